@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { count, id, idParam, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+
+/** What everybody sees of a person. */
+export const ProfileInfo = z.strictObject({
+  id,
+  username: z.string(),
+  hasAvatar: z.boolean(),
+  avatarVersion: count,
+  isModerator: z.boolean(),
+  isSuspended: z.boolean(),
+  suspensionReason: z.string().optional(),
+  levelCount: count,
+});
+export type ProfileInfo = z.infer<typeof ProfileInfo>;
+
+/** What a session is told about its own account. */
+export const SignInInfo = z.strictObject({
+  profile: ProfileInfo,
+  packs: z.array(z.strictObject({ id, name: z.string(), levelIds: z.array(id) })),
+  acknowledgedGuidelines: z.boolean(),
+});
+export type SignInInfo = z.infer<typeof SignInInfo>;
+
+export const email = z
+  .string()
+  .trim()
+  .max(limits.emailLength)
+  .pipe(z.email("The email you entered isn't valid."));
+export const username = text(limits.usernameMaxLength, limits.usernameMinLength).regex(
+  /^[\p{L}\p{N}_.\- ]+$/u,
+  'A username is made of letters, digits, spaces and _ . -',
+);
+const password = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
+
+export const SignUp = z.strictObject({ email, username, password });
+export type SignUp = z.infer<typeof SignUp>;
+export const SignIn = z.strictObject({
+  emailOrUsername: text(limits.emailLength, 1),
+  password: z.string().min(1).max(limits.passwordMaxLength),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/** `token` is what a game client sends as `Authorization: Bearer`; browsers get it as a cookie as well. */
+export const SignedIn = z.strictObject({
+  status: z.literal('success'),
+  token: z.string(),
+  signInInfo: SignInInfo,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const ChangePassword = z.strictObject({
+  currentPassword: z.string().min(1).max(limits.passwordMaxLength),
+  newPassword: password,
+});
+
+const byId = z.strictObject({ id: idParam });
+
+export const accountRoutes = {
+  'account.signUp': route({
+    method: 'POST',
+    path: '/account/sign-up',
+    summary: 'Create an account and sign in',
+    access: 'anyone',
+    rateLimit: 'signUp',
+    body: SignUp,
+    reply: SignedIn,
+  }),
+  'account.signIn': route({
+    method: 'POST',
+    path: '/account/sign-in',
+    summary: 'Sign in with an email address or a username',
+    access: 'anyone',
+    rateLimit: 'signIn',
+    body: SignIn,
+    reply: SignedIn,
+  }),
+  'account.signOut': route({
+    method: 'POST',
+    path: '/account/sign-out',
+    summary: 'End this session',
+    access: 'anyone',
+    reply: z.strictObject({}),
+  }),
+  'account.checkToken': route({
+    method: 'GET',
+    path: '/account/check-token',
+    summary: 'Who is signed in',
+    access: 'signedIn',
+    reply: SignInInfo,
+  }),
+  'account.checkTokenByPost': route({
+    method: 'POST',
+    path: '/account/check-token',
+    summary: 'Who is signed in (for clients that post)',
+    access: 'signedIn',
+    rateLimit: 'read',
+    reply: SignInInfo,
+  }),
+  'account.changePassword': route({
+    method: 'POST',
+    path: '/account/change-password',
+    summary: 'Change the password and end the other sessions',
+    access: 'active',
+    rateLimit: 'signIn',
+    body: ChangePassword,
+    reply: z.strictObject({}),
+  }),
+  'account.acknowledgeGuidelines': route({
+    method: 'POST',
+    path: '/account/acknowledge-guidelines',
+    summary: 'Acknowledge the content guidelines',
+    reply: z.strictObject({}),
+  }),
+  'account.avatar': route({
+    method: 'GET',
+    path: '/account/:id/avatar',
+    summary: 'The avatar, or the default picture',
+    params: byId,
+    query: z.object({
+      size: z.coerce.number().int().min(1).max(1024).catch(256),
+      v: z.string().optional(),
+    }),
+    replyKind: 'file',
+  }),
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** Every error code a client may meet → its HTTP status and the sentence people read unless a call gives a better one. */
+const catalogue = {
+  bad_input: [400, 'The request is not valid.'],
+  sign_up_refused: [400, 'This account cannot be created.'],
+  sign_in_refused: [400, 'The email, username or password is incorrect.'],
+  wrong_password: [400, 'The current password is incorrect.'],
+  token_expired: [400, 'This link is no longer valid.'],
+  upload_has_problems: [400, 'There are problems with your levels that prevent them from being uploaded.'],
+  edit_refused: [400, 'This change is not allowed.'],
+  not_signed_in: [401, 'You need to be signed in to do this.'],
+  not_allowed: [403, 'You are not allowed to do this.'],
+  suspended: [403, 'Your account has been suspended.'],
+  guidelines_not_acknowledged: [403, 'You need to acknowledge the content guidelines first.'],
+  cross_site: [403, 'This request came from another site.'],
+  not_found: [404, 'There is nothing here.'],
+  level_not_found: [404, 'A level with this ID does not exist.'],
+  pack_not_found: [404, 'A pack with this ID does not exist.'],
+  account_not_found: [404, 'An account with this ID does not exist.'],
+  comment_not_found: [404, 'A comment with this ID does not exist.'],
+  image_not_found: [404, 'There is no such image.'],
+  version_not_found: [404, 'There is no such version.'],
+  method_not_allowed: [405, 'This address does not take that method.'],
+  conflict: [409, 'Someone else changed this at the same time.'],
+  upload_busy: [409, 'This upload is still being checked.'],
+  upload_expired: [410, 'This upload is no longer available. Please upload your files again.'],
+  history_too_short: [410, 'The history does not reach back that far.'],
+  too_large: [413, 'This is too large.'],
+  wrong_type: [415, 'This type of content is not accepted here.'],
+  range_not_satisfiable: [416, 'The requested range lies outside the file.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  internal: [500, 'Something went wrong on our side.'],
+  not_ready: [503, 'The site is not ready right now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+export const errorCodes = Object.keys(catalogue) as [ErrorCode, ...ErrorCode[]];
+
+export const statusOf = (code: ErrorCode): number => catalogue[code][0];
+
+export const InputIssue = z.strictObject({ path: z.string(), message: z.string() });
+export type InputIssue = z.infer<typeof InputIssue>;
+
+/** What every refused call answers; a call may add members of its own (`problems` of an upload, say). */
+export const ErrorReply = z.looseObject({
+  status: z.literal('error'),
+  code: z.enum(errorCodes),
+  reason: z.string(),
+  issues: z.array(InputIssue).optional(),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/** The one way to refuse: verbs throw it, the HTTP and socket layers turn it into an `ErrorReply`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: InputIssue[] | undefined;
+  readonly details: Record<string, unknown>;
+
+  /** `details` are further members of the answer; `retryAfterMs` among them becomes the header `Retry-After`. */
+  constructor(
+    code: ErrorCode,
+    options: { reason?: string; issues?: InputIssue[]; details?: Record<string, unknown> } = {},
+  ) {
+    super(options.reason ?? catalogue[code][1]);
+    this.name = 'ApiError';
+    this.code = code;
+    this.issues = options.issues;
+    this.details = options.details ?? {};
+  }
+
+  get status(): number {
+    return statusOf(this.code);
+  }
+
+  toReply(): ErrorReply {
+    return {
+      status: 'error',
+      code: this.code,
+      reason: this.message,
+      ...(this.issues ? { issues: this.issues } : {}),
+      ...this.details,
+    };
+  }
+}

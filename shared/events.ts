@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ProfileInfo, SignInInfo } from './accounts.ts';
+import { commentEvents } from './comments.ts';
+import { levelEvents } from './levels.ts';
+import { loveEvents } from './loves.ts';
+import { packEvents } from './packs.ts';
+import { siteEvents } from './site.ts';
+import { uploadEvents } from './uploads.ts';
+
+const accountEvents = {
+  'session:changed': SignInInfo,
+  /** Signed out elsewhere: one session by its public ID, or all of the account's. */
+  'session:ended': z.strictObject({ sessionId: z.string().nullable() }),
+  'account:changed': ProfileInfo,
+};
+
+/** Every live event → its payload. */
+export const events = {
+  ...siteEvents,
+  ...levelEvents,
+  ...commentEvents,
+  ...loveEvents,
+  ...packEvents,
+  ...uploadEvents,
+  ...accountEvents,
+};
+
+export type EventName = keyof typeof events;
+export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]>;
+
+export const eventNames = Object.keys(events) as EventName[];
+
+export type ServerToClientEvents = { [Name in EventName]: (payload: EventPayload<Name>) => void };
+
+export type RoomAnswer = { ok: true } | { ok: false; reason: string };
+
+export interface ClientToServerEvents {
+  'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
+  'room:leave': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
+}

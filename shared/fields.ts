@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** A positive whole number, as every thing of the site is known by. */
+export const id = z.int().positive();
+
+/** The same where it stands in an address. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'An ID is a positive whole number.')
+  .transform(Number);
+
+/** Milliseconds since 1970. */
+export const time = z.int().nonnegative();
+
+export const count = z.int().nonnegative();
+
+/** Text from a person: measured after trimming. */
+export const text = (maxLength: number, minLength = 0) => z.string().trim().min(minLength).max(maxLength);
+
+/** A query member that counts by being there, whatever its value. */
+export const presence = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { ProfileInfo } from './accounts.ts';
+import { Compatibility, GameType, Modification } from './classification.ts';
+import { CommentInfo } from './comments.ts';
+import { count, id, idParam, presence, text, time } from './fields.ts';
+import { PackInfo } from './packs.ts';
+import { route } from './route.ts';
+
+const number = z.number();
+
+const levelFields = {
+  id,
+  /** File name of the mission, with `.mis`. */
+  baseName: z.string(),
+  gameType: GameType,
+  modification: Modification,
+  name: z.string(),
+  artist: z.string().optional(),
+  desc: z.string().optional(),
+  addedAt: time,
+  gameMode: z.string().optional(),
+  /** `null` until edited; only grows. */
+  editedAt: time.nullable(),
+  qualifyingTime: number.optional(),
+  goldTime: number.optional(),
+  platinumTime: number.optional(),
+  ultimateTime: number.optional(),
+  awesomeTime: number.optional(),
+  qualifyingScore: number.optional(),
+  goldScore: number.optional(),
+  platinumScore: number.optional(),
+  ultimateScore: number.optional(),
+  awesomeScore: number.optional(),
+  gems: count,
+  hasEasterEgg: z.boolean(),
+  downloads: count,
+  lovedCount: count,
+  hasCustomCode: z.boolean(),
+  datablockCompatibility: Compatibility,
+  /** Always 0: a game client filters on it. */
+  curationScore: z.literal(0),
+};
+
+/** A level in a list. A field that the mission does not have is left out. Times are milliseconds. */
+export const LevelInfo = z.strictObject(levelFields);
+export type LevelInfo = z.infer<typeof LevelInfo>;
+
+/** Mission fields: lower-case key → text. */
+export const MissionFields = z.record(z.string(), z.string());
+export type MissionFields = z.infer<typeof MissionFields>;
+
+export const ExtendedLevelInfo = z.strictObject({
+  ...levelFields,
+  addedBy: ProfileInfo,
+  remarks: z.string().nullable(),
+  packs: z.array(PackInfo),
+  /** Newest first. */
+  comments: z.array(CommentInfo),
+  missesDependencies: z.boolean(),
+  lovedByYou: z.boolean(),
+  hasPrevImage: z.boolean(),
+  missionInfo: MissionFields,
+  /** Paths as in the archive with `assuming=none`. */
+  dependencies: z.array(z.string()),
+  playInfo: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      datablockCompatibility: Compatibility,
+      playUrl: z.string(),
+    }),
+  ),
+  leaderboardInfo: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  /** Bytes of the archive for PlatinumQuest, the default one. */
+  archiveSize: count,
+  /** 1 until its files are replaced. */
+  version: id,
+});
+export type ExtendedLevelInfo = z.infer<typeof ExtendedLevelInfo>;
+
+/** One state of a level's files; the newest is what the level shows. */
+export const LevelVersion = z.strictObject({
+  version: id,
+  addedAt: time,
+  addedBy: ProfileInfo,
+  /** What its author said about it. */
+  change: z.string(),
+  /** What differs from the version before, by path. */
+  addedFiles: z.array(z.string()),
+  removedFiles: z.array(z.string()),
+  changedFiles: z.array(z.string()),
+});
+export type LevelVersion = z.infer<typeof LevelVersion>;
+
+export const Assumption = z.enum(['platinumquest', 'gold', 'none']);
+export type Assumption = z.infer<typeof Assumption>;
+
+/** Unknown games count as the default one: old clients send names of their own. */
+const archiveQuery = {
+  assuming: Assumption.catch('platinumquest'),
+  'append-id-to-mis': presence,
+};
+
+const pixels = z.coerce.number().int().min(1).max(4096).optional();
+const imageQuery = z.object({ original: presence, width: pixels, height: pixels });
+
+const byId = z.strictObject({ id: idParam });
+
+export const levelRoutes = {
+  'level.home': route({
+    method: 'GET',
+    path: '/home/info',
+    summary: 'The newest levels',
+    replyKind: 'shared',
+    reply: z.strictObject({ latestLevels: z.array(LevelInfo) }),
+  }),
+  'level.list': route({
+    method: 'GET',
+    path: '/level/list',
+    summary: 'Every level, by ascending ID',
+    replyKind: 'file',
+    reply: z.array(LevelInfo),
+  }),
+  'level.info': route({
+    method: 'GET',
+    path: '/level/:id/info',
+    summary: 'A level as in the list',
+    params: byId,
+    replyKind: 'shared',
+    reply: LevelInfo,
+  }),
+  'level.extendedInfo': route({
+    method: 'GET',
+    path: '/level/:id/extended-info',
+    summary: 'Everything its page shows',
+    params: byId,
+    reply: ExtendedLevelInfo,
+  }),
+  'level.missionInfo': route({
+    method: 'GET',
+    path: '/level/:id/mission-info',
+    summary: 'The fields of its mission',
+    params: byId,
+    replyKind: 'shared',
+    reply: MissionFields,
+  }),
+  'level.packs': route({
+    method: 'GET',
+    path: '/level/:id/packs',
+    summary: 'The packs it appears in',
+    params: byId,
+    reply: z.array(PackInfo),
+  }),
+  'level.dependencies': route({
+    method: 'GET',
+    path: '/level/:id/dependencies',
+    summary: 'The paths in its archive',
+    params: byId,
+    query: z.object(archiveQuery),
+    replyKind: 'shared',
+    reply: z.array(z.string()),
+  }),
+  'level.zip': route({
+    method: 'GET',
+    path: '/level/:id/zip',
+    summary: 'Its archive; counts a download',
+    params: byId,
+    query: z.object({ ...archiveQuery, version: idParam.optional() }),
+    replyKind: 'file',
+  }),
+  'level.zipMany': route({
+    method: 'POST',
+    path: '/level/zip',
+    summary: 'One archive of several levels; unknown IDs are skipped',
+    access: 'anyone',
+    rateLimit: 'read',
+    query: z.object(archiveQuery),
+    bodyKind: 'form',
+    body: z.strictObject({
+      ids: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15})*$/, 'IDs are numbers separated by commas.')
+        .transform((ids) => [...new Set(ids.split(',').map(Number))]),
+    }),
+    replyKind: 'file',
+  }),
+  'level.image': route({
+    method: 'GET',
+    path: '/level/:id/image',
+    summary: 'Its picture',
+    params: byId,
+    query: imageQuery,
+    replyKind: 'file',
+  }),
+  'level.prevImage': route({
+    method: 'GET',
+    path: '/level/:id/prev-image',
+    summary: 'Its large preview',
+    params: byId,
+    query: imageQuery,
+    replyKind: 'file',
+  }),
+  'level.delete': route({
+    method: 'DELETE',
+    path: '/level/:id/delete',
+    summary: 'Delete a level, its comments and loves',
+    params: byId,
+    reply: z.strictObject({}),
+  }),
+  'level.versions': route({
+    method: 'GET',
+    path: '/level/:id/versions',
+    summary: 'The versions of its files, newest first',
+    params: byId,
+    replyKind: 'shared',
+    reply: z.array(LevelVersion),
+  }),
+  'level.replace': route({
+    method: 'POST',
+    path: '/level/:id/versions',
+    summary: 'Make a checked upload the new version of a level',
+    params: byId,
+    body: z.strictObject({ uploadId: z.string(), change: text(500) }),
+    reply: ExtendedLevelInfo,
+  }),
+};
+
+export const levelEvents = {
+  'level:added': LevelInfo,
+  'level:changed': LevelInfo,
+  'level:removed': z.strictObject({ id }),
+  /** As a visitor sees it. */
+  'level:edited': ExtendedLevelInfo,
+};

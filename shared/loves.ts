@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { count, id, idParam } from './fields.ts';
+import { route } from './route.ts';
+
+/** The things that can be loved and downloaded. */
+export const ThingKind = z.enum(['level', 'pack']);
+export type ThingKind = z.infer<typeof ThingKind>;
+
+export const LoveState = z.strictObject({ lovedCount: count, lovedByYou: z.boolean() });
+export type LoveState = z.infer<typeof LoveState>;
+
+const loveRoute = (kind: ThingKind, verb: 'love' | 'unlove') =>
+  route({
+    method: 'PATCH',
+    path: `/${kind}/:id/${verb}`,
+    summary: verb === 'love' ? `Love a ${kind}` : `Take the love of a ${kind} back`,
+    params: z.strictObject({ id: idParam }),
+    reply: LoveState,
+  });
+
+export const loveRoutes = {
+  'level.love': loveRoute('level', 'love'),
+  'level.unlove': loveRoute('level', 'unlove'),
+  'pack.love': loveRoute('pack', 'love'),
+  'pack.unlove': loveRoute('pack', 'unlove'),
+};
+
+const counted = z.strictObject({ kind: ThingKind, id, count });
+
+export const loveEvents = {
+  'love:counted': counted,
+  'download:counted': counted,
+  /** The account's other tabs. */
+  'love:set': z.strictObject({ kind: ThingKind, id, loved: z.boolean() }),
+};

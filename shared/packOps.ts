@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id, text } from './fields.ts';
+import { limits } from './limits.ts';
+
+const anchor = id.nullable();
+
+/** What someone meant to do to a pack, by the levels involved rather than by position. `after: null` is the front. */
+export const PackOp = z.discriminatedUnion('op', [
+  z.strictObject({
+    op: z.literal('add'),
+    levelIds: z.array(id).min(1).max(limits.packLevels),
+    after: anchor,
+  }),
+  z.strictObject({ op: z.literal('remove'), levelIds: z.array(id).min(1).max(limits.packLevels) }),
+  z.strictObject({ op: z.literal('move'), levelId: id, after: anchor }),
+  z.strictObject({ op: z.literal('rename'), name: text(limits.packNameLength, 1) }),
+  z.strictObject({ op: z.literal('describe'), description: text(limits.packDescriptionLength, 1) }),
+]);
+export type PackOp = z.infer<typeof PackOp>;
+
+/** The part of a pack that operations change. */
+export interface PackContent {
+  name: string;
+  description: string;
+  levelIds: readonly number[];
+}
+
+/** `ids` put behind `after`; at the front for null, at the end when the anchor is gone. */
+function insertAfter(levelIds: readonly number[], ids: readonly number[], after: number | null): number[] {
+  const anchorIndex = after === null ? -1 : levelIds.indexOf(after);
+  const at = after !== null && anchorIndex === -1 ? levelIds.length : anchorIndex + 1;
+  return [...levelIds.slice(0, at), ...ids, ...levelIds.slice(at)];
+}
+
+/**
+ * The one implementation that server and browsers run. Total: adding what is there, removing or moving what is not,
+ * and an anchor that is gone all have a result, so any order of arrival ends in one agreed list.
+ */
+export function applyPackOp<Pack extends PackContent>(pack: Pack, op: PackOp): Pack {
+  switch (op.op) {
+    case 'add': {
+      const present = new Set(pack.levelIds);
+      const added = [...new Set(op.levelIds)].filter((levelId) => !present.has(levelId));
+      return { ...pack, levelIds: insertAfter(pack.levelIds, added, op.after) };
+    }
+    case 'remove': {
+      const removed = new Set(op.levelIds);
+      return { ...pack, levelIds: pack.levelIds.filter((levelId) => !removed.has(levelId)) };
+    }
+    case 'move': {
+      if (!pack.levelIds.includes(op.levelId) || op.after === op.levelId) return pack;
+      const others = pack.levelIds.filter((levelId) => levelId !== op.levelId);
+      return { ...pack, levelIds: insertAfter(others, [op.levelId], op.after) };
+    }
+    case 'rename':
+      return { ...pack, name: op.name };
+    case 'describe':
+      return { ...pack, description: op.description };
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { ProfileInfo } from './accounts.ts';
+import { count, id, idParam, text, time } from './fields.ts';
+import { limits } from './limits.ts';
+import { PackOp } from './packOps.ts';
+import { route } from './route.ts';
+
+const packFields = {
+  id,
+  name: z.string(),
+  description: z.string(),
+  createdBy: ProfileInfo,
+  createdAt: time,
+  levelIds: z.array(id),
+  downloads: count,
+  lovedCount: count,
+  lovedByYou: z.boolean(),
+  /** Grows by one with every accepted operation. */
+  version: count,
+};
+
+export const PackInfo = z.strictObject(packFields);
+export type PackInfo = z.infer<typeof PackInfo>;
+
+export const PackRole = z.enum(['owner', 'editor', 'moderator']);
+export type PackRole = z.infer<typeof PackRole>;
+
+export const NewPack = z.strictObject({
+  name: text(limits.packNameLength, 1),
+  description: text(limits.packDescriptionLength, 1),
+});
+export type NewPack = z.infer<typeof NewPack>;
+
+/** One accepted step of a pack's history: what was done, by whom, and the version it led to. */
+export const PackStep = z.strictObject({
+  packId: id,
+  version: count,
+  ops: z.array(PackOp),
+  by: ProfileInfo,
+  time,
+  clientId: z.string().nullable(),
+});
+export type PackStep = z.infer<typeof PackStep>;
+
+const byId = z.strictObject({ id: idParam });
+const newVersion = z.strictObject({ version: count });
+
+export const packRoutes = {
+  'pack.list': route({
+    method: 'GET',
+    path: '/pack/list',
+    summary: 'Every pack, by ascending ID',
+    reply: z.array(PackInfo),
+  }),
+  'pack.create': route({
+    method: 'POST',
+    path: '/pack/create',
+    summary: 'Create an empty pack',
+    body: NewPack,
+    reply: z.strictObject({ packId: id }),
+  }),
+  'pack.edit': route({
+    method: 'PATCH',
+    path: '/pack/:id/edit',
+    summary: 'Change name and description',
+    params: byId,
+    body: NewPack,
+    reply: newVersion,
+  }),
+  'pack.setLevels': route({
+    method: 'POST',
+    path: '/pack/:id/set-levels',
+    summary: 'Replace the order of a pack (older clients)',
+    params: byId,
+    body: z.array(id).max(limits.packLevels),
+    reply: newVersion,
+  }),
+  'pack.applyOps': route({
+    method: 'POST',
+    path: '/pack/:id/ops',
+    summary: 'Apply operations to the newest version',
+    params: byId,
+    body: z.strictObject({
+      baseVersion: count,
+      ops: z.array(PackOp).min(1).max(100),
+      /** Makes a repeat after a lost answer harmless. */
+      clientId: z.string().min(8).max(64).optional(),
+    }),
+    reply: z.strictObject({
+      version: count,
+      levelIds: z.array(id),
+      name: z.string(),
+      description: z.string(),
+    }),
+  }),
+  'pack.opsSince': route({
+    method: 'GET',
+    path: '/pack/:id/ops',
+    summary: 'What happened after a version, for catching up',
+    params: byId,
+    query: z.object({ since: z.coerce.number().int().nonnegative() }),
+    reply: z.strictObject({ version: count, ops: z.array(PackStep) }),
+  }),
+  'pack.delete': route({
+    method: 'DELETE',
+    path: '/pack/:id/delete',
+    summary: 'Delete a pack',
+    params: byId,
+    reply: z.strictObject({}),
+  }),
+  'pack.image': route({
+    method: 'GET',
+    path: '/pack/:id/image',
+    summary: 'Slices of its levels’ pictures',
+    params: byId,
+    query: z.object({
+      version: z.string().optional(),
+      original: z.string().optional(),
+      width: z.coerce.number().int().min(1).max(4096).optional(),
+      height: z.coerce.number().int().min(1).max(4096).optional(),
+    }),
+    replyKind: 'file',
+  }),
+  'pack.zip': route({
+    method: 'GET',
+    path: '/pack/:id/zip',
+    summary: 'One archive of its levels; counts a download of the pack and of each level',
+    params: byId,
+    query: z.object({
+      assuming: z.enum(['platinumquest', 'gold', 'none']).catch('platinumquest'),
+      'append-id-to-mis': z
+        .string()
+        .optional()
+        .transform((value) => value !== undefined),
+    }),
+    replyKind: 'file',
+  }),
+};
+
+export const packEvents = {
+  'pack:added': PackInfo,
+  'pack:changed': PackInfo,
+  'pack:removed': z.strictObject({ id }),
+  'pack:ops': PackStep,
+};

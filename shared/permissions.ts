@@ -1,0 +1,24 @@
+/** Whoever acts or looks, as far as rules are concerned; null is a visitor. */
+export type Viewer = { id: number; isModerator: boolean; isSuspended: boolean } | null;
+
+const isActive = (viewer: Viewer): viewer is NonNullable<Viewer> => viewer !== null && !viewer.isSuspended;
+
+const ownsOrModerates = (viewer: Viewer, ownerId: number): boolean =>
+  isActive(viewer) && (viewer.isModerator || viewer.id === ownerId);
+
+export const canWrite = (viewer: Viewer): boolean => isActive(viewer);
+
+export const canEditLevel = (viewer: Viewer, level: { addedBy: number }): boolean =>
+  ownsOrModerates(viewer, level.addedBy);
+
+export const canDeleteComment = (viewer: Viewer, comment: { author: number }): boolean =>
+  ownsOrModerates(viewer, comment.author);
+
+export const canEditPack = (
+  viewer: Viewer,
+  pack: { createdBy: number; editors: readonly number[] },
+): boolean =>
+  ownsOrModerates(viewer, pack.createdBy) || (isActive(viewer) && pack.editors.includes(viewer.id));
+
+export const canDeletePack = (viewer: Viewer, pack: { createdBy: number }): boolean =>
+  ownsOrModerates(viewer, pack.createdBy);

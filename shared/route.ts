@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/** Who may call: everybody, whoever is signed in, or only accounts that are not suspended. */
+export type Access = 'anyone' | 'signedIn' | 'active';
+
+/** Which allowance a call draws on (server/http/limits). */
+export type RateLimit = 'read' | 'write' | 'comment' | 'upload' | 'signIn' | 'signUp';
+
+/**
+ * How the body arrives: `json` is parsed with the schema, `form` is URL-encoded and parsed with the schema,
+ * `stream` reaches the verb unread, `none` is ignored.
+ */
+export type BodyKind = 'none' | 'json' | 'form' | 'stream';
+
+/** `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers with bytes. */
+export type ReplyKind = 'shared' | 'private' | 'file';
+
+type Schema = z.ZodType;
+const nothing = z.strictObject({});
+const anyQuery = z.object({});
+
+export interface Route<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, parameters as `:id`. */
+  path: string;
+  summary: string;
+  access: Access;
+  rateLimit: RateLimit;
+  params: Params;
+  query: Query;
+  bodyKind: BodyKind;
+  body: Body;
+  replyKind: ReplyKind;
+  reply: Reply;
+}
+
+interface RouteDefinition<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Reply extends Schema,
+> {
+  method: Route['method'];
+  path: string;
+  summary: string;
+  /** Default: `anyone` for GET, `active` for everything else. */
+  access?: Access;
+  rateLimit?: RateLimit;
+  params?: Params;
+  query?: Query;
+  /** A schema is a JSON body unless `bodyKind` says otherwise. */
+  body?: Body;
+  bodyKind?: BodyKind;
+  replyKind?: ReplyKind;
+  reply?: Reply;
+}
+
+/** Describes one endpoint; what is left out takes the default that most endpoints have. */
+export function route<
+  Params extends Schema = typeof nothing,
+  Query extends Schema = typeof anyQuery,
+  Body extends Schema = typeof nothing,
+  Reply extends Schema = typeof nothing,
+>(definition: RouteDefinition<Params, Query, Body, Reply>): Route<Params, Query, Body, Reply> {
+  const reads = definition.method === 'GET';
+  return {
+    method: definition.method,
+    path: definition.path,
+    summary: definition.summary,
+    access: definition.access ?? (reads ? 'anyone' : 'active'),
+    rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
+    params: definition.params ?? (nothing as unknown as Params),
+    query: definition.query ?? (anyQuery as unknown as Query),
+    bodyKind: definition.bodyKind ?? (definition.body ? 'json' : 'none'),
+    body: definition.body ?? (nothing as unknown as Body),
+    replyKind: definition.replyKind ?? 'private',
+    reply: definition.reply ?? (nothing as unknown as Reply),
+  };
+}
+
+/** What a caller gives: parameters, query and body as they travel. */
+export type RouteInput<R> =
+  R extends Route<infer Params, infer Query, infer Body, Schema>
+    ? { params: z.input<Params>; query: z.input<Query>; body: z.input<Body> }
+    : never;
+
+/** What a handler gets: the same, parsed. */
+export type ParsedInput<R> =
+  R extends Route<infer Params, infer Query, infer Body, Schema>
+    ? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
+    : never;
+
+export type RouteReply<R> = R extends Route<Schema, Schema, Schema, infer Reply> ? z.output<Reply> : never;

@@ -1,0 +1,27 @@
+import { accountRoutes } from './accounts.ts';
+import { commentRoutes } from './comments.ts';
+import { levelRoutes } from './levels.ts';
+import { loveRoutes } from './loves.ts';
+import { packRoutes } from './packs.ts';
+import { profileRoutes } from './profiles.ts';
+import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
+import { siteRoutes } from './site.ts';
+import { uploadRoutes } from './uploads.ts';
+
+/** Every REST endpoint there is. The order matters where a fixed path and a parameter compete: fixed ones first. */
+export const routes = {
+  ...siteRoutes,
+  ...accountRoutes,
+  ...profileRoutes,
+  ...uploadRoutes,
+  ...levelRoutes,
+  ...commentRoutes,
+  ...loveRoutes,
+  ...packRoutes,
+};
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+export type InputOf<Name extends RouteName> = RouteInput<Routes[Name]>;
+export type ParsedInputOf<Name extends RouteName> = ParsedInput<Routes[Name]>;
+export type ReplyOf<Name extends RouteName> = RouteReply<Routes[Name]>;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { count, id, idParam, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { NewPack, PackInfo } from './packs.ts';
+import { route } from './route.ts';
+
+/** Where a file that a mission needs was found. */
+export const FileOrigin = z.enum(['archive', 'stock', 'missing', 'unused']);
+export type FileOrigin = z.infer<typeof FileOrigin>;
+
+export const FileKind = z.enum([
+  'mission',
+  'image',
+  'interior',
+  'shape',
+  'sky',
+  'flipbook',
+  'texture',
+  'sound',
+  'other',
+]);
+export type FileKind = z.infer<typeof FileKind>;
+
+/** What a mission needs and where it was found, as a tree: a mission, its interiors, their textures. */
+export interface DependencyNode {
+  path: string;
+  kind: FileKind;
+  origin: FileOrigin;
+  children: DependencyNode[];
+}
+export const DependencyNode: z.ZodType<DependencyNode> = z.strictObject({
+  path: z.string(),
+  kind: FileKind,
+  origin: FileOrigin,
+  get children() {
+    return z.array(DependencyNode);
+  },
+});
+
+const checkedMission = {
+  misFilePath: z.string(),
+  tree: DependencyNode,
+};
+
+/** `stage` of a check, in this order; `done` of `total` bytes, entries or files. */
+export const UploadStage = z.enum(['receiving', 'unpacking', 'reading', 'checking', 'storing', 'done']);
+export type UploadStage = z.infer<typeof UploadStage>;
+
+export const UploadProgress = z.strictObject({
+  uploadId: z.string(),
+  stage: UploadStage,
+  done: count,
+  total: count,
+  file: z.string().optional(),
+});
+export type UploadProgress = z.infer<typeof UploadProgress>;
+
+export const CheckedUpload = z.strictObject({
+  status: z.literal('success'),
+  uploadId: z.string(),
+  /** `name` is the level's name. */
+  missions: z.array(z.strictObject({ ...checkedMission, name: z.string() })),
+  warnings: z.array(z.string()),
+  /** The uploader's packs, to fill at once. */
+  packs: z.array(PackInfo),
+});
+export type CheckedUpload = z.infer<typeof CheckedUpload>;
+
+/** The members that a refused upload's error answer has beside code and reason. */
+export const UploadProblems = z.object({
+  problems: z.array(z.string()),
+  /** Absent when the archive itself could not be read: then nothing can be added to it. */
+  uploadId: z.string().optional(),
+  missions: z.array(z.strictObject(checkedMission)),
+});
+export type UploadProblems = z.infer<typeof UploadProblems>;
+
+const uploadId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+
+export const Submission = z.strictObject({
+  uploadId,
+  /** One per mission, in their order. */
+  remarks: z.array(text(limits.remarksLength)),
+  addToPacks: z.array(id),
+  newPack: NewPack.nullable(),
+});
+export type Submission = z.infer<typeof Submission>;
+
+export const uploadRoutes = {
+  'upload.image': route({
+    method: 'GET',
+    path: '/level/upload-image',
+    summary: 'The picture of a mission in an upload that is not submitted yet',
+    access: 'signedIn',
+    query: z.object({ uploadId, missionId: z.coerce.number().int().nonnegative() }),
+    replyKind: 'file',
+  }),
+  'upload.check': route({
+    method: 'POST',
+    path: '/level/upload',
+    summary: 'Upload a zip or the files of a folder; answers what was found in them',
+    rateLimit: 'upload',
+    /** `progressId` is the caller's own name for this upload in `upload:progress` events; `replaces` a level to renew. */
+    query: z.object({ progressId: uploadId.optional(), replaces: idParam.optional() }),
+    bodyKind: 'stream',
+    reply: CheckedUpload,
+  }),
+  'upload.addFiles': route({
+    method: 'POST',
+    path: '/level/upload/:uploadId/files',
+    summary: 'Add forgotten files to an upload and check it again',
+    rateLimit: 'upload',
+    params: z.strictObject({ uploadId }),
+    query: z.object({ progressId: uploadId.optional() }),
+    bodyKind: 'stream',
+    reply: CheckedUpload,
+  }),
+  'upload.submit': route({
+    method: 'POST',
+    path: '/level/submit',
+    summary: 'Make levels of a checked upload',
+    body: Submission,
+    reply: z.strictObject({ levelIds: z.array(id), newPackId: id.nullable() }),
+  }),
+};
+
+export const uploadEvents = { 'upload:progress': UploadProgress };
