@@ -1,0 +1,12 @@
+// Runs before the first paint, so that a chosen theme never flashes. client/ui/theme.ts does the rest.
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('theme');
+  } catch {
+    // Storage may be forbidden; then the system decides.
+  }
+  const isKnown = chosen === 'light' || chosen === 'dark';
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme = isKnown ? chosen : system;
+})();

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
+
+export interface Confirmation {
+  /** The question: “Are you sure you want to delete this comment?” */
+  title: string;
+  /** What the confirming button does: “Delete comment”. */
+  verb: string;
+  cancelVerb?: string;
+  isDanger?: boolean;
+  /** More to read, or a tick to set before `canConfirm`. */
+  children?: ReactNode;
+}
+
+interface ConfirmDialogProps extends Confirmation {
+  isOpen: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** Without it the confirming button is not shown yet. */
+  canConfirm?: boolean;
+  isBusy?: boolean;
+  /** Why the last try failed, in a sentence. */
+  problem?: string | null;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, verb, cancelVerb = 'Cancel', isDanger = false, children } = props;
+  const { onConfirm, onCancel, canConfirm = true, isBusy = false, problem } = props;
+  const actions = (
+    <>
+      <Button onClick={onCancel} autoFocus={isDanger}>
+        {cancelVerb}
+      </Button>
+      {canConfirm && (
+        <Button
+          variant="primary"
+          isDanger={isDanger}
+          onClick={onConfirm}
+          isBusy={isBusy}
+          autoFocus={!isDanger}
+        >
+          {verb}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={onCancel} title={title} actions={actions} role="alertdialog">
+      {children}
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
+    </Dialog>
+  );
+}

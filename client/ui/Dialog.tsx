@@ -1,0 +1,63 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { classes } from './classes.ts';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  isOpen: boolean;
+  /** Esc, a click beside the dialog, or the browser's back gesture. */
+  onClose: () => void;
+  /** The question, as a sentence. */
+  title: string;
+  children?: ReactNode;
+  /** The buttons, each with a verb; the least harmful first. */
+  actions?: ReactNode;
+  isWide?: boolean;
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A native modal dialog: the page behind is inert, and the focus goes back to where it was. */
+export function Dialog(props: DialogProps) {
+  if (!props.isOpen) return null;
+  return <OpenDialog {...props} />;
+}
+
+function OpenDialog({ onClose, title, children, actions, isWide = false, role = 'dialog' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const closeWhenBeside = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same and arrives as onCancel
+    <dialog
+      ref={ref}
+      role={role === 'alertdialog' ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      className={classes(styles.dialog, isWide && styles.wide)}
+      onCancel={cancel}
+      onMouseDown={closeWhenBeside}
+    >
+      <div className={styles.content}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

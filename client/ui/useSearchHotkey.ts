@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]');
+}
+
+/** `/` focuses the page's search field; where there is none, `onMissing` leads to one. */
+export function useSearchHotkey(onMissing: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLInputElement>('[data-search-hotkey]');
+      if (!field) return onMissing();
+      field.focus();
+      field.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onMissing]);
+}
