@@ -1,0 +1,8 @@
+export interface CommentDocument {
+  _id: number;
+  levelId: number;
+  author: number;
+  /** Milliseconds since 1970. */
+  time: number;
+  content: string;
+}

@@ -1,0 +1,42 @@
+import type { Collection, Db } from 'mongodb';
+import type { AccountDocument, SessionDocument } from '../accounts/document.ts';
+import type { CommentDocument } from '../comments/document.ts';
+import type { LevelDocument } from '../levels/document.ts';
+import type { DownloadDocument, LoveDocument } from '../loves/document.ts';
+import type { PackDocument, PackStepDocument } from '../packs/document.ts';
+import type { UploadDocument } from '../uploads/document.ts';
+
+/** The last id given out for a kind of thing. */
+export interface CounterDocument {
+  _id: string;
+  last: number;
+}
+
+/** Every collection of the site, typed. Only documents and verbs use them. */
+export interface Collections {
+  counters: Collection<CounterDocument>;
+  accounts: Collection<AccountDocument>;
+  sessions: Collection<SessionDocument>;
+  levels: Collection<LevelDocument>;
+  uploads: Collection<UploadDocument>;
+  comments: Collection<CommentDocument>;
+  loves: Collection<LoveDocument>;
+  downloads: Collection<DownloadDocument>;
+  packs: Collection<PackDocument>;
+  packSteps: Collection<PackStepDocument>;
+}
+
+export function openCollections(db: Db): Collections {
+  return {
+    counters: db.collection('counters'),
+    accounts: db.collection('accounts'),
+    sessions: db.collection('sessions'),
+    levels: db.collection('levels'),
+    uploads: db.collection('uploads'),
+    comments: db.collection('comments'),
+    loves: db.collection('loves'),
+    downloads: db.collection('downloads'),
+    packs: db.collection('packs'),
+    packSteps: db.collection('packSteps'),
+  };
+}

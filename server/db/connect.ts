@@ -1,0 +1,51 @@
+import { type ClientSession, MongoClient } from 'mongodb';
+import { type Collections, openCollections } from './collections.ts';
+import { createIndexes } from './indexes.ts';
+
+export interface Database extends Collections {
+  client: MongoClient;
+  /** Runs `work` so that all of its writes happen or none; repeated by the driver when it loses a race. */
+  transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
+  /** The next `howMany` ids of a kind of thing, ascending; never given twice, gaps are possible. */
+  nextIds(kind: IdKind, howMany: number, session?: ClientSession): Promise<number[]>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type IdKind = 'accounts' | 'levels' | 'packs' | 'comments';
+
+/** Connects with majority, journalled writes and makes the indexes. `databaseName` is created on first use. */
+export async function connect(uri: string, databaseName: string): Promise<Database> {
+  const client = new MongoClient(uri, {
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+    retryWrites: true,
+    ignoreUndefined: true,
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 3_000,
+    maxPoolSize: 50,
+  });
+  await client.connect();
+  const mongo = client.db(databaseName);
+  const collections = openCollections(mongo);
+  await createIndexes(collections);
+
+  return {
+    ...collections,
+    client,
+    transaction: (work) => client.withSession((session) => session.withTransaction(() => work(session))),
+    async nextIds(kind, howMany, session) {
+      const counter = await collections.counters.findOneAndUpdate(
+        { _id: kind },
+        { $inc: { last: howMany } },
+        { upsert: true, returnDocument: 'after', ...(session ? { session } : {}) },
+      );
+      if (!counter) throw new Error(`The counter of ${kind} could not be moved.`);
+      return Array.from({ length: howMany }, (_, index) => counter.last - howMany + 1 + index);
+    },
+    async ping() {
+      await mongo.command({ ping: 1 }, { timeoutMS: 2_000 });
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/connect.ts';
+import type { FileStore } from './files/fileStore.ts';
+import type { LevelCatalogue } from './levels/catalogue.ts';
+import type { Live } from './live/live.ts';
+import type { Logger } from './log.ts';
+
+/** Everything a verb may use from outside, passed as one object. */
+export interface Deps {
+  db: Database;
+  files: FileStore;
+  live: Live;
+  /** Every level as lists show it, in memory. */
+  catalogue: LevelCatalogue;
+  /** Now, in milliseconds since 1970. */
+  clock: () => number;
+  config: Config;
+  log: Logger;
+}
