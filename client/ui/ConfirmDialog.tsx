@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, onCancel, canConfirm = true, isBusy = false, problem } = props;
   const actions = (
     <>
-      <Button onClick={onCancel} autoFocus={isDanger}>
+      <Button onClick={onCancel} data-autofocus={isDanger || undefined}>
         {cancelVerb}
       </Button>
       {canConfirm && (
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           isDanger={isDanger}
           onClick={onConfirm}
           isBusy={isBusy}
-          autoFocus={!isDanger}
+          data-autofocus={!isDanger || undefined}
         >
           {verb}
         </Button>

@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 
@@ -15,7 +23,10 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A native modal dialog: the page behind is inert, and the focus goes back to where it was. */
+/**
+ * A native modal dialog: the page behind is inert, and the focus goes back to where it was.
+ * The focus starts on the element with `data-autofocus`, else on the first that takes it.
+ */
 export function Dialog(props: DialogProps) {
   if (!props.isOpen) return null;
   return <OpenDialog {...props} />;
@@ -25,32 +36,37 @@ function OpenDialog({ onClose, title, children, actions, isWide = false, role = 
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
+  const [opener] = useState(() => document.activeElement);
+
   useEffect(() => {
-    const opener = document.activeElement;
     const dialog = ref.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, []);
+  }, [opener]);
 
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
+  };
+  const followClose = () => {
+    if (!ref.current?.open) onClose();
   };
   const closeWhenBeside = (event: MouseEvent) => {
     if (event.target === ref.current) onClose();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same and arrives as onCancel
     <dialog
       ref={ref}
       role={role === 'alertdialog' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       className={classes(styles.dialog, isWide && styles.wide)}
       onCancel={cancel}
+      onClose={followClose}
       onMouseDown={closeWhenBeside}
     >
       <div className={styles.content}>

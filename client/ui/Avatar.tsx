@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import styles from './Avatar.module.css';
+import { classes } from './classes.ts';
+import { marbleHues } from './marbleHues.ts';
+
+interface AvatarProps {
+  name: string;
+  /** Address of the picture; without one (or until it is there) the person is a marble. */
+  src?: string | null | undefined;
+  /** Width in pixels. */
+  size?: number;
+  /** The ring of someone who is here right now. */
+  isRinged?: boolean;
+  className?: string;
+}
+
+/** Silent to screen readers: the name stands beside it. */
+export function Avatar({ name, src, size = 36, isRinged = false, className }: AvatarProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const { light, shade, solid } = marbleHues(name);
+  const initial = [...name.trim()][0]?.toUpperCase() ?? '?';
+  return (
+    <span
+      aria-hidden
+      className={classes(styles.avatar, isRinged && styles.ringed, className)}
+      style={{ '--size': `${size}px`, '--light': light, '--shade': shade, '--solid': solid }}
+    >
+      {initial}
+      {src && src !== brokenSrc && (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBrokenSrc(src)} />
+      )}
+    </span>
+  );
+}

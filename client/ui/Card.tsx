@@ -1,0 +1,13 @@
+import type { HTMLAttributes } from 'react';
+import styles from './Card.module.css';
+import { classes } from './classes.ts';
+
+interface CardProps extends HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'section' | 'article' | 'aside' | 'form' | 'li';
+  /** Without padding its content reaches the edges: a list of rows. */
+  isBare?: boolean;
+}
+
+export function Card({ as: Tag = 'div', isBare = false, className, ...rest }: CardProps) {
+  return <Tag {...rest} className={classes(styles.card, !isBare && styles.padded, className)} />;
+}

@@ -1,0 +1,43 @@
+import { type SyntheticEvent, useState } from 'react';
+import { classes } from './classes.ts';
+import type { GemKind } from './Gem.tsx';
+import styles from './HeroShot.module.css';
+import { Picture } from './Picture.tsx';
+
+const mostEnlarged = 1.5;
+
+interface HeroShotProps {
+  src: string | null;
+  alt: string;
+  gem: GemKind;
+}
+
+/** The sharp picture in 4:3, never enlarged over 1.5×, on its own blurred copy. */
+export function HeroShot({ src, alt, gem }: HeroShotProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const [largestHeight, setLargestHeight] = useState<number | null>(null);
+  if (src === null || src === brokenSrc) {
+    return (
+      <div className={styles.show}>
+        <Picture src={null} gem={gem} className={styles.missing} />
+      </div>
+    );
+  }
+  const measure = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) => {
+    setLargestHeight(mostEnlarged * Math.min(image.naturalHeight, (image.naturalWidth * 3) / 4));
+  };
+  return (
+    <div className={styles.show}>
+      <img src={src} alt="" className={styles.soft} />
+      <img
+        src={src}
+        alt={alt}
+        fetchPriority="high"
+        className={classes(styles.sharp, styles.framed)}
+        style={{ '--largest': largestHeight === null ? undefined : `${largestHeight}px` }}
+        onLoad={measure}
+        onError={() => setBrokenSrc(src)}
+      />
+    </div>
+  );
+}

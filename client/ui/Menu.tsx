@@ -1,0 +1,186 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { classes } from './classes.ts';
+import styles from './Menu.module.css';
+import { placeBelow } from './placeBelow.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** Quiet words at the right end. */
+  note?: ReactNode;
+  isDanger?: boolean;
+  /** A page of this site; else `href` (another one) or `onSelect`. */
+  to?: string;
+  href?: string;
+  onSelect?: () => void;
+}
+
+export interface MenuTrigger {
+  ref: Ref<HTMLButtonElement>;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+}
+
+interface MenuProps {
+  /** What the list is, read aloud. */
+  label: string;
+  /** Shown above the items, such as who is signed in. */
+  title?: ReactNode;
+  items: readonly MenuItem[];
+  /** Draws the button: `(trigger) => <Button {...trigger}>Play level</Button>`. */
+  children: (trigger: MenuTrigger) => ReactNode;
+}
+
+/** A button with a list of actions: arrows, Home, End and first letters move, Esc and a click elsewhere close. */
+export function Menu({ label, title, items, children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const close = (returnsFocus: boolean) => {
+    setIsOpen(false);
+    if (returnsFocus) triggerRef.current?.focus();
+  };
+  const openWithArrows = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setIsOpen(true);
+  };
+
+  return (
+    <span className={styles.anchor}>
+      {children({
+        ref: triggerRef,
+        onClick: () => setIsOpen(!isOpen),
+        onKeyDown: openWithArrows,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+      })}
+      {isOpen && (
+        <MenuList id={id} label={label} title={title} items={items} trigger={triggerRef} close={close} />
+      )}
+    </span>
+  );
+}
+
+interface MenuListProps extends Omit<MenuProps, 'children'> {
+  id: string;
+  trigger: { readonly current: HTMLButtonElement | null };
+  close: (returnsFocus: boolean) => void;
+}
+
+function MenuList({ id, label, title, items, trigger, close }: MenuListProps) {
+  const ref = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const menu = ref.current;
+    // The top layer, where the browser has it: nothing clips the list, not even a dialog.
+    menu?.showPopover?.();
+    if (menu && trigger.current) placeBelow(menu, trigger.current);
+    itemsIn(menu)[0]?.focus({ preventScroll: true });
+  }, [trigger]);
+
+  useEffect(() => {
+    const closeOutside = (event: Event) => {
+      const isInside = event.target instanceof Node && ref.current?.contains(event.target);
+      const isOnTrigger = event.target instanceof Node && trigger.current?.contains(event.target);
+      if (!isInside && !isOnTrigger) close(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    window.addEventListener('scroll', closeOutside, { capture: true, passive: true });
+    window.addEventListener('resize', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      window.removeEventListener('scroll', closeOutside, { capture: true });
+      window.removeEventListener('resize', closeOutside);
+    };
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close(false);
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      return close(true);
+    }
+    const next = nextItem(itemsIn(ref.current), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      popover="manual"
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+    >
+      {title && <div className={styles.title}>{title}</div>}
+      {items.map((item) => (
+        <MenuEntry key={item.label} item={item} close={close} />
+      ))}
+    </div>
+  );
+}
+
+function MenuEntry({ item, close }: { item: MenuItem; close: MenuListProps['close'] }) {
+  const { label, icon, note, isDanger, to, href, onSelect } = item;
+  const select = () => {
+    close(true);
+    onSelect?.();
+  };
+  const shared = { role: 'menuitem', tabIndex: -1, onClick: select };
+  const className = classes(styles.item, isDanger && styles.danger);
+  const content = (
+    <>
+      {icon}
+      <span>{label}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link {...shared} to={to} className={className}>
+        {content}
+      </Link>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <a {...shared} href={href} className={className}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button {...shared} type="button" className={className}>
+      {content}
+    </button>
+  );
+}
+
+function itemsIn(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+}
+
+/** Where a key leads from the focused item; undefined when the key means nothing here. */
+function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
+  const at = items.findIndex((item) => item.matches(':focus'));
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at < 1 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+}

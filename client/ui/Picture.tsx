@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { classes } from './classes.ts';
+import type { GemKind } from './Gem.tsx';
+import styles from './Picture.module.css';
+
+interface PictureProps {
+  src: string | null;
+  /** Empty where the name stands beside it. */
+  alt?: string;
+  /** Colours the tiles and the gem that stand in for a missing picture. */
+  gem: GemKind;
+  /** In the first view: loaded at once instead of when it comes near. */
+  isEager?: boolean;
+  className?: string | undefined;
+}
+
+/** A level's picture in 4:3; its place is kept whatever happens. */
+export function Picture({ src, alt = '', gem, isEager = false, className }: PictureProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const isMissing = src === null || src === brokenSrc;
+  return (
+    <span
+      className={classes(styles.picture, isMissing && styles.missing, isMissing && styles[gem], className)}
+    >
+      {!isMissing && (
+        <img
+          src={src}
+          alt={alt}
+          width={640}
+          height={480}
+          decoding="async"
+          loading={isEager ? 'eager' : 'lazy'}
+          onError={() => setBrokenSrc(src)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { classes } from './classes.ts';
+import styles from './Progress.module.css';
+
+interface ProgressProps {
+  /** What goes on, read aloud. */
+  label: string;
+  done: number;
+  /** Of how many; 0 means that there is nothing to do, so the bar is full. */
+  total: number;
+  tone?: 'neutral' | 'negative' | 'success';
+  /** The value in words: “3.1 of 4.8 MB”. */
+  valueText?: string;
+}
+
+/** A marble rolls along the bar. */
+export function Progress({ label, done, total, tone = 'neutral', valueText }: ProgressProps) {
+  const part = total > 0 ? Math.min(1, Math.max(0, done / total)) : 1;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(part * 100)}
+      aria-valuetext={valueText}
+      className={classes(styles.progress, tone !== 'neutral' && styles[tone])}
+      style={{ '--done': part }}
+    >
+      <span className={styles.fill} />
+      <span className={styles.marble} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { Chip } from './Chip.tsx';
+
+/** Whether what was changed is stored; always true. */
+export function SaveState({ state }: { state: 'saved' | 'saving' | 'offline' }) {
+  return (
+    <span role="status">
+      {state === 'saved' && (
+        <Chip tone="good" icon={<CloudCheck className="icon" />}>
+          Saved
+        </Chip>
+      )}
+      {state === 'saving' && <Chip icon={<CloudUpload className="icon" />}>Saving…</Chip>}
+      {state === 'offline' && (
+        <Chip tone="warn" icon={<CloudOff className="icon" />}>
+          Not saved — offline
+        </Chip>
+      )}
+    </span>
+  );
+}

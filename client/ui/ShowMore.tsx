@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { formatCount } from './formatCount.ts';
+import styles from './ShowMore.module.css';
+import { shownCount } from './showMore.ts';
+
+interface ShowMoreProps<Item> {
+  items: readonly Item[];
+  /** How many are there at first: 24 in lists, 4 in short ones. */
+  first: number;
+  /** How often it was pressed, where that has to survive leaving the page; else it keeps count itself. */
+  presses?: number;
+  onMore?: (presses: number) => void;
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** The first entries of a list, and a button for 24 more. */
+export function ShowMore<Item>({ items, first, presses, onMore, children }: ShowMoreProps<Item>) {
+  const [ownPresses, setOwnPresses] = useState(0);
+  const pressed = presses ?? ownPresses;
+  const shown = shownCount(items.length, pressed, first);
+  const hidden = items.length - shown;
+  const next = shownCount(items.length, pressed + 1, first) - shown;
+  const more = () => {
+    setOwnPresses(pressed + 1);
+    onMore?.(pressed + 1);
+  };
+  return (
+    <>
+      {children(items.slice(0, shown))}
+      {hidden > 0 && (
+        <div className={styles.more}>
+          <Button onClick={more}>
+            <ChevronDown className="icon" />
+            Show {formatCount(next)} more
+            <span className="quiet">of {formatCount(hidden)}</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import styles from './ToastRegion.module.css';
+
+export interface Toast {
+  id: string | number;
+  /** What happened elsewhere, in a sentence. */
+  text: string;
+  /** Where it can be undone. */
+  undo?: () => void;
+}
+
+const lifeMs = 8_000;
+
+interface ToastRegionProps {
+  toasts: readonly Toast[];
+  onDismiss: (id: Toast['id']) => void;
+}
+
+/** For things that happened elsewhere; each goes by itself, but not while pointed at or focused. */
+export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  return (
+    <section aria-label="Notifications" aria-live="polite" className={styles.region}>
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
+      ))}
+    </section>
+  );
+}
+
+function ToastLine({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const [isHeld, setIsHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onDismiss, lifeMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, onDismiss]);
+
+  const undo = () => {
+    toast.undo?.();
+    onDismiss();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone reads it
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span className={styles.text}>{toast.text}</span>
+      {toast.undo && (
+        <Button size="small" className={styles.action} onClick={undo}>
+          Undo
+        </Button>
+      )}
+      <IconButton size="small" label="Dismiss" icon={<X className="icon" />} onClick={onDismiss} />
+    </div>
+  );
+}

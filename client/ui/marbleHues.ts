@@ -1,0 +1,24 @@
+/** Hues that stay apart from each other and keep white letters readable. */
+const hues = [18, 45, 70, 125, 155, 190, 225, 255, 285, 305, 335, 355];
+
+/** FNV-1a: spreads similar names over the whole range. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) {
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/** The two colours of someone's marble, always the same for a name: the lit side and the shaded one. */
+export function marbleHues(name: string): { light: string; shade: string; solid: string } {
+  const seed = hash(name);
+  const hue = hues[seed % hues.length] ?? 250;
+  const turn = (seed >>> 8) % 2 === 0 ? 14 : -14;
+  return {
+    light: `oklch(0.72 0.155 ${hue})`,
+    shade: `oklch(0.42 0.15 ${hue + turn})`,
+    /** For a ring or a name tag, with white text on it. */
+    solid: `oklch(0.55 0.16 ${hue})`,
+  };
+}

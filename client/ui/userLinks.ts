@@ -1,0 +1,27 @@
+import { LinkifyIt } from 'linkify-it';
+
+/** Finds addresses that say http:// or https://; file names such as `main.cs` stay text. */
+const linkify = new LinkifyIt({ fuzzyEmail: false }).add('ftp:', null).add('mailto:', null).add('//', null);
+
+export interface TextPart {
+  text: string;
+  href?: string;
+}
+
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+}
+
+/** Cuts a text that people wrote into plain parts and http(s) links. */
+export function userLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of linkify.match(text) ?? []) {
+    if (!isWebAddress(match.url)) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    parts.push({ text: match.text, href: match.url });
+    end = match.lastIndex;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
