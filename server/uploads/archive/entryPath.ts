@@ -1,0 +1,65 @@
+import { ArchiveError } from './archiveError.ts';
+import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
+
+const junkNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
+
+/** Control characters, and those that make a name read as another one: line separators and changes of direction. */
+const unsafeCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A name fit for a sentence, whatever is in it. */
+export function shownName(name: string): string {
+  const safe = name.replace(unsafeCharacters, '\ufffd');
+  return safe.length > 100 ? `${safe.slice(0, 99)}…` : safe;
+}
+
+/**
+ * One path per name, `/` between its parts, in the given order: the rules for the entries of a zip (where a name that
+ * ends in `/` is a folder) and for the relative paths of a folder upload. Folders and what operating systems leave
+ * behind are undefined.
+ * @throws ArchiveError for the first name that is not allowed, or that another one equals but for upper and lower case
+ */
+export function checkEntryPaths(
+  names: string[],
+  limits: ArchiveLimits = defaultLimits,
+): (string | undefined)[] {
+  const taken = new Map<string, string>();
+  return names.map((name) => {
+    const path = checkEntryPath(name, limits);
+    if (path === undefined) return undefined;
+    const key = path.toLowerCase();
+    const twin = taken.get(key);
+    if (twin === path) throw new ArchiveError(`${path} is in the archive twice.`, name);
+    if (twin !== undefined) {
+      throw new ArchiveError(`${twin} and ${path} differ only in upper and lower case.`, name);
+    }
+    taken.set(key, path);
+    return path;
+  });
+}
+
+function checkEntryPath(name: string, { entryNameLength }: ArchiveLimits): string | undefined {
+  const refuse = (why: string) => new ArchiveError(why, name);
+  const shown = shownName(name);
+  if (name.search(unsafeCharacters) >= 0) throw refuse(`The name ${shown} contains control characters.`);
+  if (Buffer.byteLength(name) > entryNameLength) {
+    throw refuse(`The name ${shown} is too long. At most ${entryNameLength} bytes are allowed.`);
+  }
+  const slashed = name.replaceAll('\\', '/');
+  if (/^(\/|[a-z]:)/i.test(slashed)) throw refuse(`${shown} is an absolute path, which is not allowed.`);
+  const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.some(isParentFolder)) throw refuse(`${shown} leads out of its folder, which is not allowed.`);
+  if (slashed.endsWith('/') || isJunk(parts)) return undefined;
+  return parts.join('/').normalize('NFC');
+}
+
+/** `..`, also as Windows writes it: dots and blanks at the end of a name mean nothing there. */
+function isParentFolder(part: string): boolean {
+  return /^\.\.[. ]*$/.test(part);
+}
+
+function isJunk(parts: string[]): boolean {
+  const fileName = parts.at(-1)?.toLowerCase();
+  if (fileName === undefined || junkNames.has(fileName)) return true;
+  // macOS keeps resource forks in files of these names.
+  return fileName.startsWith('._') || parts.some((part) => part.toLowerCase() === '__macosx');
+}
