@@ -1,25 +1,17 @@
+import { decodeText } from './decodeText.ts';
 import { FormatError } from './formatError.ts';
-
-export type MissionReferenceKind =
-  | 'interior'
-  | 'pathedInterior'
-  | 'sky'
-  | 'shape'
-  | 'music'
-  | 'audio'
-  | 'datablockFile'
-  | 'include';
-
-/** A file that a mission asks for. Each (kind, path) comes once, where it is first asked for. */
-export interface MissionReference {
-  kind: MissionReferenceKind;
-  /** Relative to the game's data folder, `/` separated, case as written, without `.` and `..`; music may lack its extension. */
-  path: string;
-  /** As the mission says it, after evaluation. */
-  raw: string;
-  /** Line (from 1) of the element or comment that asks for it. */
-  line?: number;
-}
+import { collectElements } from './mission/elements.ts';
+import { readGameplay } from './mission/gameplay.ts';
+import { readMissionInfo } from './mission/missionInfo.ts';
+import { type MissionReference, readReferences, type UnusableReference } from './mission/references.ts';
+import { hashProgram, hashTokens } from './torqueScript/contentHash.ts';
+import { hasCustomCode } from './torqueScript/customCode.ts';
+import { readVariables } from './torqueScript/evaluate.ts';
+import { hasMarkers } from './torqueScript/markers.ts';
+import { parseProgram } from './torqueScript/parseProgram.ts';
+import { parseTolerantly } from './torqueScript/parseTolerantly.ts';
+import type { Syntax } from './torqueScript/syntax.ts';
+import { type Tokens, tokenise } from './torqueScript/tokens.ts';
 
 /** What a level needs to know of a .mis file. */
 export interface Mission {
@@ -34,8 +26,8 @@ export interface Mission {
   /** The spelling of each key of `info` as the mission has it (`goldtime` → `goldTime`, `score0` → `score[0]`). */
   infoNames: Record<string, string>;
   references: MissionReference[];
-  /** Asked-for files whose paths leave the data folder or are absolute: nothing can be there. */
-  unusableReferences: MissionReference[];
+  /** Asked-for files whose paths leave the data folder or are absolute: no file of a level can be there. */
+  unusableReferences: UnusableReference[];
   /** Datablocks of placed elements that decide in which games a level works: lower case, sorted, unique. */
   datablocks: string[];
   /** Values of `skin` fields (`red` makes a shape's `base.gem` texture `red.gem`): lower case, sorted, unique. */
@@ -47,7 +39,67 @@ export interface Mission {
   contentHash: string;
 }
 
+/** Largest mission read, in bytes: three times the largest one known. */
+export const maxMissionBytes = 5 * 1024 * 1024;
+
+interface Source {
+  tokens: Tokens;
+  syntaxes: Syntax[];
+  syntaxError: FormatError | null;
+  hasCustomCode: boolean;
+  contentHash: string;
+}
+
 /** @throws FormatError when not even single elements can be made out, or when the mission is over a limit */
 export function parseMission(bytes: Uint8Array): Mission {
-  throw new FormatError(`This mission of ${bytes.length} bytes cannot be read yet.`, { line: 1, column: 1 });
+  if (bytes.length > maxMissionBytes) {
+    throw new FormatError(
+      `A mission may have at most ${maxMissionBytes} bytes; this one has ${bytes.length}.`,
+    );
+  }
+  const text = decodeText(bytes);
+  const source = readSource(text);
+  const variables = readVariables(source.syntaxes);
+  const elements = collectElements(source.syntaxes);
+  const { info, infoNames } = readMissionInfo(elements, variables) ?? { info: null, infoNames: {} };
+  return {
+    hasMarkers: hasMarkers(text),
+    parsedStrictly: source.syntaxError === null,
+    syntaxError: source.syntaxError,
+    info,
+    infoNames,
+    ...readReferences({ text, elements, variables, includes: source.tokens.includes }),
+    ...readGameplay(elements, variables),
+    hasCustomCode: source.hasCustomCode,
+    contentHash: source.contentHash,
+  };
+}
+
+function readSource(text: string): Source {
+  try {
+    return readStrictly(text);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return readTolerantly(text, error);
+  }
+}
+
+function readStrictly(text: string): Source {
+  const tokens = tokenise(text, false);
+  const statements = parseProgram(text, tokens.tokens);
+  return {
+    tokens,
+    syntaxes: statements.map(({ syntax }) => syntax),
+    syntaxError: null,
+    hasCustomCode: hasCustomCode(text, statements),
+    contentHash: hashProgram(statements),
+  };
+}
+
+/** @throws FormatError, the strict parser's, when there is no object to be found either */
+function readTolerantly(text: string, syntaxError: FormatError): Source {
+  const tokens = tokenise(text, true);
+  const syntaxes = parseTolerantly(text, tokens.tokens);
+  if (!syntaxes.some(({ kind }) => kind === 'object')) throw syntaxError;
+  return { tokens, syntaxes, syntaxError, hasCustomCode: true, contentHash: hashTokens(tokens.tokens) };
 }

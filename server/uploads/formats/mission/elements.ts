@@ -1,0 +1,45 @@
+import { evaluate, type Variables } from '../torqueScript/evaluate.ts';
+import { type ObjectSyntax, partsOf, type Syntax } from '../torqueScript/syntax.ts';
+
+/** An object of a mission, and whether it is placed at once or only by code that may run. */
+export interface Element {
+  object: ObjectSyntax;
+  isPlaced: boolean;
+}
+
+const codeThatMayRun = new Set(['function', 'package', 'if', 'while', 'for', 'switch']);
+
+/** Every object and datablock, in order of writing, parents before children. */
+export function collectElements(syntaxes: Syntax[]): Element[] {
+  const elements: Element[] = [];
+  const visit = (syntax: Syntax, isPlaced: boolean): void => {
+    if (syntax.kind === 'object')
+      elements.push({ object: syntax, isPlaced: isPlaced && !syntax.isDatablock });
+    const isStillPlaced = isPlaced && !(syntax.kind === 'code' && codeThatMayRun.has(syntax.tag));
+    for (const part of partsOf(syntax)) visit(part, isStillPlaced);
+  };
+  for (const syntax of syntaxes) visit(syntax, true);
+  return elements;
+}
+
+/** Lower-case class; empty for a computed one. */
+export function classOf({ className }: ObjectSyntax): string {
+  return className.kind === 'literal' ? className.text.toLowerCase() : '';
+}
+
+/** Lower-case name; empty for none and for one that cannot be evaluated. */
+export function nameOf({ name }: ObjectSyntax, variables: Variables): string {
+  return name === undefined ? '' : (evaluate(name, variables) ?? '').toLowerCase();
+}
+
+/** Text of a field without index, looked up by lower-case name: the last one wins. Empty for none and for one that cannot be evaluated. */
+export function fieldText({ fields }: ObjectSyntax, name: string, variables: Variables): string {
+  const field = fields.findLast(
+    (candidate) => candidate.index.length === 0 && isNamedField(candidate.name, name),
+  );
+  return field === undefined ? '' : (evaluate(field.value, variables) ?? '');
+}
+
+function isNamedField(written: string, name: string): boolean {
+  return written.length === name.length && written.toLowerCase() === name;
+}

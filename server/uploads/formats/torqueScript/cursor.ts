@@ -1,0 +1,91 @@
+import { FormatError } from '../formatError.ts';
+import { maxDepth } from './syntax.ts';
+import { textPosition } from './textPosition.ts';
+import type { Token } from './tokens.ts';
+
+/** A parser's place in the tokens of a text. */
+export interface Cursor {
+  text: string;
+  tokens: Token[];
+  index: number;
+  depth: number;
+}
+
+/** The token `ahead` places from here; past the end it is the `end` token. */
+export function peek(cursor: Cursor, ahead = 0): Token {
+  const token = cursor.tokens[cursor.index + ahead] ?? cursor.tokens.at(-1);
+  if (token === undefined) throw new FormatError('There is nothing to read.');
+  return token;
+}
+
+export function take(cursor: Cursor): Token {
+  const token = peek(cursor);
+  cursor.index++;
+  return token;
+}
+
+export function isSymbol(token: Token, symbol: string): boolean {
+  return token.kind === 'symbol' && token.text === symbol;
+}
+
+/** Keywords compare without case. */
+export function isWord(token: Token, word: string): boolean {
+  return token.kind === 'word' && token.text.length === word.length && token.text.toLowerCase() === word;
+}
+
+export function takeSymbol(cursor: Cursor, symbol: string): boolean {
+  const isNext = isSymbol(peek(cursor), symbol);
+  if (isNext) cursor.index++;
+  return isNext;
+}
+
+export function takeWord(cursor: Cursor, word: string): boolean {
+  const isNext = isWord(peek(cursor), word);
+  if (isNext) cursor.index++;
+  return isNext;
+}
+
+/** @throws FormatError when the next token is another one */
+export function expectSymbol(cursor: Cursor, symbol: string): void {
+  if (!takeSymbol(cursor, symbol)) throw unexpected(cursor, `"${symbol}"`);
+}
+
+/** @throws FormatError when the next token is of another kind */
+export function expectKind(cursor: Cursor, kind: 'word' | 'variable', what: string): string {
+  if (peek(cursor).kind !== kind) throw unexpected(cursor, what);
+  return take(cursor).text;
+}
+
+export function unexpected(cursor: Cursor, wanted: string): FormatError {
+  const token = peek(cursor);
+  const found = token.kind === 'end' ? 'the end of the file' : JSON.stringify(token.text.slice(0, 40));
+  return new FormatError(`Expected ${wanted}, found ${found}.`, textPosition(cursor.text, token.start));
+}
+
+/** Runs a parser one level deeper. @throws FormatError beyond `maxDepth` */
+export function nested<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T {
+  if (cursor.depth >= maxDepth) {
+    throw new FormatError('This is nested too deeply.', textPosition(cursor.text, peek(cursor).start));
+  }
+  cursor.depth++;
+  const result = parse(cursor);
+  cursor.depth--;
+  return result;
+}
+
+/** Parses items until the closing symbol, which is taken too. */
+export function until<T>(cursor: Cursor, close: string, parse: (cursor: Cursor) => T): T[] {
+  const items: T[] = [];
+  while (!takeSymbol(cursor, close)) items.push(parse(cursor));
+  return items;
+}
+
+/** Parses items with commas between them, none or more, up to and with the closing symbol. */
+export function commaSeparated<T>(cursor: Cursor, close: string, parse: (cursor: Cursor) => T): T[] {
+  const items: T[] = [];
+  if (takeSymbol(cursor, close)) return items;
+  do items.push(parse(cursor));
+  while (takeSymbol(cursor, ','));
+  expectSymbol(cursor, close);
+  return items;
+}

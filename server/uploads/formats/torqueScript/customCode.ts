@@ -1,0 +1,48 @@
+import { evaluate } from './evaluate.ts';
+import { beginMarker, endMarker } from './markers.ts';
+import { type CodeTag, partsOf, type Statement, type Syntax } from './syntax.ts';
+
+const runningTags: ReadonlySet<CodeTag> = new Set([
+  'if',
+  'while',
+  'for',
+  'switch',
+  'function',
+  'package',
+  'assign',
+  'call',
+  'class',
+]);
+
+/** Whether a program does more than place plain objects between the editor's markers. `text` is what it was parsed from. */
+export function hasCustomCode(text: string, statements: Statement[]): boolean {
+  return !isSectionPlain(text, statements) || statements.some(({ syntax }) => runs(syntax));
+}
+
+/** Between the first of each marker must be exactly one statement: the object MissionGroup. */
+function isSectionPlain(text: string, statements: Statement[]): boolean {
+  const begin = text.indexOf(beginMarker);
+  const end = text.indexOf(endMarker);
+  if (begin < 0 || end < begin) return false;
+  const inside = statements.filter((statement) => statement.end > begin && statement.start < end);
+  const [only] = inside;
+  if (only === undefined || inside.length > 1 || only.start < begin || only.end > end) return false;
+  return isNamed(only.syntax, 'missiongroup');
+}
+
+/** Whether a syntax node is an object of this lower-case name. */
+export function isNamed(syntax: Syntax, name: string): boolean {
+  if (syntax.kind !== 'object' || syntax.name === undefined) return false;
+  return evaluate(syntax.name, new Map())?.toLowerCase() === name;
+}
+
+function runs(syntax: Syntax): boolean {
+  if (syntax.kind === 'code' && runningTags.has(syntax.tag)) return true;
+  if (syntax.kind === 'object') {
+    const isNamePlain =
+      syntax.name === undefined ||
+      (syntax.name.kind === 'literal' && (syntax.name.form === 'word' || syntax.name.form === 'string'));
+    if (syntax.isDatablock || syntax.parent !== undefined || !isNamePlain) return true;
+  }
+  return partsOf(syntax).some(runs);
+}

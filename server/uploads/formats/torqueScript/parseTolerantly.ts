@@ -1,0 +1,136 @@
+import { type Cursor, isSymbol, isWord, nested, peek, take, takeSymbol } from './cursor.ts';
+import { literalOf } from './literal.ts';
+import { isOperator, joiners } from './operators.ts';
+import type { Field, Literal, ObjectSyntax, Syntax } from './syntax.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * Picks objects, datablocks and plain assignments to variables out of a text that is no valid program.
+ * Skips what it does not understand; what is never closed ends with the file.
+ * @throws FormatError only for objects nested too deeply
+ */
+export function parseTolerantly(text: string, tokens: Token[]): Syntax[] {
+  const cursor: Cursor = { text, tokens, index: 0, depth: 0 };
+  const found: Syntax[] = [];
+  while (peek(cursor).kind !== 'end') {
+    const syntax = parseObject(cursor) ?? parseVariable(cursor);
+    if (syntax === undefined) cursor.index++;
+    else found.push(syntax);
+  }
+  return found;
+}
+
+function parseVariable(cursor: Cursor): Syntax | undefined {
+  const { kind, text } = peek(cursor);
+  if (kind !== 'variable' || !isSymbol(peek(cursor, 1), '=')) return undefined;
+  cursor.index += 2;
+  const parts: Syntax[] = [{ kind: 'variable', name: text }, parseValue(cursor)];
+  return { kind: 'code', tag: 'assign', words: ['='], parts };
+}
+
+function parseObject(cursor: Cursor): ObjectSyntax | undefined {
+  const keyword = peek(cursor);
+  const isDatablock = isWord(keyword, 'datablock');
+  const className = peek(cursor, 1);
+  if (!(isDatablock || isWord(keyword, 'new')) || className.kind !== 'word') return undefined;
+  cursor.index += 2;
+  const object: ObjectSyntax = {
+    kind: 'object',
+    isDatablock,
+    className: { kind: 'literal', form: 'word', text: className.text },
+    name: takeSymbol(cursor, '(') ? parseName(cursor) : undefined,
+    parent: undefined,
+    arguments: [],
+    fields: [],
+    children: [],
+    start: keyword.start,
+    end: 0,
+  };
+  if (takeSymbol(cursor, '{')) nested(cursor, (inner) => parseMembers(inner, object));
+  takeSymbol(cursor, ';');
+  object.end = peek(cursor, -1).end;
+  return object;
+}
+
+/** The first literal up to the closing bracket, or up to what shows that the bracket is missing. */
+function parseName(cursor: Cursor): Literal | undefined {
+  let name: Literal | undefined;
+  while (!endsHead(peek(cursor))) name ??= literalOf(take(cursor));
+  takeSymbol(cursor, ')');
+  return name;
+}
+
+function endsHead(token: Token): boolean {
+  return token.kind === 'end' || [')', '{', '}', ';'].some((symbol) => isSymbol(token, symbol));
+}
+
+function parseMembers(cursor: Cursor, object: ObjectSyntax): void {
+  while (peek(cursor).kind !== 'end' && !takeSymbol(cursor, '}')) {
+    const field = parseField(cursor);
+    if (field !== undefined) {
+      object.fields.push(field);
+      continue;
+    }
+    const child = parseObject(cursor);
+    if (child !== undefined) object.children.push(child);
+    else cursor.index++;
+  }
+}
+
+function parseField(cursor: Cursor): Field | undefined {
+  const length = fieldHeadLength(cursor);
+  if (length === undefined) return undefined;
+  const { text: name, start } = peek(cursor);
+  const literal = length > 2 ? literalOf(peek(cursor, 2)) : undefined;
+  cursor.index += length;
+  const value = parseValue(cursor);
+  takeSymbol(cursor, ';');
+  return { name, index: literal === undefined ? [] : [literal], value, start, end: peek(cursor, -1).end };
+}
+
+/** How many tokens `name =` or `name[index] =` take here, if they are here. */
+function fieldHeadLength(cursor: Cursor): number | undefined {
+  if (peek(cursor).kind !== 'word') return undefined;
+  if (isSymbol(peek(cursor, 1), '=')) return 2;
+  const hasIndex = [
+    isSymbol(peek(cursor, 1), '['),
+    literalOf(peek(cursor, 2)) !== undefined,
+    isSymbol(peek(cursor, 3), ']'),
+    isSymbol(peek(cursor, 4), '='),
+  ].every(Boolean);
+  return hasIndex ? 5 : undefined;
+}
+
+/** Literals and variables joined by concatenation; the rest, up to where a value must have ended, is skipped. */
+function parseValue(cursor: Cursor): Syntax {
+  const operands: Syntax[] = [];
+  const operators: string[] = [];
+  let isOperandNext = true;
+  while (!endsValue(cursor)) {
+    const token = take(cursor);
+    if (isOperandNext) {
+      const operand = operandOf(token);
+      if (operand === undefined) continue;
+      operands.push(operand);
+      isOperandNext = false;
+    } else if (isOperator(token, joiners)) {
+      operators.push(token.text);
+      isOperandNext = true;
+    }
+  }
+  const first = operands[0] ?? { kind: 'literal', form: 'string', text: '' };
+  return operands.length < 2
+    ? first
+    : { kind: 'chain', operators: operators.slice(0, operands.length - 1), operands };
+}
+
+function operandOf(token: Token): Syntax | undefined {
+  return token.kind === 'variable' ? { kind: 'variable', name: token.text } : literalOf(token);
+}
+
+function endsValue(cursor: Cursor): boolean {
+  const token = peek(cursor);
+  if (token.kind === 'end' || isSymbol(token, ';') || isSymbol(token, '}') || isWord(token, 'new'))
+    return true;
+  return fieldHeadLength(cursor) !== undefined;
+}

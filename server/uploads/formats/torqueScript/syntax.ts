@@ -1,0 +1,95 @@
+/** A string, tagged string, number or bare word; `text` is ready for display, escapes resolved. */
+export interface Literal {
+  kind: 'literal';
+  form: 'string' | 'tag' | 'number' | 'word';
+  text: string;
+}
+
+/** `$global` or `%local`, with its sign. */
+export interface Variable {
+  kind: 'variable';
+  name: string;
+}
+
+/** Operands joined by binary operators of one precedence: `operators[i]` stands before `operands[i + 1]`. Flat, so that long chains stay shallow. */
+export interface Chain {
+  kind: 'chain';
+  operators: string[];
+  operands: Syntax[];
+}
+
+/** `name[index] = value;` in an object. */
+export interface Field {
+  name: string;
+  index: Syntax[];
+  value: Syntax;
+  start: number;
+  end: number;
+}
+
+/** `new Class(name : parent, arguments) { fields, children }` or a datablock declaration. */
+export interface ObjectSyntax {
+  kind: 'object';
+  isDatablock: boolean;
+  /** A bare word, or code for a computed class. */
+  className: Syntax;
+  name: Syntax | undefined;
+  parent: string | undefined;
+  arguments: Syntax[];
+  fields: Field[];
+  children: ObjectSyntax[];
+  start: number;
+  end: number;
+}
+
+/** Everything that matters only as code: `words` are its names and operators, `parts` what it consists of. */
+export interface Code {
+  kind: 'code';
+  tag: CodeTag;
+  words: string[];
+  parts: Syntax[];
+}
+
+export type CodeTag =
+  | 'assign'
+  | 'block'
+  | 'break'
+  | 'call'
+  | 'case'
+  | 'class'
+  | 'conditional'
+  | 'continue'
+  | 'for'
+  | 'function'
+  | 'if'
+  | 'index'
+  | 'member'
+  | 'nothing'
+  | 'package'
+  | 'postfix'
+  | 'return'
+  | 'switch'
+  | 'unary'
+  | 'while';
+
+export type Syntax = Literal | Variable | Chain | ObjectSyntax | Code;
+
+/** A statement at the top of a program, with the offsets of its first character and past its last one. */
+export interface Statement {
+  syntax: Syntax;
+  start: number;
+  end: number;
+}
+
+/** Depth of brackets, blocks and objects within each other. Real missions stay under 10. */
+export const maxDepth = 64;
+
+/** What a syntax node directly consists of, in order of writing. */
+export function partsOf(syntax: Syntax): Syntax[] {
+  if (syntax.kind === 'chain') return syntax.operands;
+  if (syntax.kind === 'code') return syntax.parts;
+  if (syntax.kind !== 'object') return [];
+  const head = syntax.name === undefined ? [syntax.className] : [syntax.className, syntax.name];
+  const fields = syntax.fields.flatMap((field) => [...field.index, field.value]);
+  return [...head, ...syntax.arguments, ...fields, ...syntax.children];
+}

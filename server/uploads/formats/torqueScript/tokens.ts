@@ -1,0 +1,158 @@
+import { FormatError } from '../formatError.ts';
+import { endOfRun, isBlank, isDigit, isLetter, isLineBreak } from './characters.ts';
+import { textPosition } from './textPosition.ts';
+
+/** `tag` is a string in single quotes; the last token is always `end`. */
+export type TokenKind = 'word' | 'variable' | 'number' | 'string' | 'tag' | 'symbol' | 'end';
+
+export interface Token {
+  kind: TokenKind;
+  /** As written; for strings what stands between the quotes, escapes and all. */
+  text: string;
+  start: number;
+  end: number;
+}
+
+export interface Tokens {
+  tokens: Token[];
+  /** Line comments of the form `// @include "path"`. */
+  includes: { path: string; start: number }[];
+}
+
+/** Far above any real mission (100,000 is large), low enough to bound memory. */
+const maxTokens = 1_500_000;
+
+const symbolsByFirstCharacter = groupByFirstCharacter(
+  '<<= >>= !$= += -= *= /= %= &= |= ^= << >> ++ -- == != <= >= $= && || :: = < > @ ! ~ & | ^ + - * / % ? : . , ; $ ( ) [ ] { }',
+);
+
+/** Words and symbols after which `%` continues an expression, so that it means modulus; after others it starts a variable. */
+const symbolsBeforeOperator = new Set([')', ']', '++', '--']);
+const wordsBeforeOperand = new Set(['return', 'case', 'or', 'spc', 'tab', 'nl']);
+
+const includeComment = /^\/\/\s*@include\s+"([^"]*)"/;
+
+/**
+ * Splits TorqueScript into tokens, dropping blanks and comments.
+ * Tolerant: strings end with their line, an open comment with the text, and characters of no token are skipped.
+ * @throws FormatError for too many tokens; unless tolerant also for anything that is no token
+ */
+export function tokenise(text: string, isTolerant: boolean): Tokens {
+  const tokens: Token[] = [];
+  const includes: Tokens['includes'] = [];
+  let at = 0;
+  while (true) {
+    at = endOfRun(text, at, isBlank);
+    if (at >= text.length) break;
+    const commentEnd = endOfComment(text, at, isTolerant);
+    if (commentEnd !== undefined) {
+      const path = includeComment.exec(text.slice(at, commentEnd))?.[1];
+      if (path !== undefined) includes.push({ path, start: at });
+      at = commentEnd;
+      continue;
+    }
+    const token = readToken(text, at, tokens.at(-1));
+    if (!isTolerant) rejectBroken(text, at, token);
+    if (token !== undefined) tokens.push(token);
+    if (tokens.length > maxTokens) {
+      throw new FormatError('There are too many words and symbols.', textPosition(text, at));
+    }
+    at = token?.end ?? at + 1;
+  }
+  tokens.push({ kind: 'end', text: '', start: text.length, end: text.length });
+  return { tokens, includes };
+}
+
+function endOfComment(text: string, at: number, isTolerant: boolean): number | undefined {
+  if (text.startsWith('//', at)) return endOfLine(text, at);
+  if (!text.startsWith('/*', at)) return undefined;
+  const close = text.indexOf('*/', at + 2);
+  if (close >= 0) return close + 2;
+  if (isTolerant) return text.length;
+  throw new FormatError('This comment is never closed.', textPosition(text, at));
+}
+
+function readToken(text: string, at: number, previous: Token | undefined): Token | undefined {
+  const code = text.charCodeAt(at);
+  if (isLetter(code)) return sliceToken('word', text, at, endOfWord(text, at));
+  if (code === 0x22) return readString('string', text, at);
+  if (code === 0x27) return readString('tag', text, at);
+  const next = text.charCodeAt(at + 1);
+  const isNumber = isDigit(code) || (code === 0x2e && isDigit(next));
+  if (isNumber) return sliceToken('number', text, at, endOfNumber(text, at));
+  const isGlobal = code === 0x24 && isLetter(next);
+  const isLocal = code === 0x25 && isLetter(next) && isOperandNext(previous);
+  if (isGlobal || isLocal) return sliceToken('variable', text, at, endOfVariable(text, at));
+  const symbol = symbolsByFirstCharacter.get(code)?.find((candidate) => text.startsWith(candidate, at));
+  if (symbol === undefined) return undefined;
+  return { kind: 'symbol', text: symbol, start: at, end: at + symbol.length };
+}
+
+function rejectBroken(text: string, at: number, token: Token | undefined): void {
+  if (token === undefined) {
+    throw new FormatError(
+      `The character ${JSON.stringify(text[at])} does not belong here.`,
+      textPosition(text, at),
+    );
+  }
+  const isQuoted = token.kind === 'string' || token.kind === 'tag';
+  const isClosed = token.end - token.start === token.text.length + 2;
+  if (isQuoted && !isClosed)
+    throw new FormatError('This string is not closed on its line.', textPosition(text, at));
+}
+
+function sliceToken(kind: TokenKind, text: string, start: number, end: number): Token {
+  return { kind, text: text.slice(start, end), start, end };
+}
+
+function readString(kind: 'string' | 'tag', text: string, start: number): Token {
+  const quote = text.charCodeAt(start);
+  let at = start + 1;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return { kind, text: text.slice(start + 1, at), start, end: at + 1 };
+    if (isLineBreak(code)) break;
+    const isEscape = code === 0x5c && at + 1 < text.length && !isLineBreak(text.charCodeAt(at + 1));
+    at += isEscape ? 2 : 1;
+  }
+  return { kind, text: text.slice(start + 1, at), start, end: at };
+}
+
+function isOperandNext(previous: Token | undefined): boolean {
+  if (previous === undefined) return true;
+  if (previous.kind === 'symbol') return !symbolsBeforeOperator.has(previous.text);
+  return previous.kind === 'word' && wordsBeforeOperand.has(previous.text.toLowerCase());
+}
+
+function endOfLine(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isLineBreak(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function endOfWord(text: string, from: number): number {
+  return endOfRun(text, from, (code) => isLetter(code) || isDigit(code));
+}
+
+function endOfVariable(text: string, from: number): number {
+  let at = endOfWord(text, from + 1);
+  while (text.startsWith('::', at) && endOfWord(text, at + 2) > at + 2) at = endOfWord(text, at + 2);
+  return at;
+}
+
+function endOfNumber(text: string, from: number): number {
+  if (/^0x[0-9a-f]/i.test(text.slice(from, from + 3))) return endOfWord(text, from);
+  let at = endOfRun(text, from, isDigit);
+  if (text[at] === '.' && isDigit(text.charCodeAt(at + 1))) at = endOfRun(text, at + 1, isDigit);
+  const exponent = /^e[+-]?[0-9]/i.exec(text.slice(at, at + 3));
+  return exponent === null ? at : endOfRun(text, at + exponent[0].length, isDigit);
+}
+
+function groupByFirstCharacter(symbols: string): Map<number, string[]> {
+  const groups = new Map<number, string[]>();
+  for (const symbol of symbols.split(' ')) {
+    const first = symbol.charCodeAt(0);
+    groups.set(first, [...(groups.get(first) ?? []), symbol]);
+  }
+  return groups;
+}
