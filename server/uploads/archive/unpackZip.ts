@@ -78,7 +78,7 @@ async function writeEntry(zip: FileHandle, entry: ZipEntry, file: string): Promi
     await pipeline(packed, measure, target);
     return digest.finish();
   }
-  const inflate = createInflateRaw({ chunkSize: chunkBytes });
+  const inflate = createInflateRaw({ chunkSize: Math.min(chunkBytes, Math.max(1024, entry.size)) });
   await pipeline(packed, inflate, measure, target);
   // Bytes after the end of the deflated data are no part of the file.
   if (inflate.bytesWritten !== entry.packedSize) throw damaged(entry.path);
