@@ -1,0 +1,41 @@
+import type { accountRoutes } from '../../shared/accounts.ts';
+import type { profileRoutes } from '../../shared/profiles.ts';
+import { type HandlersOf, signedIn } from '../handlers.ts';
+import { acknowledgeGuidelines } from './acknowledgeGuidelines.ts';
+import { changePassword } from './changePassword.ts';
+import { presentSignIn } from './present.ts';
+import { readAvatar } from './readAvatar.ts';
+import { readAccount } from './readAccount.ts';
+import { closeSession } from './sessions.ts';
+import { signIn } from './signIn.ts';
+import { signUp } from './signUp.ts';
+
+export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRoutes> = {
+  'account.signUp': async ({ deps, body, http }) => {
+    const signedUp = await signUp(deps, body);
+    http.setSessionCookie(signedUp.token);
+    return signedUp;
+  },
+  'account.signIn': async ({ deps, body, http }) => {
+    const result = await signIn(deps, body);
+    http.setSessionCookie(result.token);
+    return result;
+  },
+  'account.signOut': async ({ deps, actor, http }) => {
+    if (actor) await closeSession(deps, actor);
+    http.clearSessionCookie();
+    return {};
+  },
+  'account.checkToken': (call) => presentSignIn(call.deps, signedIn(call).id),
+  'account.checkTokenByPost': (call) => presentSignIn(call.deps, signedIn(call).id),
+  'account.changePassword': async (call) => {
+    await changePassword(call.deps, signedIn(call), call.body);
+    return {};
+  },
+  'account.acknowledgeGuidelines': async (call) => {
+    await acknowledgeGuidelines(call.deps, signedIn(call));
+    return {};
+  },
+  'account.avatar': ({ deps, params, query }) => readAvatar(deps, params.id, query),
+  'account.info': ({ deps, params, actor }) => readAccount(deps, params.id, actor),
+};

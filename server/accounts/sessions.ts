@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ClientSession } from 'mongodb';
+import { rooms } from '../../shared/rooms.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
+
+const touchEveryMs = 3_600_000;
+
+export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Opens a session and answers its token, which is stored nowhere. */
+export async function openSession(deps: Deps, accountId: number, session?: ClientSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date(deps.clock());
+  await deps.db.sessions.insertOne(
+    {
+      _id: sessionIdOf(token),
+      publicId: randomBytes(9).toString('base64url'),
+      accountId,
+      createdAt: now,
+      lastUsedAt: now,
+    },
+    session ? { session } : {},
+  );
+  return token;
+}
+
+/** Who holds `token`; null when it is unknown or has ended. Reads the account each time, so a suspension counts at once. */
+export async function findActor(deps: Deps, token: string): Promise<Actor | null> {
+  const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
+  if (!stored) return null;
+  const account = await deps.db.accounts.findOne({ _id: stored.accountId });
+  if (!account) return null;
+  if (deps.clock() - stored.lastUsedAt.getTime() > touchEveryMs) {
+    await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
+  }
+  return {
+    id: account._id,
+    username: account.username,
+    isModerator: account.isModerator,
+    isSuspended: account.isSuspended,
+    hasAcknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,
+    sessionId: stored._id,
+    sessionPublicId: stored.publicId,
+  };
+}
+
+/** Ends one session; ending one that is gone does nothing. */
+export async function closeSession(deps: Deps, actor: Actor): Promise<void> {
+  await deps.db.sessions.deleteOne({ _id: actor.sessionId });
+  deps.live.publish(rooms.account(actor.id), 'session:ended', { sessionId: actor.sessionPublicId });
+}
+
+/** Ends every session of the actor but the one that acts. */
+export async function closeOtherSessions(deps: Deps, actor: Actor): Promise<void> {
+  const others = await deps.db.sessions
+    .find({ accountId: actor.id, _id: { $ne: actor.sessionId } })
+    .toArray();
+  await deps.db.sessions.deleteMany({ _id: { $in: others.map((other) => other._id) } });
+  for (const other of others) {
+    deps.live.publish(rooms.account(actor.id), 'session:ended', { sessionId: other.publicId });
+  }
+}

@@ -1,0 +1,17 @@
+import type { SignedIn, SignIn } from '../../shared/accounts.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { Deps } from '../deps.ts';
+import { keyOf } from './document.ts';
+import { isPasswordRight } from './passwords.ts';
+import { presentSignIn } from './present.ts';
+import { openSession } from './sessions.ts';
+
+/** One answer and one amount of work whether the account is unknown or the password wrong. */
+export async function signIn(deps: Deps, input: SignIn): Promise<SignedIn> {
+  const key = keyOf(input.emailOrUsername);
+  const account = await deps.db.accounts.findOne(key.includes('@') ? { emailKey: key } : { usernameKey: key });
+  const isRight = await isPasswordRight(input.password, account?.passwordHash);
+  if (!account || !isRight) throw new ApiError('sign_in_refused');
+  const token = await openSession(deps, account._id);
+  return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
+}

@@ -1,0 +1,32 @@
+import type { CommentInfo, NewComment } from '../../shared/comments.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { rooms } from '../../shared/rooms.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { findProfile } from '../accounts/present.ts';
+import type { Deps } from '../deps.ts';
+import { readComments } from './readComments.ts';
+
+/** Answers all of the level's comments, newest first. */
+export async function postComment(
+  deps: Deps,
+  actor: Actor,
+  levelId: number,
+  { content }: NewComment,
+): Promise<CommentInfo[]> {
+  const [id] = await deps.db.nextIds('comments', 1);
+  if (id === undefined) throw new Error('No comment ID was given.');
+  const time = deps.clock();
+  await deps.db.transaction(async (session) => {
+    // Writing to the level makes a deletion at the same moment and this comment exclude each other.
+    const { matchedCount } = await deps.db.levels.updateOne(
+      { _id: levelId },
+      { $max: { commentedAt: time } },
+      { session },
+    );
+    if (matchedCount === 0) throw new ApiError('level_not_found');
+    await deps.db.comments.insertOne({ _id: id, levelId, author: actor.id, time, content }, { session });
+  });
+  const author = await findProfile(deps, actor.id);
+  deps.live.publish(rooms.level(levelId), 'comment:added', { levelId, comment: { id, author, time, content } });
+  return readComments(deps, levelId);
+}

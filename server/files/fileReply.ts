@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes a call answers with. The HTTP layer adds conditions, ranges, HEAD and lengths. */
+export interface FileReply {
+  contentType: string;
+  /** Strong, with its quotes; equal for equal bytes. */
+  etag: string;
+  cacheControl: string;
+  body: Buffer | FileStream;
+  /** The same bytes compressed ahead of time. */
+  encodings?: { br?: Buffer; gzip?: Buffer };
+  contentDisposition?: string;
+  /** Request headers that choose between different answers at this address. */
+  vary?: string;
+  /** Called once when the whole file (200, not a range, not HEAD) begins to be sent. */
+  onWholeFile?: () => Promise<void>;
+}
+
+/** A body of known size that is read as it is sent; `end` is exclusive. */
+export interface FileStream {
+  size: number;
+  read(range: { start: number; end: number }): Promise<Readable>;
+}

@@ -1,0 +1,21 @@
+import { rooms } from '../../shared/rooms.ts';
+import { publishSession } from '../accounts/publishSession.ts';
+import type { Deps } from '../deps.ts';
+import type { LevelDocument } from './document.ts';
+import { presentLevel } from './present.ts';
+
+/** Tells everyone looking that levels have come, oldest first. */
+export async function announceLevels(deps: Deps, levels: readonly LevelDocument[]): Promise<void> {
+  for (const level of levels) {
+    deps.catalogue.put(level);
+    deps.live.publish(roomsOf(level), 'level:added', presentLevel(level));
+  }
+  for (const accountId of new Set(levels.map(({ addedBy }) => addedBy))) await publishSession(deps, accountId);
+}
+
+/** Where changes of a level are heard. */
+export const roomsOf = (level: Pick<LevelDocument, '_id' | 'addedBy'>): string[] => [
+  rooms.levels,
+  rooms.level(level._id),
+  rooms.profile(level.addedBy),
+];

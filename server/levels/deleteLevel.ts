@@ -1,0 +1,28 @@
+import { ApiError } from '../../shared/errors.ts';
+import { canEditLevel } from '../../shared/permissions.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { publishSession } from '../accounts/publishSession.ts';
+import type { Deps } from '../deps.ts';
+import { publishPack } from '../packs/publishPack.ts';
+import { roomsOf } from './announceLevels.ts';
+import { findLevel } from './findLevel.ts';
+
+/** Deletes a level with its comments and loves and takes it out of every pack; its files go when nothing else uses them. */
+export async function deleteLevel(deps: Deps, actor: Actor, id: number): Promise<void> {
+  const level = await findLevel(deps, id);
+  if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
+  const packs = await deps.db.transaction(async (session) => {
+    await deps.db.levels.deleteOne({ _id: id }, { session });
+    await deps.db.comments.deleteMany({ levelId: id }, { session });
+    await deps.db.loves.deleteMany({ kind: 'level', thingId: id }, { session });
+    const holding = await deps.db.packs.find({ levelIds: id }, { session }).toArray();
+    for (const pack of holding) {
+      await deps.db.packs.updateOne({ _id: pack._id }, { $pull: { levelIds: id } }, { session });
+    }
+    return holding;
+  });
+  deps.catalogue.remove(id);
+  deps.live.publish(roomsOf(level), 'level:removed', { id });
+  for (const pack of packs) await publishPack(deps, pack._id);
+  await publishSession(deps, level.addedBy);
+}

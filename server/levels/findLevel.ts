@@ -1,0 +1,9 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { LevelDocument } from './document.ts';
+
+export async function findLevel(deps: Deps, id: number): Promise<LevelDocument> {
+  const level = await deps.db.levels.findOne({ _id: id });
+  if (!level) throw new ApiError('level_not_found');
+  return level;
+}

@@ -1,0 +1,56 @@
+import { missionNumber } from '../../shared/classification.ts';
+import type { LevelInfo, MissionFields } from '../../shared/levels.ts';
+import { infoOf, type LevelDocument } from './document.ts';
+
+/** A document as lists show it. Fields the mission does not have are left out, as game clients expect. */
+export function presentLevel(level: LevelDocument): LevelInfo {
+  const info = infoOf(level);
+  return {
+    id: level._id,
+    baseName: level.baseName,
+    gameType: level.gameType,
+    modification: level.modification,
+    name: info.name ?? '',
+    ...texts(info),
+    addedAt: level.addedAt,
+    editedAt: level.editedAt,
+    ...numbers(info),
+    gems: level.gems,
+    hasEasterEgg: level.hasEasterEgg,
+    downloads: level.downloads,
+    lovedCount: level.lovedCount,
+    hasCustomCode: level.hasCustomCode,
+    datablockCompatibility: level.datablockCompatibility,
+    curationScore: 0,
+  };
+}
+
+function texts(info: MissionFields): Pick<LevelInfo, 'artist' | 'desc' | 'gameMode'> {
+  return {
+    ...(info.artist === undefined ? {} : { artist: info.artist }),
+    ...(info.desc === undefined ? {} : { desc: info.desc }),
+    ...(info.gamemode === undefined ? {} : { gameMode: info.gamemode }),
+  };
+}
+
+/** Wire name → the mission's key; a score may also stand under its indexed form. */
+const numberKeys = {
+  qualifyingTime: ['time'],
+  goldTime: ['goldtime'],
+  platinumTime: ['platinumtime'],
+  ultimateTime: ['ultimatetime'],
+  awesomeTime: ['awesometime'],
+  qualifyingScore: ['score', 'score0'],
+  goldScore: ['goldscore', 'goldscore0'],
+  platinumScore: ['platinumscore', 'platinumscore0'],
+  ultimateScore: ['ultimatescore', 'ultimatescore0'],
+  awesomeScore: ['awesomescore', 'awesomescore0'],
+} as const;
+
+function numbers(info: MissionFields): Partial<Record<keyof typeof numberKeys, number>> {
+  const found = Object.entries(numberKeys).map(([name, keys]) => {
+    const key = keys.find((each) => info[each] !== undefined);
+    return [name, key === undefined ? undefined : missionNumber(info[key])] as const;
+  });
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+}

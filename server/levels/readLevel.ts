@@ -1,0 +1,85 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { ExtendedLevelInfo, LevelInfo, LevelVersion } from '../../shared/levels.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import { findProfile, findProfiles } from '../accounts/present.ts';
+import { readComments } from '../comments/readComments.ts';
+import type { Deps } from '../deps.ts';
+import { isLovedBy } from '../loves/isLovedBy.ts';
+import { packsOfLevel } from '../packs/readPacks.ts';
+import { archiveSize, dependenciesOf } from './archiveOfLevel.ts';
+import { infoOf, type LevelDocument, type LevelFile, prevImageOf } from './document.ts';
+import { findLevel } from './findLevel.ts';
+import { presentLevel } from './present.ts';
+
+export function readLevelInfo(deps: Deps, id: number): LevelInfo {
+  const level = deps.catalogue.get(id);
+  if (!level) throw new ApiError('level_not_found');
+  return level;
+}
+
+/** Everything a level's page shows to `viewer`. */
+export async function readLevel(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedLevelInfo> {
+  return extendLevel(deps, await findLevel(deps, id), viewer);
+}
+
+export async function extendLevel(
+  deps: Deps,
+  level: LevelDocument,
+  viewer: Viewer,
+): Promise<ExtendedLevelInfo> {
+  const [addedBy, packs, comments, lovedByYou] = await Promise.all([
+    findProfile(deps, level.addedBy),
+    packsOfLevel(deps, level._id, viewer),
+    readComments(deps, level._id),
+    isLovedBy(deps, 'level', level._id, viewer),
+  ]);
+  return {
+    ...presentLevel(level),
+    addedBy,
+    remarks: level.remarks,
+    packs,
+    comments,
+    missesDependencies: level.missesDependencies,
+    lovedByYou,
+    hasPrevImage: prevImageOf(level) !== undefined,
+    missionInfo: { ...infoOf(level) },
+    dependencies: dependenciesOf(level, 'none', false),
+    playInfo: deps.config.playOptions.map((option) => ({
+      ...option,
+      playUrl: option.playUrl.replaceAll('{id}', String(level._id)),
+    })),
+    leaderboardInfo: [],
+    archiveSize: archiveSize(level, 'platinumquest'),
+    version: level.version,
+  };
+}
+
+/** The versions of a level's files, newest first, each with what differs from the one before. */
+export async function readVersions(deps: Deps, id: number): Promise<LevelVersion[]> {
+  const { versions } = await findLevel(deps, id);
+  const people = await findProfiles(deps, versions.map(({ addedBy }) => addedBy));
+  return versions
+    .flatMap((version, index) => {
+      const addedBy = people.get(version.addedBy);
+      if (!addedBy) return [];
+      const { addedAt, change } = version;
+      return [{ version: version.version, addedAt, addedBy, change, ...difference(versions[index - 1]?.files ?? [], version.files) }];
+    })
+    .reverse();
+}
+
+function difference(before: readonly LevelFile[], after: readonly LevelFile[]) {
+  const old = new Map(before.map((file) => [file.path.toLowerCase(), file]));
+  const now = new Set(after.map((file) => file.path.toLowerCase()));
+  const paths = (files: readonly LevelFile[]) => files.map(({ path }) => path);
+  return {
+    addedFiles: paths(after.filter((file) => !old.has(file.path.toLowerCase()))),
+    removedFiles: paths(before.filter((file) => !now.has(file.path.toLowerCase()))),
+    changedFiles: paths(
+      after.filter((file) => {
+        const known = old.get(file.path.toLowerCase());
+        return known !== undefined && known.sha256 !== file.sha256;
+      }),
+    ),
+  };
+}

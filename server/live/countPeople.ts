@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { rooms } from '../../shared/rooms.ts';
+import type { LiveServer } from './liveServer.ts';
+
+const tellEveryMs = 2_000;
+const forgetAfterMs = 30_000;
+const repeatEveryMs = 10_000;
+
+/** Tells the room `site` how many connections there are, over all processes. Answers how to stop. */
+export function countPeople(io: LiveServer): () => void {
+  const own = randomUUID();
+  const others = new Map<string, { count: number; heardAt: number }>();
+  let told = -1;
+  let saidAt = 0;
+
+  io.on('people', (process, count) => others.set(process, { count, heardAt: Date.now() }));
+  io.on('connection', (socket) => {
+    socket.on('room:join', (request) => {
+      if (request?.room === rooms.site) socket.emit('site:people', { people: total() });
+    });
+  });
+
+  function total(): number {
+    const oldest = Date.now() - forgetAfterMs;
+    let sum = io.engine.clientsCount;
+    for (const [process, { count, heardAt }] of others) {
+      if (heardAt < oldest) others.delete(process);
+      else sum += count;
+    }
+    return sum;
+  }
+
+  const timer = setInterval(() => {
+    const people = total();
+    if (people !== told) io.to(rooms.site).emit('site:people', { people });
+    if (people !== told || Date.now() - saidAt > repeatEveryMs) {
+      io.serverSideEmit('people', own, io.engine.clientsCount);
+      saidAt = Date.now();
+    }
+    told = people;
+  }, tellEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

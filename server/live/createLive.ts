@@ -1,0 +1,30 @@
+import { type EventName, type EventPayload, events } from '../../shared/events.ts';
+import type { Config } from '../config.ts';
+import type { Live } from './live.ts';
+import type { LiveServer } from './liveServer.ts';
+
+/** `publish` for verbs: tells the rooms here and, through the adapter, those of the site's other processes. */
+export function createLive(io: LiveServer, config: Pick<Config, 'isProduction'>): Live {
+  return {
+    publish(rooms, event, payload) {
+      const names = typeof rooms === 'string' ? [rooms] : [...rooms];
+      // Outside production an event that is not exactly what the contract says fails the call that published it.
+      const checked = config.isProduction ? payload : events[event].parse(payload);
+      const audience: { emit(name: string, value: unknown): boolean } = io.to(names);
+      audience.emit(event, checked);
+      io.serverSideEmit('published', event, checked);
+      if (event === 'session:ended') endSession(io, names, payload as EventPayload<'session:ended'>);
+    },
+  };
+}
+
+/** Sockets of a session that has ended stay connected as visitors: they hear nothing of the account any more. */
+function endSession(io: LiveServer, accountRooms: string[], ended: EventPayload<'session:ended'>): void {
+  const affected = ended.sessionId === null ? accountRooms : [sessionRoom(ended.sessionId)];
+  io.in(affected).socketsLeave(accountRooms);
+}
+
+/** Never published to: only gathers the sockets of one session. */
+export const sessionRoom = (publicId: string): string => `session:${publicId}`;
+
+export const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);

@@ -1,0 +1,32 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
+import type { Actor } from '../accounts/actor.ts';
+
+/** Between the processes of one site. */
+export interface ServerSideEvents {
+  published: (event: string, payload: unknown) => void;
+  people: (processId: string, count: number) => void;
+}
+
+export interface SocketData {
+  actor: Actor | null;
+}
+
+export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
+
+/** The Socket.IO server on the site's own port; messages are small, so a large one is refused. */
+export function openLiveServer(http: HttpServer, mayConnect: (origin: string, host: string) => boolean): LiveServer {
+  return new Server(http, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: 64_000,
+    pingInterval: 10_000,
+    pingTimeout: 8_000,
+    allowRequest: (request, decide) => {
+      const { origin, host } = request.headers;
+      decide(null, origin === undefined || mayConnect(origin, host ?? ''));
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { ThingKind } from '../../shared/loves.ts';
+import type { Deps } from '../deps.ts';
+import { publishCount } from './publishCount.ts';
+
+/** Counts a download once a day per address and thing. Addresses are stored only as a hash. */
+export async function countDownload(deps: Deps, kind: ThingKind, id: number, address: string): Promise<void> {
+  const _id = createHash('sha256').update(`${kind}:${id}:${address}`).digest('base64url');
+  const downloads = await deps.db.transaction(async (session) => {
+    const { upsertedCount } = await deps.db.downloads.updateOne(
+      { _id },
+      { $setOnInsert: { at: new Date(deps.clock()) } },
+      { upsert: true, session },
+    );
+    if (upsertedCount === 0) return null;
+    const change = { $inc: { downloads: 1 } };
+    const options = { returnDocument: 'after', projection: { downloads: 1 }, session } as const;
+    const thing =
+      kind === 'level'
+        ? await deps.db.levels.findOneAndUpdate({ _id: id }, change, options)
+        : await deps.db.packs.findOneAndUpdate({ _id: id }, change, options);
+    return thing?.downloads ?? null;
+  });
+  if (downloads !== null) publishCount(deps, 'download:counted', kind, id, downloads);
+}

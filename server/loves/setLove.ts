@@ -1,0 +1,61 @@
+import type { ClientSession } from 'mongodb';
+import { ApiError } from '../../shared/errors.ts';
+import type { LoveState, ThingKind } from '../../shared/loves.ts';
+import { rooms } from '../../shared/rooms.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Deps } from '../deps.ts';
+import { loveId } from './document.ts';
+import { publishCount } from './publishCount.ts';
+
+/** Loves or unloves; doing it again changes nothing. The love and its count change together or not at all. */
+export async function setLove(
+  deps: Deps,
+  actor: Actor,
+  kind: ThingKind,
+  thingId: number,
+  loved: boolean,
+): Promise<LoveState> {
+  const lovedCount = await deps.db.transaction(async (session) => {
+    const difference = await recordLove(deps, actor, kind, thingId, loved, session);
+    return moveCount(deps, kind, thingId, difference, session);
+  });
+  publishCount(deps, 'love:counted', kind, thingId, lovedCount);
+  deps.live.publish(rooms.account(actor.id), 'love:set', { kind, id: thingId, loved });
+  return { lovedCount, lovedByYou: loved };
+}
+
+/** By how much the count of loves changes: 1, −1 or, when nothing is new, 0. */
+async function recordLove(
+  deps: Deps,
+  actor: Actor,
+  kind: ThingKind,
+  thingId: number,
+  loved: boolean,
+  session: ClientSession,
+): Promise<number> {
+  const _id = loveId(kind, thingId, actor.id);
+  if (!loved) return -(await deps.db.loves.deleteOne({ _id }, { session })).deletedCount;
+  const { upsertedCount } = await deps.db.loves.updateOne(
+    { _id },
+    { $setOnInsert: { kind, thingId, accountId: actor.id, at: deps.clock() } },
+    { upsert: true, session },
+  );
+  return upsertedCount;
+}
+
+async function moveCount(
+  deps: Deps,
+  kind: ThingKind,
+  thingId: number,
+  difference: number,
+  session: ClientSession,
+): Promise<number> {
+  const change = { $inc: { lovedCount: difference } };
+  const options = { returnDocument: 'after', projection: { lovedCount: 1 }, session } as const;
+  const thing =
+    kind === 'level'
+      ? await deps.db.levels.findOneAndUpdate({ _id: thingId }, change, options)
+      : await deps.db.packs.findOneAndUpdate({ _id: thingId }, change, options);
+  if (!thing) throw new ApiError(kind === 'level' ? 'level_not_found' : 'pack_not_found');
+  return thing.lovedCount;
+}

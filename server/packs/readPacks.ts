@@ -1,0 +1,46 @@
+import type { PackInfo } from '../../shared/packs.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import { findProfiles } from '../accounts/present.ts';
+import type { Deps } from '../deps.ts';
+import { lovedIds } from '../loves/isLovedBy.ts';
+import type { PackDocument } from './document.ts';
+
+/** Every pack, by ascending id. */
+export const readPacks = async (deps: Deps, viewer: Viewer): Promise<PackInfo[]> =>
+  presentPacks(deps, await deps.db.packs.find().sort({ _id: 1 }).toArray(), viewer);
+
+export const packsOfLevel = async (deps: Deps, levelId: number, viewer: Viewer): Promise<PackInfo[]> =>
+  presentPacks(deps, await deps.db.packs.find({ levelIds: levelId }).sort({ _id: -1 }).toArray(), viewer);
+
+/** Newest first. */
+export const packsByCreator = async (deps: Deps, accountId: number, viewer: Viewer): Promise<PackInfo[]> =>
+  presentPacks(deps, await deps.db.packs.find({ createdBy: accountId }).sort({ _id: -1 }).toArray(), viewer);
+
+/** In the given order; a pack whose creator is gone is left out. */
+export async function presentPacks(
+  deps: Deps,
+  packs: readonly PackDocument[],
+  viewer: Viewer,
+): Promise<PackInfo[]> {
+  if (packs.length === 0) return [];
+  const [creators, loved] = await Promise.all([
+    findProfiles(deps, packs.map(({ createdBy }) => createdBy)),
+    lovedIds(deps, 'pack', viewer),
+  ]);
+  return packs.flatMap((pack) => {
+    const createdBy = creators.get(pack.createdBy);
+    if (!createdBy) return [];
+    return {
+      id: pack._id,
+      name: pack.name,
+      description: pack.description,
+      createdBy,
+      createdAt: pack.createdAt,
+      levelIds: pack.levelIds.filter((levelId) => deps.catalogue.has(levelId)),
+      downloads: pack.downloads,
+      lovedCount: pack.lovedCount,
+      lovedByYou: loved.has(pack._id),
+      version: pack.version,
+    };
+  });
+}
