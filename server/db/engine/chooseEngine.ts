@@ -1,0 +1,32 @@
+import { findMongod } from './mongod.ts';
+import { EngineError, type EngineName, type EngineProgram, type Progress } from './program.ts';
+import { findSecantusRust, provideSecantusPython } from './secantus.ts';
+
+/**
+ * The best engine that can run here, or the one that is asked for: a mongod, else SecantusDB in Rust, else in Python.
+ * @param engineDir where engines are installed that this machine does not have
+ * @throws EngineError when there is none, or not the one that is asked for
+ */
+export async function chooseEngine(
+  wanted: EngineName | undefined,
+  engineDir: string,
+  progress: Progress,
+): Promise<EngineProgram> {
+  if (!wanted || wanted === 'mongod') {
+    const mongod = await findMongod(engineDir, progress);
+    if (mongod) return mongod;
+  }
+  if (!wanted || wanted === 'secantusd-rs') {
+    const rust = await findSecantusRust(engineDir);
+    if (rust) return rust;
+  }
+  if (wanted && wanted !== 'secantusd-py') throw new EngineError(missing[wanted]);
+  return provideSecantusPython(engineDir, progress);
+}
+
+const missing = {
+  mongod:
+    'The data here was made by mongod, which is not on this machine: put it on the PATH or set MONGOMS_SYSTEM_BINARY, or choose another folder with DATA_DIR.',
+  'secantusd-rs':
+    'The data here was made by secantusd-rs, which is not on this machine: build it with "npm run engine" or put it on the PATH, or choose another folder with DATA_DIR.',
+};

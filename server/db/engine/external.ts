@@ -1,0 +1,34 @@
+import { MongoClient } from 'mongodb';
+import { EngineError } from './program.ts';
+import type { Engine } from './startEngine.ts';
+
+/**
+ * Makes sure that a database of somebody else can be used: it answers within 30 seconds and knows transactions.
+ * @throws EngineError without the address, which may hold a password
+ */
+export async function connectExternal(uri: string): Promise<Engine> {
+  const { hello, version } = await ask(uri);
+  if (!hello.setName && hello.msg !== 'isdbgrid') {
+    throw new EngineError(
+      'The MongoDB at MONGODB_URI is no replica set: start its mongod with --replSet and run rs.initiate() once.',
+    );
+  }
+  return { uri, name: 'external', version, stop: async () => {} };
+}
+
+async function ask(uri: string) {
+  try {
+    const client = await MongoClient.connect(uri);
+    try {
+      const admin = client.db('admin');
+      const hello = await admin.command({ hello: 1 });
+      const { version } = await admin.command({ buildInfo: 1 });
+      return { hello, version: String(version) };
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EngineError(`The MongoDB at MONGODB_URI cannot be used: ${reason}.`);
+  }
+}

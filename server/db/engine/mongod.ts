@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { MongoClient, MongoServerError } from 'mongodb';
+import { findOnPath, isExecutable } from './findOnPath.ts';
+import { EngineError, type EngineProgram, type Progress } from './program.ts';
+
+const replicaSet = 'marbleland';
+const notYetInitialized = 94;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * The mongod of this machine: the one in MONGOMS_SYSTEM_BINARY, on the PATH, or one that mongodb-memory-server has
+ * or can download. Undefined when there is none.
+ * @throws EngineError when MONGOMS_SYSTEM_BINARY is no program
+ */
+export async function findMongod(engineDir: string, progress: Progress): Promise<EngineProgram | undefined> {
+  const chosen = process.env.MONGOMS_SYSTEM_BINARY;
+  if (chosen && !isExecutable(chosen)) {
+    throw new EngineError(
+      `MONGOMS_SYSTEM_BINARY is ${JSON.stringify(chosen)}, which is no program that can be run.`,
+    );
+  }
+  const command = chosen || findOnPath('mongod') || (await downloadMongod(engineDir, progress));
+  return command ? describeMongod(command) : undefined;
+}
+
+async function describeMongod(command: string): Promise<EngineProgram> {
+  const { stdout } = await promisify(execFile)(command, ['--version']);
+  return {
+    name: 'mongod',
+    version: /db version v(\S+)/.exec(stdout)?.[1] ?? 'unknown',
+    command,
+    args: serverArgs,
+    prepare: becomePrimary,
+  };
+}
+
+function serverArgs(storagePath: string, port: number): string[] {
+  const args = [
+    '--bind_ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--dbpath',
+    storagePath,
+    '--replSet',
+    replicaSet,
+  ];
+  args.push('--storageEngine', 'wiredTiger', '--wiredTigerCacheSizeGB', '0.5', '--quiet');
+  // Otherwise it waits 15 seconds for a second member to take over when it is stopped.
+  args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100');
+  return args;
+}
+
+/** A download that failed is not tried again for a day: finding that out takes seconds. */
+async function downloadMongod(engineDir: string, progress: Progress): Promise<string | undefined> {
+  const failure = join(engineDir, 'mongod-download-failed.json');
+  const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+  const hasFailed = Date.now() - failedAt(failure) < dayMs;
+  if (!hasFailed) progress('Looking for a mongod to download (this takes a moment)');
+  // Its downloader verifies certificates only when npm is set to.
+  process.env.npm_config_strict_ssl = 'true';
+  if (hasFailed) process.env.MONGOMS_RUNTIME_DOWNLOAD ??= 'false';
+  try {
+    return await MongoBinary.getPath();
+  } catch (error) {
+    if (hasFailed) return undefined;
+    progress(
+      `No mongod can be downloaded here (${error instanceof Error ? error.message.split('\n')[0] : error})`,
+    );
+    mkdirSync(engineDir, { recursive: true });
+    writeFileSync(failure, `${JSON.stringify({ at: Date.now() })}\n`);
+    return undefined;
+  }
+}
+
+function failedAt(path: string): number {
+  try {
+    const { at } = JSON.parse(readFileSync(path, 'utf8')) as { at: number };
+    return Number(at) || 0;
+  } catch {
+    return 0; // It never failed, or the note was cut off by a crash.
+  }
+}
+
+/** A replica set of one. Its member's address has to follow the port, which is another one at each start. */
+async function becomePrimary(uri: string, port: number): Promise<void> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });
+  const admin = client.db('admin');
+  const host = `127.0.0.1:${port}`;
+  try {
+    const config = await readReplicaSet(client);
+    if (!config) {
+      await admin.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });
+    } else if (config.members[0]?.host !== host) {
+      const members = [{ ...config.members[0], host }];
+      await admin.command({
+        replSetReconfig: { ...config, members, version: config.version + 1 },
+        force: true,
+      });
+    }
+    while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+type ReplicaSetConfig = { version: number; members: { host: string }[] };
+
+async function readReplicaSet(client: MongoClient): Promise<ReplicaSetConfig | undefined> {
+  try {
+    const { config } = await client.db('admin').command({ replSetGetConfig: 1 });
+    return config as ReplicaSetConfig;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === notYetInitialized) return undefined;
+    throw error;
+  }
+}

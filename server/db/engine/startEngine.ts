@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { projectDir } from '../../variables.ts';
+import { chooseEngine } from './chooseEngine.ts';
+import { recallEngine, rememberEngine } from './dataFolder.ts';
+import { connectExternal } from './external.ts';
+import { acquireOwnership, isOwned } from './ownership.ts';
+import { endProcess, findProcesses } from './processes.ts';
+import type { EngineName, Progress } from './program.ts';
+import { superviseEngine } from './supervise.ts';
+
+/** Where engines are installed that the machine does not have; shared by every data folder. */
+const defaultEngineDir = join(projectDir, '.data', 'engine');
+
+export type EngineOptions = {
+  /** The database goes into its folder `db`, the engine's log into `log`. */
+  dataDir: string;
+  /** For tests: the database is in a temporary folder, faster, and gone at the end. */
+  memory?: boolean;
+  /** A replica set that runs somewhere already; then nothing is started here. */
+  mongodbUri?: string | undefined;
+  engineDir?: string;
+  /** This engine and no other. */
+  only?: EngineName | undefined;
+  progress?: Progress;
+};
+
+export type Engine = {
+  /** For the driver. */
+  uri: string;
+  name: 'external' | EngineName;
+  version: string;
+  /** Ends the database in order and gives the data folder free. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Provides a database: an external one, or one of our own that runs until it is stopped and is started again when it
+ * ends by itself. It does not outlive this process.
+ * @throws EngineError with one sentence for the operator
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  if (options.mongodbUri) return connectExternal(options.mongodbUri);
+  const logDir = resolve(options.dataDir, 'log');
+  if (!options.memory) return startInFolder(options, join(logDir, 'database.log'));
+  const dataDir = makeTemporaryFolder();
+  const engine = await startInFolder({ ...options, dataDir }, join(logDir, 'database-of-tests.log'));
+  const stop = async () => {
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...engine, stop };
+}
+
+async function startInFolder(options: EngineOptions, logPath: string): Promise<Engine> {
+  const { engineDir = defaultEngineDir, progress = () => {} } = options;
+  const dataDir = resolve(options.dataDir);
+  const storagePath = join(dataDir, 'db');
+  const port = await findFreePort();
+  const ownership = acquireOwnership(dataDir, port);
+  try {
+    const wanted = recallEngine(storagePath) ?? options.only;
+    await endLeftOver(storagePath, progress);
+    const program = await chooseEngine(wanted, engineDir, progress);
+    rememberEngine(storagePath, program);
+    const place = { storagePath, port, isKept: !options.memory, logPath };
+    const supervised = await superviseEngine(program, place, progress);
+    const stop = async () => {
+      await supervised.stop();
+      ownership.release();
+    };
+    return { uri: supervised.uri, name: program.name, version: program.version, stop };
+  } catch (error) {
+    ownership.release();
+    throw error;
+  }
+}
+
+/** Also removes those of runs that were killed. */
+function makeTemporaryFolder(): string {
+  const prefix = 'marbleland-db-';
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const path = join(tmpdir(), name);
+    const isOld = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 3_600_000;
+    if (isOld && !isOwned(path)) rmSync(path, { recursive: true, force: true });
+  }
+  return mkdtempSync(join(tmpdir(), prefix));
+}
+
+/** An engine whose owner was killed, in the moment before its guard ended it, or where there is none. */
+async function endLeftOver(storagePath: string, progress: Progress): Promise<void> {
+  const pids = ['--storage-path', '--dbpath'].flatMap((flag) => findProcesses(flag, storagePath));
+  for (const pid of pids) {
+    progress(`Ending the database that an earlier start left running (process ${pid})`);
+    await endProcess(pid, 30_000);
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolvePort(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { spawnGuarded } from './guardedProcess.ts';
+import { EngineError, type EngineProgram, type Progress } from './program.ts';
+
+export type Place = { storagePath: string; port: number; isKept: boolean; logPath: string };
+
+/** One run of the program; `ended` resolves with how it ended. */
+type Run = { child: ChildProcess; ended: Promise<string> };
+
+/** A run of this length was healthy: the next restart comes soon again. */
+const steadyMs = 60_000;
+const longestPauseMs = 10_000;
+const stopMs = 30_000;
+const logLimitBytes = 5_000_000;
+
+/**
+ * Runs an engine until it is stopped, and starts it again whenever it ends by itself.
+ * Resolves when it takes writes.
+ * @throws EngineError when it ends before that
+ */
+export async function superviseEngine(program: EngineProgram, place: Place, progress: Progress) {
+  const stopping = new AbortController();
+  const uri = `mongodb://127.0.0.1:${place.port}/?directConnection=true`;
+  let run = launch(program, place);
+  await waitUntilReady(program, run, uri, place);
+
+  async function keepRunning(): Promise<void> {
+    for (let failures = 0; ; ) {
+      const since = Date.now();
+      const reason = await run.ended;
+      if (stopping.signal.aborted) return;
+      progress(`The database ended by itself (${reason}) and is started again`);
+      failures = Date.now() - since > steadyMs ? 0 : failures + 1;
+      await pause(Math.min(50 * 2 ** failures, longestPauseMs), stopping.signal);
+      if (stopping.signal.aborted) return;
+      run = launch(program, place);
+      await waitUntilReady(program, run, uri, place)
+        .then(() => progress('The database answers again'))
+        .catch((error: Error) => progress(error.message));
+    }
+  }
+
+  const running = keepRunning();
+  return {
+    uri,
+    async stop(): Promise<void> {
+      stopping.abort();
+      run.child.kill('SIGTERM');
+      const killer = setTimeout(() => run.child.kill('SIGKILL'), stopMs);
+      await running;
+      clearTimeout(killer);
+    },
+  };
+}
+
+/** The engine writes to its log file itself, so that it never waits for us to read. */
+function launch(program: EngineProgram, place: Place): Run {
+  const log = openLog(place.logPath);
+  const args = program.args(place.storagePath, place.port, place.isKept);
+  const child = spawnGuarded(program.command, args, { stdio: ['ignore', log, log] });
+  closeSync(log);
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+    child.once('error', (error) => resolve(error.message));
+  });
+  return { child, ended };
+}
+
+async function waitUntilReady(program: EngineProgram, run: Run, uri: string, place: Place): Promise<void> {
+  const gone = new AbortController();
+  const failed = run.ended.then((reason) => {
+    gone.abort();
+    throw new EngineError(
+      `${program.name} ended while it started (${reason}): ${lastLogLine(place.logPath)} — more in ${place.logPath}`,
+    );
+  });
+  const ready = waitForAnswer(uri, gone.signal).then(() => program.prepare?.(uri, place.port));
+  await Promise.race([ready, failed]);
+}
+
+async function waitForAnswer(uri: string, gone: AbortSignal): Promise<void> {
+  while (!gone.aborted && !(await answers(uri))) await pause(50, gone);
+}
+
+async function answers(uri: string): Promise<boolean> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1_000 });
+  try {
+    await client.db('admin').command({ ping: 1 });
+    return true;
+  } catch {
+    return false; // Not listening yet.
+  } finally {
+    await client.close();
+  }
+}
+
+/** Ends early, without an error, when the signal comes. */
+async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  await delay(durationMs, undefined, { signal }).catch(() => undefined);
+}
+
+function openLog(path: string): number {
+  mkdirSync(dirname(path), { recursive: true });
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > logLimitBytes) renameSync(path, `${path}.old`);
+  return openSync(path, 'a');
+}
+
+function lastLogLine(path: string): string {
+  return readFileSync(path, 'utf8').trim().split('\n').at(-1) ?? '';
+}
