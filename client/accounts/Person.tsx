@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import styles from './Person.module.css';
+import { ProfileAvatar } from './ProfileAvatar.tsx';
+
+interface PersonProps {
+  profile: ProfileInfo;
+  /** Quiet words under the name: “Uploader · added 12 May 2024”. */
+  note?: ReactNode;
+  size?: number;
+}
+
+/** Someone's marble and name, which leads to their profile. */
+export function Person({ profile, note, size = 36 }: PersonProps) {
+  return (
+    <div className={styles.person}>
+      <ProfileAvatar profile={profile} size={size} />
+      <div className={styles.words}>
+        <span className={styles.name}>
+          <Link to={`/profile/${profile.id}`}>{profile.username}</Link>
+        </span>
+        {note && <span className={styles.note}>{note}</span>}
+      </div>
+    </div>
+  );
+}

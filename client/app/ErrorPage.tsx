@@ -1,0 +1,31 @@
+import { House, RotateCw } from 'lucide-react';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import styles from './NotFoundPage.module.css';
+
+interface ErrorPageProps {
+  message?: string;
+}
+
+/** When a page itself breaks. It needs no router and no store, so that it can stand in for anything. */
+export function ErrorPage({ message = 'This page has stopped working.' }: ErrorPageProps) {
+  return (
+    <main className={styles.sad}>
+      <span className={styles.marble}>
+        <Mark size={84} />
+      </span>
+      <h1>Something went wrong.</h1>
+      <p className={styles.text}>{message} Reload it to go on; what was saved is safe.</p>
+      <div className={styles.steps}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          <RotateCw className="icon" />
+          Reload the page
+        </Button>
+        <ButtonLink href="/">
+          <House className="icon" />
+          Home
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

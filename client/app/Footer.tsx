@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { classes } from '../ui/classes.ts';
+import styles from './Footer.module.css';
+
+export interface FooterProps {
+  /** What runs here, as people read it: “v1.4.0”. */
+  version: string | null;
+  /** Where the version history is. */
+  versionUrl: string;
+}
+
+export function Footer({ version, versionUrl }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={classes('page', styles.inner)}>
+        <Link to="/content-guidelines">Content guidelines</Link>
+        <Link to="/about-upload">About upload</Link>
+        <Link to="/support">Support</Link>
+        {version && (
+          <a href={versionUrl} className={classes('num', styles.version)}>
+            {version}
+          </a>
+        )}
+      </div>
+    </footer>
+  );
+}

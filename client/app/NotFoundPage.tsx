@@ -1,0 +1,38 @@
+import { House, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import styles from './NotFoundPage.module.css';
+
+interface NotFoundPageProps {
+  /** Why, where more is known: “This level doesn't exist or has been deleted. :(”. */
+  message?: string;
+  /** Other next steps than Search and Home. */
+  children?: ReactNode;
+}
+
+export function NotFoundPage({ message = 'Page not found. Marble sad. :(', children }: NotFoundPageProps) {
+  return (
+    <div className={styles.sad}>
+      <span className={styles.marble}>
+        <Mark size={84} />
+      </span>
+      <h1 className={styles.number}>404</h1>
+      <p className={styles.text}>{message}</p>
+      <div className={styles.steps}>
+        {children ?? (
+          <>
+            <ButtonLink variant="primary" to="/search">
+              <Search className="icon" />
+              Search levels
+            </ButtonLink>
+            <ButtonLink to="/">
+              <House className="icon" />
+              Home
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { classes } from '../ui/classes.ts';
+import { type Toast, ToastRegion } from '../ui/ToastRegion.tsx';
+import { useSearchHotkey } from '../ui/useSearchHotkey.ts';
+import { Banner } from './Banner.tsx';
+import { Footer, type FooterProps } from './Footer.tsx';
+import { NavigationBar, type NavigationBarProps } from './NavigationBar.tsx';
+import styles from './Shell.module.css';
+
+interface ShellProps extends NavigationBarProps, FooterProps {
+  banner: string | null;
+  onDismissBanner: () => void;
+  toasts: readonly Toast[];
+  onDismissToast: (id: Toast['id']) => void;
+}
+
+/** What surrounds every page: skip link, bar, banner, the page itself, footer, toasts. */
+export function Shell(props: ShellProps) {
+  const mainRef = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const goToSearch = useCallback(() => navigate('/search'), [navigate]);
+  useSearchHotkey(goToSearch);
+  useFocusOnNavigation(mainRef);
+
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <NavigationBar {...props} />
+      <Banner message={props.banner} onDismiss={props.onDismissBanner} />
+      <main ref={mainRef} id="main" tabIndex={-1} className={classes('page', styles.main)}>
+        <Outlet />
+      </main>
+      <Footer version={props.version} versionUrl={props.versionUrl} />
+      <ToastRegion toasts={props.toasts} onDismiss={props.onDismissToast} />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** After following a link the keyboard starts at the new page, not at the old link. */
+function useFocusOnNavigation(mainRef: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation();
+  const shownRef = useRef(pathname);
+  useEffect(() => {
+    if (shownRef.current === pathname) return;
+    shownRef.current = pathname;
+    const main = mainRef.current;
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname, mainRef]);
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CommentInfo } from '../../shared/comments.ts';
+import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { classes } from '../ui/classes.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { UserText } from '../ui/UserText.tsx';
+import styles from './CommentItem.module.css';
+
+interface CommentItemProps {
+  comment: CommentInfo;
+  /** It has just arrived: an azure wash that fades in 2 s. */
+  isFresh?: boolean;
+  /** Shown, but not stored yet. */
+  isPending?: boolean;
+  /** The delete button, for those who may. */
+  action?: ReactNode;
+}
+
+export function CommentItem({ comment, isFresh = false, isPending = false, action }: CommentItemProps) {
+  const { author, time, content } = comment;
+  return (
+    <article
+      aria-busy={isPending || undefined}
+      className={classes(
+        styles.comment,
+        isFresh && styles.isFresh,
+        isPending && styles.isPending,
+        action && styles.withAction,
+      )}
+    >
+      <ProfileAvatar profile={author} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <Link to={`/profile/${author.id}`} className={styles.name}>
+            {author.username}
+          </Link>
+          <span className="quiet small">{isPending ? 'sending…' : <RelativeTime time={time} />}</span>
+        </div>
+        <UserText>{content}</UserText>
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import type { CommentInfo } from '../../shared/comments.ts';
+import { createEntityStore } from '../state/entityStore.ts';
+
+export type LevelComment = CommentInfo & { levelId: number };
+
+export const comments = createEntityStore<LevelComment>();
+
+const belongsTo = (levelId: number) => (comment: LevelComment) => comment.levelId === levelId;
+const asOf = (levelId: number, list: readonly CommentInfo[]): LevelComment[] =>
+  list.map((comment) => ({ ...comment, levelId }));
+
+/** Call before asking for all comments of a level; the function it gives takes the answer. */
+export function startReadingComments(levelId: number): (list: readonly CommentInfo[]) => void {
+  const finish = comments.startReading(belongsTo(levelId));
+  return (list) => finish(asOf(levelId, list));
+}
+
+/** On its way to the server. */
+export interface PendingComment {
+  key: string;
+  levelId: number;
+  author: ProfileInfo;
+  time: number;
+  content: string;
+}
+
+interface CommentArrivals {
+  pending: readonly PendingComment[];
+  /** Arrived while someone was looking: shown with a wash. */
+  arrivedIds: ReadonlySet<number>;
+}
+
+export const useCommentArrivals = create<CommentArrivals>(() => ({ pending: [], arrivedIds: new Set() }));
+
+export function addComment(levelId: number, comment: CommentInfo): void {
+  const isNew = !comments.get(comment.id);
+  comments.putAll(asOf(levelId, [comment]));
+  if (!isNew) return;
+  const { arrivedIds } = useCommentArrivals.getState();
+  useCommentArrivals.setState({ arrivedIds: new Set(arrivedIds).add(comment.id) });
+}
+
+export function addPending(comment: PendingComment): void {
+  useCommentArrivals.setState(({ pending }) => ({ pending: [comment, ...pending] }));
+}
+
+export function removePending(key: string): void {
+  useCommentArrivals.setState(({ pending }) => ({
+    pending: pending.filter((comment) => comment.key !== key),
+  }));
+}
+
+/** Newest first. */
+export function useComments(levelId: number): LevelComment[] {
+  const byId = comments.use((state) => state.byId);
+  return useMemo(
+    () => [...byId.values()].filter(belongsTo(levelId)).sort((a, b) => b.time - a.time || b.id - a.id),
+    [byId, levelId],
+  );
+}

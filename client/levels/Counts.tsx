@@ -1,0 +1,21 @@
+import { Download, Heart } from 'lucide-react';
+import { formatCount } from '../ui/formatCount.ts';
+import styles from './Counts.module.css';
+
+/** How often something was downloaded and loved, in small. */
+export function Counts({ downloads, loves }: { downloads: number; loves: number }) {
+  return (
+    <span className={styles.counts}>
+      <span className={styles.count}>
+        <Download className="icon" />
+        {formatCount(downloads)}
+        <span className="visuallyHidden"> downloads</span>
+      </span>
+      <span className={styles.count}>
+        <Heart className="icon" />
+        {formatCount(loves)}
+        <span className="visuallyHidden"> loves</span>
+      </span>
+    </span>
+  );
+}

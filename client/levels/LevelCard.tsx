@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { modeLabels } from '../../shared/gameModes.ts';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { classes } from '../ui/classes.ts';
+import { formatCount } from '../ui/formatCount.ts';
+import { Gem } from '../ui/Gem.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { Counts } from './Counts.tsx';
+import styles from './LevelCard.module.css';
+import { levelPicture } from './levelPicture.ts';
+
+interface LevelCardProps {
+  level: LevelInfo;
+  /** It has just arrived: an azure ring for 4 s. */
+  isNew?: boolean;
+  /** In the first view: its picture is loaded at once. */
+  isEager?: boolean;
+  /** Small buttons for those who may do something with it here. */
+  actions?: ReactNode;
+}
+
+export function LevelCard({ level, isNew = false, isEager = false, actions }: LevelCardProps) {
+  return (
+    <article className={classes(styles.card, isNew && styles.isNew)}>
+      <Picture src={levelPicture(level.id)} gem={level.modification} isEager={isEager} />
+      <div className={styles.badges}>
+        {modeLabels(level.gameMode).map((mode) => (
+          <Badge key={mode}>{mode}</Badge>
+        ))}
+        {level.gems > 0 && <Badge>{gemCount(level.gems)}</Badge>}
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.title}>
+          <Link to={`/level/${level.id}`} className={styles.link}>
+            {level.name}
+          </Link>
+        </h3>
+        {level.artist && <span className={styles.artist}>by {level.artist}</span>}
+        <div className={styles.foot}>
+          <Gem kind={level.modification} />
+          <Counts downloads={level.downloads} loves={level.lovedCount} />
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </article>
+  );
+}
+
+function gemCount(gems: number): string {
+  return gems === 1 ? '1 gem' : `${formatCount(gems)} gems`;
+}

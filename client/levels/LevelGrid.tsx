@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { LevelCard } from './LevelCard.tsx';
+import styles from './LevelGrid.module.css';
+
+interface LevelGridProps {
+  levels: readonly LevelInfo[];
+  /** Levels that have just arrived. */
+  newIds?: ReadonlySet<number>;
+  /** How many pictures are in the first view. */
+  eagerCount?: number;
+  /** The small buttons of a level, where it has some. */
+  actionsOf?: (level: LevelInfo) => ReactNode;
+}
+
+export function LevelGrid({ levels, newIds, eagerCount = 0, actionsOf }: LevelGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {levels.map((level, index) => (
+        <li key={level.id}>
+          <LevelCard
+            level={level}
+            isNew={newIds?.has(level.id) ?? false}
+            isEager={index < eagerCount}
+            actions={actionsOf?.(level)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same places while the levels are on their way. */
+export function LevelGridSkeleton({ count = 12 }: { count?: number }) {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading levels" className={styles.grid}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one empty place from another
+        <div key={index} className={styles.placeholder}>
+          <Skeleton width="100%" />
+          <div className={styles.body}>
+            <Skeleton shape="text" width="70%" />
+            <Skeleton shape="text" width="45%" />
+            <Skeleton shape="text" width="90%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { limits } from '../../shared/limits.ts';
+import { createEntityStore } from '../state/entityStore.ts';
+
+/** Every level this browser knows of, as lists show it. */
+export const levels = createEntityStore<LevelInfo>((level) => level.editedAt ?? 0);
+
+interface LevelLists {
+  /** Whether `levels` holds the whole site. */
+  isWhole: boolean;
+  /** Latest levels, newest first; null until loaded. */
+  latestIds: readonly number[] | null;
+}
+
+export const useLevelLists = create<LevelLists>(() => ({ isWhole: false, latestIds: null }));
+
+export function showLatest(latest: readonly LevelInfo[]): void {
+  levels.putAll(latest);
+  useLevelLists.setState({ latestIds: latest.map((level) => level.id) });
+}
+
+/** A level that was just published. */
+export function addLevel(level: LevelInfo): void {
+  levels.put(level);
+  const { latestIds } = useLevelLists.getState();
+  if (!latestIds || latestIds.includes(level.id)) return;
+  useLevelLists.setState({ latestIds: [level.id, ...latestIds].slice(0, limits.homeLevels) });
+}
+
+export function removeLevel(id: number): void {
+  levels.remove(id);
+  const { latestIds } = useLevelLists.getState();
+  if (latestIds) useLevelLists.setState({ latestIds: latestIds.filter((known) => known !== id) });
+}
+
+/** Counts that arrive live; they are the server's own and replace what was guessed here. */
+export function countLevel(id: number, counts: { downloads?: number; lovedCount?: number }): void {
+  levels.update(id, (level) => ({ ...level, ...counts }));
+}
+
+export const useLevel = (id: number): LevelInfo | undefined => levels.use((state) => state.byId.get(id));

@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom';
+import type { PackInfo } from '../../shared/packs.ts';
+import { Counts } from '../levels/Counts.tsx';
+import { Card } from '../ui/Card.tsx';
+import { classes } from '../ui/classes.ts';
+import { formatCount } from '../ui/formatCount.ts';
+import { formatDate } from '../ui/formatDate.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './PackRow.module.css';
+import { packPicture } from './packPicture.ts';
+
+interface PackRowProps {
+  pack: PackInfo;
+  /** It has just arrived. */
+  isNew?: boolean;
+}
+
+export function PackRow({ pack, isNew = false }: PackRowProps) {
+  const levels = pack.levelIds.length;
+  return (
+    <article className={classes(styles.row, isNew && styles.isNew)}>
+      <img
+        src={packPicture(pack)}
+        alt=""
+        width={132}
+        height={74}
+        loading="lazy"
+        decoding="async"
+        className={styles.slices}
+      />
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to={`/pack/${pack.id}`} className={styles.link}>
+            {pack.name}
+          </Link>
+        </h3>
+        <span className={styles.by}>
+          by <Link to={`/profile/${pack.createdBy.id}`}>{pack.createdBy.username}</Link> ·{' '}
+          {formatDate(pack.createdAt)}
+        </span>
+        <span className={styles.description}>{pack.description}</span>
+      </div>
+      <div className={styles.end}>
+        <span>{levels === 1 ? '1 level' : `${formatCount(levels)} levels`}</span>
+        <Counts downloads={pack.downloads} loves={pack.lovedCount} />
+      </div>
+    </article>
+  );
+}
+
+interface PackListProps {
+  packs: readonly PackInfo[];
+  newIds?: ReadonlySet<number>;
+}
+
+export function PackList({ packs, newIds }: PackListProps) {
+  return (
+    <Card isBare>
+      <ul className={styles.list}>
+        {packs.map((pack) => (
+          <li key={pack.id}>
+            <PackRow pack={pack} isNew={newIds?.has(pack.id) ?? false} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The same places while the packs are on their way. */
+export function PackListSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <Card isBare role="status" aria-busy="true" aria-label="Loading packs" className={styles.list}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one empty place from another
+        <div key={index} className={styles.row}>
+          <Skeleton className={styles.slices} />
+          <div className={styles.words}>
+            <Skeleton shape="text" width="40%" />
+            <Skeleton shape="text" width="25%" />
+            <Skeleton shape="text" width="60%" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}
