@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type ByteRange, FileMissingError, type FileStore } from './fileStore.ts';
+
+/** A file that is stored under the hash of its content, hence once, however many levels use it. */
+export interface StoredBlob {
+  /** Lower-case hexadecimal. */
+  sha256: string;
+  size: number;
+  crc32: number;
+}
+
+/** A blob this young is safe from any sweeper, so that storing it again need not renew its time. */
+const freshForMs = 3_600_000;
+
+export const blobKey = (sha256: string): string => `blobs/${sha256.slice(0, 2)}/${sha256}`;
+
+export async function storeBlob(files: FileStore, bytes: Uint8Array): Promise<StoredBlob> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const blob = { sha256, size: bytes.byteLength, crc32: crc32(bytes) };
+  await keepBlob(files, blob, () => bytes);
+  return blob;
+}
+
+/** Stores a file of this machine, which must not change meanwhile, without holding it in memory. */
+export async function storeBlobFile(files: FileStore, path: string): Promise<StoredBlob> {
+  const hash = createHash('sha256');
+  let [size, sum] = [0, 0];
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk);
+    size += chunk.length;
+    sum = crc32(chunk, sum);
+  }
+  const blob = { sha256: hash.digest('hex'), size, crc32: sum };
+  await keepBlob(files, blob, () => createReadStream(path));
+  return blob;
+}
+
+/** Throws `FileMissingError` when there is no such blob. */
+export const readBlob = (files: FileStore, sha256: string, range?: ByteRange): Promise<Readable> =>
+  files.read(blobKey(sha256), range);
+
+async function keepBlob(
+  files: FileStore,
+  { sha256, size }: StoredBlob,
+  content: () => Readable | Uint8Array,
+): Promise<void> {
+  const key = blobKey(sha256);
+  const present = await files.stat(key);
+  const isFresh = present?.size === size && Date.now() - present.modifiedAt.getTime() < freshForMs;
+  if (isFresh) return;
+  if (present?.size === size && (await touched(files, key))) return;
+  await files.put(key, content());
+}
+
+/** False when a sweeper was faster. */
+async function touched(files: FileStore, key: string): Promise<boolean> {
+  try {
+    await files.touch(key);
+    return true;
+  } catch (error) {
+    if (error instanceof FileMissingError) return false;
+    throw error;
+  }
+}

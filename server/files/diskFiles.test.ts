@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDiskFiles } from './diskFiles.ts';
+import { fileStoreContract, listed, type StoreUnderTest } from './fileStore.contract.ts';
+import { FileStoreUnavailableError } from './fileStore.ts';
+import { openFileStore } from './openFileStore.ts';
+
+let base: string;
+let store: StoreUnderTest;
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'marbleland-files-'));
+  const folder = join(base, 'files');
+  store = {
+    files: await openDiskFiles(folder),
+    countUnfinished: async () => (await readdir(join(folder, '.tmp'))).length,
+    outage: {
+      begin: () => rename(folder, `${folder}-away`),
+      end: () => rename(`${folder}-away`, folder),
+    },
+  };
+});
+
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+describe('a file store in a folder', () => {
+  fileStoreContract(() => store);
+
+  it('renews the time of a file that is touched', async () => {
+    await store.files.put('touched', Buffer.from('x'));
+    await utimes(join(base, 'files/touched'), new Date(0), new Date(0));
+    await store.files.touch('touched');
+    const stat = await store.files.stat('touched');
+    expect(Date.now() - Number(stat?.modifiedAt)).toBeLessThan(60_000);
+  });
+
+  it('is the folder files of the data folder where no S3 is configured', async () => {
+    const files = await openFileStore({ dataDir: join(base, 'data') });
+    await files.put('a/b', Buffer.from('x'));
+    expect(files.kind).toBe('disk');
+    expect(await readdir(join(base, 'data/files/a'))).toEqual(['b']);
+  });
+
+  it('clears away what a crash left behind, but not what another process is writing', async () => {
+    const folder = join(base, 'crashed');
+    await openDiskFiles(folder);
+    await writeFile(join(folder, '.tmp/old'), 'half a fi');
+    await utimes(join(folder, '.tmp/old'), new Date(0), new Date(0));
+    await writeFile(join(folder, '.tmp/new'), 'half a fi');
+    const files = await openDiskFiles(folder);
+    expect(await readdir(join(folder, '.tmp'))).toEqual(['new']);
+    expect(await listed(files, '')).toEqual([]);
+  });
+
+  it('leaves no empty folders behind', async () => {
+    await store.files.put('lonely/deep/a', Buffer.from('x'));
+    await store.files.move('lonely/deep/a', 'lonely/b');
+    await store.files.remove('lonely/b');
+    expect(await readdir(join(base, 'files'))).not.toContain('lonely');
+  });
+
+  it('says when its folder cannot be used', async () => {
+    await writeFile(join(base, 'a file'), 'x');
+    await expect(openDiskFiles(join(base, 'a file'))).rejects.toThrow(FileStoreUnavailableError);
+  });
+
+  it('can live behind a link', async () => {
+    await mkdir(join(base, 'elsewhere'));
+    await symlink(join(base, 'elsewhere'), join(base, 'link'));
+    const files = await openDiskFiles(join(base, 'link'));
+    await files.put('a/b', Buffer.from('x'));
+    await files.remove('a/b');
+    expect(await readdir(join(base, 'elsewhere'))).toEqual(['.tmp']);
+  });
+});

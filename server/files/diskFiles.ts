@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import {
+  access,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { codeOf, removeEmptyFolders, renameDurably } from './durableFolder.ts';
+import { checkingKeys, temporaryFolder, temporaryLifeMs } from './fileKey.ts';
+import {
+  type ByteRange,
+  FileMissingError,
+  type FileStat,
+  type FileStore,
+  FileStoreUnavailableError,
+  type ListedFile,
+  type PutOptions,
+  type StoredFile,
+} from './fileStore.ts';
+import { receive } from './incoming.ts';
+
+const readChunkBytes = 256 * 1024;
+
+/** A file store in a folder. Several processes may share it; its temporary folder shows that it is there (a mount may be gone). */
+export async function openDiskFiles(path: string): Promise<FileStore> {
+  const root = resolve(path);
+  await onDisk(root, () => mkdir(join(root, temporaryFolder), { recursive: true }));
+  await removeLeftovers(root);
+  const at = (key: string): string => join(root, key);
+  return checkingKeys({
+    kind: 'disk',
+    put: (key, source, options) => put(root, at(key), source, options),
+    read: (key, range) => onDisk(root, () => read(at(key), range), missing(key)),
+    readAll: (key) => onDisk(root, () => readFile(at(key)), missing(key)),
+    stat: (key) => statFile(root, at(key)),
+    move: (from, to) => onDisk(root, () => move(root, at(from), at(to)), missing(from)),
+    remove: (key) => onDisk(root, () => remove(root, at(key)), nothing),
+    list: (folder) => list(root, folder),
+    touch: (key) => onDisk(root, () => utimes(at(key), new Date(), new Date()), missing(key)),
+    withLocalFile: async (key, use) => {
+      if (!(await statFile(root, at(key)))) throw new FileMissingError(key);
+      return use(at(key));
+    },
+    check: () => onDisk(root, () => access(join(root, temporaryFolder), constants.R_OK | constants.W_OK)),
+  });
+}
+
+async function put(
+  root: string,
+  path: string,
+  source: Readable | Uint8Array,
+  options?: PutOptions,
+): Promise<StoredFile> {
+  const incoming = receive(source, options);
+  const temporary = join(root, temporaryFolder, randomUUID());
+  try {
+    const handle = await open(temporary, 'wx');
+    try {
+      await writeFile(handle, incoming.chunks);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await renameDurably(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw incoming.abandon(error) ?? unavailable(root, error);
+  }
+  return incoming.measured();
+}
+
+async function read(path: string, range?: ByteRange): Promise<Readable> {
+  const handle = await open(path, 'r');
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw Object.assign(new Error(`${path} is a folder.`), { code: 'EISDIR' });
+    const { start, end } = range ?? { start: 0, end: stats.size };
+    if (start < Math.min(end, stats.size)) {
+      return handle.createReadStream({ start, end: end - 1, highWaterMark: readChunkBytes });
+    }
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  await handle.close();
+  return Readable.from([]);
+}
+
+async function move(root: string, from: string, to: string): Promise<void> {
+  await access(from);
+  await renameDurably(from, to);
+  await removeEmptyFolders(dirname(from), root);
+}
+
+async function remove(root: string, path: string): Promise<void> {
+  await unlink(path);
+  await removeEmptyFolders(dirname(path), root);
+}
+
+async function statFile(root: string, path: string): Promise<FileStat | null> {
+  const stats = await onDisk(root, () => stat(path), nothing);
+  return stats?.isFile() ? { size: stats.size, modifiedAt: stats.mtime } : null;
+}
+
+async function* list(root: string, folder: string): AsyncIterable<ListedFile> {
+  const entries = await onDisk(root, () => opendir(join(root, folder)), nothing);
+  for await (const entry of entries ?? []) {
+    if (entry.name.startsWith('.')) continue;
+    const key = folder + entry.name;
+    if (entry.isDirectory()) {
+      yield* list(root, `${key}/`);
+      continue;
+    }
+    const found = await statFile(root, join(root, key));
+    if (found) yield { key, ...found };
+  }
+}
+
+async function removeLeftovers(root: string): Promise<void> {
+  const folder = join(root, temporaryFolder);
+  for (const name of await onDisk(root, () => readdir(folder))) {
+    const path = join(folder, name);
+    const found = await statFile(root, path);
+    const isOld = found && found.modifiedAt.getTime() < Date.now() - temporaryLifeMs;
+    if (isOld) await onDisk(root, () => rm(path, { force: true }));
+  }
+}
+
+/** Runs file system calls. `whenMissing` decides what it means that there is no such file, once it is sure that the folder is there. */
+async function onDisk<T, M = never>(
+  root: string,
+  calls: () => Promise<T>,
+  whenMissing?: (cause: unknown) => M,
+): Promise<T | M> {
+  try {
+    return await calls();
+  } catch (error) {
+    if (whenMissing && isMissing(error) && (await isPresent(root))) return whenMissing(error);
+    throw unavailable(root, error);
+  }
+}
+
+const missing = (key: string) => (cause: unknown) => {
+  throw new FileMissingError(key, { cause });
+};
+
+const nothing = (): undefined => undefined;
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '');
+
+const isPresent = (root: string): Promise<boolean> =>
+  access(join(root, temporaryFolder)).then(
+    () => true,
+    () => false,
+  );
+
+const unavailable = (root: string, cause: unknown): Error =>
+  new FileStoreUnavailableError(`The folder ${root} cannot be used (${codeOf(cause) ?? String(cause)}).`, {
+    cause,
+  });

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where bytes are kept: keys like `blobs/ab/abcd…` → bytes, on a disk or in an S3 bucket, with one contract for both.
+ *
+ * A reader sees all of a file or none of it. What has been put survives a crash. Of two puts of one key the later one
+ * wins, whole. Keys are slash-separated names of letters, digits, `.`, `_` and `-`, no name starts with a dot, and no key
+ * is the folder of another. Every call may throw `InvalidKeyError` and `FileStoreUnavailableError`.
+ */
+export interface FileStore {
+  readonly kind: 'disk' | 's3';
+  /**
+   * Streams a file in. A put that fails, is aborted or exceeds `maxBytes` (`TooLargeError`, thrown while reading) leaves
+   * nothing. Too large a stream stays open, so that its sender can still be answered; any other failure destroys it.
+   */
+  put(key: string, source: Readable | Uint8Array, options?: PutOptions): Promise<StoredFile>;
+  /** The bytes of `range` that exist. The caller reads the stream to its end or destroys it. Throws `FileMissingError`. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Throws `FileMissingError`. */
+  readAll(key: string): Promise<Buffer>;
+  stat(key: string): Promise<FileStat | null>;
+  /** Replaces what was at `to`. A crash may leave the file at both keys, never at none. Throws `FileMissingError`. */
+  move(from: string, to: string): Promise<void>;
+  /** Also fine when there is no such file. */
+  remove(key: string): Promise<void>;
+  /** Everything below a folder (`uploads/7/`, or `` for all), in no particular order. */
+  list(folder: string): AsyncIterable<ListedFile>;
+  /** Makes `modifiedAt` now, so that a sweeper leaves the file alone for another while. Throws `FileMissingError`. */
+  touch(key: string): Promise<void>;
+  /** Lends the file as a path that must only be read, and only until `use` has settled. Throws `FileMissingError`. */
+  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Resolves when the store answers. */
+  check(): Promise<void>;
+}
+
+export interface PutOptions {
+  maxBytes?: number;
+  /** Counts until the last byte of the source has been read; from then on the put is carried out. */
+  signal?: AbortSignal;
+}
+
+export interface StoredFile {
+  size: number;
+  sha256: string;
+}
+
+/** In bytes; `end` is exclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface FileStat {
+  size: number;
+  modifiedAt: Date;
+}
+
+export interface ListedFile extends FileStat {
+  key: string;
+}
+
+export class FileMissingError extends Error {
+  override readonly name = 'FileMissingError';
+  constructor(key: string, options?: ErrorOptions) {
+    super(`There is no file ${key}.`, options);
+  }
+}
+
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+  constructor(readonly maxBytes: number) {
+    super(`The file is larger than ${maxBytes} bytes.`);
+  }
+}
+
+export class InvalidKeyError extends Error {
+  override readonly name = 'InvalidKeyError';
+  constructor(key: string) {
+    super(`${JSON.stringify(key)} is not a valid file key.`);
+  }
+}
+
+/** The store does not answer, refuses us, or is full: worth another try later. */
+export class FileStoreUnavailableError extends Error {
+  override readonly name = 'FileStoreUnavailableError';
+}

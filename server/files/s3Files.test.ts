@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteBucketCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findVersitygw, startVersitygw, type Versitygw } from '../testing/versitygw.ts';
+import { fileStoreContract, listed, type StoreUnderTest } from './fileStore.contract.ts';
+import { FileStoreUnavailableError } from './fileStore.ts';
+import { openFileStore } from './openFileStore.ts';
+import type { S3Options } from './s3Bucket.ts';
+import { openS3Files } from './s3Files.ts';
+
+const external = process.env.S3_TEST_ENDPOINT;
+const program = external ? null : await findVersitygw();
+const isPossible = Boolean(external ?? program);
+
+if (!isPossible) {
+  it.runIf(process.env.CI)('has an S3 server to test the file store on', () => {
+    throw new Error('Put versitygw on PATH, install Go, or set S3_TEST_ENDPOINT.');
+  });
+  console.warn('The S3 file store is not tested: there is neither versitygw, nor Go, nor S3_TEST_ENDPOINT.');
+}
+
+describe.runIf(isPossible)('a file store in a bucket', () => {
+  let server: Versitygw | null = null;
+  let options: S3Options;
+  let client: S3Client;
+  let store: StoreUnderTest;
+
+  beforeAll(async () => {
+    server = program ? await startVersitygw(program) : null;
+    options = {
+      endpoint: server?.endpoint ?? String(external),
+      bucket: `marbleland-test-${randomUUID()}`,
+      region: process.env.S3_TEST_REGION ?? 'us-east-1',
+      credentials: server?.credentials ?? {
+        accessKeyId: process.env.S3_TEST_ACCESS_KEY_ID ?? '',
+        secretAccessKey: process.env.S3_TEST_SECRET_ACCESS_KEY ?? '',
+      },
+    };
+    client = new S3Client({ ...options, forcePathStyle: true });
+    store = {
+      files: await openS3Files(options),
+      countUnfinished: async () => {
+        const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket: options.bucket }));
+        return Uploads?.length ?? 0;
+      },
+      ...(server && { outage: { begin: server.stop, end: server.start } }),
+    };
+  });
+
+  afterAll(async () => {
+    for await (const { key } of store.files.list('')) await store.files.remove(key);
+    await client.send(new DeleteBucketCommand({ Bucket: options.bucket }));
+    await server?.dispose();
+  });
+
+  fileStoreContract(() => store);
+
+  it('lists more files than fit in one answer', async () => {
+    const keys = Array.from({ length: 1_050 }, (_, i) => `many/${i}`);
+    const waiting = [...keys];
+    const putRest = async () => {
+      for (let key = waiting.pop(); key; key = waiting.pop()) await store.files.put(key, Buffer.from(key));
+    };
+    await Promise.all(Array.from({ length: 20 }, putRest));
+    const found = await listed(store.files, 'many/');
+    expect(found.map((file) => file.key).sort()).toEqual(keys.sort());
+  });
+
+  it('renews the time of a file that is touched, and leaves nothing else', async () => {
+    await store.files.put('touched', Buffer.from('x'));
+    const before = await store.files.stat('touched');
+    await expect
+      .poll(
+        async () => {
+          await store.files.touch('touched');
+          return Number((await store.files.stat('touched'))?.modifiedAt);
+        },
+        { timeout: 5_000 },
+      )
+      .toBeGreaterThan(Number(before?.modifiedAt));
+    expect(String(await store.files.readAll('touched'))).toBe('x');
+  });
+
+  it('is opened again with what it held', async () => {
+    await store.files.put('held', Buffer.from('x'));
+    const again = await openFileStore({ dataDir: '/nowhere', s3: options });
+    expect(again.kind).toBe('s3');
+    expect(String(await again.readAll('held'))).toBe('x');
+  });
+
+  it('makes its bucket once when two processes start at the same time', async () => {
+    const fresh = { ...options, bucket: `marbleland-test-${randomUUID()}` };
+    const both = await Promise.all([openS3Files(fresh), openS3Files(fresh)]);
+    await Promise.all(both.map((files) => files.check()));
+    await client.send(new DeleteBucketCommand({ Bucket: fresh.bucket }));
+  });
+
+  it('says so when the service refuses the secret', async () => {
+    const credentials = {
+      accessKeyId: options.credentials?.accessKeyId ?? '',
+      secretAccessKey: 'not the secret',
+    };
+    const opened = openS3Files({ ...options, credentials });
+    await expect(opened).rejects.toThrow(FileStoreUnavailableError);
+    await expect(opened).rejects.toThrow(/refuses the access key/);
+  });
+
+  it('says so when nobody answers', async () => {
+    const opened = openS3Files({ ...options, endpoint: 'http://127.0.0.1:9' });
+    await expect(opened).rejects.toThrow(FileStoreUnavailableError);
+  });
+});
