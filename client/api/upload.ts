@@ -1,0 +1,48 @@
+import type { ReplyOf, RouteName } from '../../shared/routes.ts';
+import { routes } from '../../shared/routes.ts';
+import { type AddressInput, addressOf, type Optional } from './address.ts';
+import { readReply } from './call.ts';
+import { offlineError } from './callError.ts';
+
+export type UploadInput<Name extends RouteName> = AddressInput<Name> & {
+  /** A zip or an image as it is, or the files of a folder with their relative paths as part names. */
+  body: Blob | FormData;
+  /** Bytes sent; `total` is 0 while it is not known. */
+  onProgress?: (progress: { sent: number; total: number }) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Sends files and tells how far it is, which `fetch` cannot. Throws `CallError` as `call` does (a refused
+ * upload's problems are in its `body`), or an `AbortError` when it was given up.
+ */
+export function uploadFiles<Name extends RouteName>(
+  name: Name,
+  input: UploadInput<Name>,
+): Promise<ReplyOf<Name>> {
+  const { body, onProgress, signal } = input as UploadInput<RouteName>;
+  const address = addressOf(name, ...([input] as unknown as Optional<AddressInput<Name>>));
+  return new Promise((resolve, reject) => {
+    const aborted = () => new DOMException('The upload was given up.', 'AbortError');
+    if (signal?.aborted) return reject(aborted());
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+    request.open(routes[name].method, address);
+    request.upload.onprogress = (event) =>
+      onProgress?.({ sent: event.loaded, total: event.lengthComputable ? event.total : 0 });
+    request.onload = () => {
+      try {
+        resolve(readReply(name, request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(offlineError());
+    request.onabort = () => reject(aborted());
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    if (body instanceof Blob)
+      request.setRequestHeader('Content-Type', body.type || 'application/octet-stream');
+    request.send(body);
+  });
+}

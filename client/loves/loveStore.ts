@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import type { ThingKind } from '../../shared/loves.ts';
+
+interface Loves {
+  /** Things that the server says you love, as `level:7`. */
+  loved: ReadonlySet<string>;
+  /** What you wished a moment ago and the server has not answered yet. */
+  wanted: ReadonlyMap<string, boolean>;
+}
+
+const nothing: Loves = { loved: new Set(), wanted: new Map() };
+
+export const useLoves = create<Loves>(() => nothing);
+
+export const loveKey = (kind: ThingKind, id: number): string => `${kind}:${id}`;
+
+export function setLoved(kind: ThingKind, id: number, isLoved: boolean): void {
+  const loved = new Set(useLoves.getState().loved);
+  if (isLoved) loved.add(loveKey(kind, id));
+  else loved.delete(loveKey(kind, id));
+  useLoves.setState({ loved });
+}
+
+export function setWanted(key: string, wanted: boolean | undefined): void {
+  const next = new Map(useLoves.getState().wanted);
+  if (wanted === undefined) next.delete(key);
+  else next.set(key, wanted);
+  useLoves.setState({ wanted: next });
+}
+
+export const clearLoves = (): void => useLoves.setState(nothing);

@@ -1,0 +1,55 @@
+import type { SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
+import { call } from '../api/call.ts';
+import { hasCode } from '../api/callError.ts';
+import { reconnectSocket } from '../live/socket.ts';
+import { clearLoves } from '../loves/loveStore.ts';
+import { tellOtherTabs } from './otherTabs.ts';
+import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
+
+/** Asks who is signed in. Without an answer it stays as it was; at the start that is a visitor. */
+export async function checkSession(): Promise<void> {
+  const { status } = useSession.getState();
+  try {
+    setSignedIn(await call('account.checkToken'));
+  } catch (error) {
+    if (hasCode(error, 'not_signed_in')) forgetSession();
+    else if (status === 'unknown') setSignedOut();
+  }
+}
+
+/** Takes everything of the account off this tab. */
+export function forgetSession(): void {
+  const wasSignedIn = useSession.getState().status === 'signedIn';
+  setSignedOut();
+  clearLoves();
+  if (wasSignedIn) reconnectSocket();
+}
+
+function enter(signInInfo: SignInInfo): void {
+  setSignedIn(signInInfo);
+  reconnectSocket();
+  tellOtherTabs();
+}
+
+/** Throws `CallError` with the reason to show. */
+export async function signIn(body: SignIn): Promise<void> {
+  enter((await call('account.signIn', { body })).signInInfo);
+}
+
+/** Throws `CallError` with the reason to show. */
+export async function signUp(body: SignUp): Promise<void> {
+  enter((await call('account.signUp', { body })).signInInfo);
+}
+
+/** Throws `CallError` when the server could not be told: then the session goes on. */
+export async function signOut(): Promise<void> {
+  await call('account.signOut');
+  forgetSession();
+  tellOtherTabs();
+}
+
+export async function acknowledgeGuidelines(): Promise<void> {
+  await call('account.acknowledgeGuidelines');
+  const { info } = useSession.getState();
+  if (info) setSignedIn({ ...info, acknowledgedGuidelines: true });
+}

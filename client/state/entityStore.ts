@@ -1,0 +1,79 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+
+interface EntityState<Entity> {
+  byId: ReadonlyMap<number, Entity>;
+  /** What is gone stays gone: a late answer does not bring it back. IDs are never given twice. */
+  removed: ReadonlySet<number>;
+}
+
+export interface EntityStore<Entity extends { id: number }> {
+  /** The hook, with a selector. */
+  use: UseBoundStore<StoreApi<EntityState<Entity>>>;
+  get: (id: number) => Entity | undefined;
+  isRemoved: (id: number) => boolean;
+  /** Adds or replaces; what is older than what is there, or was removed, is ignored. */
+  put: (...entities: readonly Entity[]) => void;
+  putAll: (entities: readonly Entity[]) => void;
+  /** Changes what is there and nothing otherwise. */
+  update: (id: number, change: (entity: Entity) => Entity) => void;
+  remove: (...ids: readonly number[]) => void;
+  /**
+   * For reading a whole list anew. Call it before the request; the function it gives takes the answer: what was
+   * known before and is in scope but not in the answer is gone, what arrived meanwhile stays.
+   */
+  startReading: (isInScope?: (entity: Entity) => boolean) => (entities: readonly Entity[]) => void;
+  clear: () => void;
+}
+
+/** Things by ID, once for every place that shows them. `versionOf` never goes backwards on a screen. */
+export function createEntityStore<Entity extends { id: number }>(
+  versionOf: (entity: Entity) => number = () => 0,
+): EntityStore<Entity> {
+  const use = create<EntityState<Entity>>(() => ({ byId: new Map(), removed: new Set() }));
+  const get = (id: number) => use.getState().byId.get(id);
+
+  function putAll(entities: readonly Entity[]): void {
+    const { byId, removed } = use.getState();
+    const next = new Map(byId);
+    for (const entity of entities) {
+      const known = next.get(entity.id);
+      if (removed.has(entity.id) || (known && versionOf(known) > versionOf(entity))) continue;
+      next.set(entity.id, entity);
+    }
+    use.setState({ byId: next });
+  }
+
+  function remove(...ids: readonly number[]): void {
+    const { byId, removed } = use.getState();
+    const gone = new Set(ids);
+    const next = new Map([...byId].filter(([id]) => !gone.has(id)));
+    use.setState({ byId: next, removed: new Set([...removed, ...ids]) });
+  }
+
+  function update(id: number, change: (entity: Entity) => Entity): void {
+    const known = get(id);
+    if (known) use.setState({ byId: new Map(use.getState().byId).set(id, change(known)) });
+  }
+
+  function startReading(isInScope: (entity: Entity) => boolean = () => true) {
+    const known = [...use.getState().byId.values()].filter(isInScope).map((entity) => entity.id);
+    return (entities: readonly Entity[]) => {
+      const answered = new Set(entities.map((entity) => entity.id));
+      const gone = known.filter((id) => !answered.has(id));
+      if (gone.length > 0) remove(...gone);
+      putAll(entities);
+    };
+  }
+
+  return {
+    use,
+    get,
+    isRemoved: (id) => use.getState().removed.has(id),
+    put: (...entities) => putAll(entities),
+    putAll,
+    update,
+    remove,
+    startReading,
+    clear: () => use.setState({ byId: new Map(), removed: new Set() }),
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { takePageData } from './pageData.ts';
+import { useDelayed } from './useDelayed.ts';
+
+interface LoadState<Data> {
+  key: string;
+  status: 'loading' | 'ready' | 'failed';
+  data?: Data;
+  error?: unknown;
+}
+
+export interface Load<Data> extends LoadState<Data> {
+  /** Loading for more than a moment: time for the skeleton. */
+  isSlow: boolean;
+  retry: () => void;
+}
+
+/**
+ * Loads what a page shows, and again whenever `ticket` changes (see `useRoom`, `useReconnections`); null means wait.
+ * What was loaded stays on screen while it is loaded again, and when that fails. Where the page came with the data
+ * of `key` in it, the first load is left out. Loaders usually put what they get into a store; what they return is `data`.
+ */
+export function useLoad<Data>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<Data>,
+  ticket: number | null,
+): Load<Data> {
+  const [state, setState] = useState<LoadState<Data>>({ key, status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const current: LoadState<Data> = state.key === key ? state : { key, status: 'loading' };
+  const isSlow = useDelayed(current.status === 'loading');
+
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const data = await load(signal);
+      if (!signal.aborted) setState({ key, status: 'ready', data });
+    } catch (error) {
+      if (signal.aborted) return;
+      setState((known) =>
+        known.key === key && known.status === 'ready' ? known : { key, status: 'failed', error },
+      );
+    }
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, ticket or attempt means loading anew
+  useEffect(() => {
+    if (ticket === null) return;
+    if (takePageData(key)) {
+      setState({ key, status: 'ready' });
+      return;
+    }
+    const controller = new AbortController();
+    run(controller.signal);
+    return () => controller.abort();
+  }, [key, ticket, attempt]);
+
+  const retry = () => {
+    setState({ key, status: 'loading' });
+    setAttempt(attempt + 1);
+  };
+  return { ...current, isSlow, retry };
+}
