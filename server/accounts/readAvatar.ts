@@ -29,13 +29,18 @@ async function marble(id: number, size: number): Promise<Buffer> {
   const key = `${hue}:${size}`;
   const known = kept.get(key);
   if (known) return known;
-  const bytes = await sharp(Buffer.from(drawMarble(hue, size))).png().toBuffer();
+  const bytes = await sharp(Buffer.from(drawMarble(hue, size)))
+    .png()
+    .toBuffer();
   if (kept.size >= largestKept) kept.clear();
   kept.set(key, bytes);
   return bytes;
 }
 
-const drawMarble = (hue: number, size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
+const drawMarble = (
+  hue: number,
+  size: number,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
 <defs><radialGradient id="b" cx=".4" cy=".35" r=".75"><stop offset="0" stop-color="hsl(${hue},75%,68%)"/><stop offset="1" stop-color="hsl(${hue + 20},70%,28%)"/></radialGradient>
 <radialGradient id="h"><stop offset="0" stop-color="#fff" stop-opacity=".9"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>
 <circle cx="50" cy="50" r="50" fill="url(#b)"/><ellipse cx="34" cy="26" rx="18" ry="12" transform="rotate(-30 34 26)" fill="url(#h)"/></svg>`;

@@ -9,7 +9,9 @@ import { openSession } from './sessions.ts';
 /** One answer and one amount of work whether the account is unknown or the password wrong. */
 export async function signIn(deps: Deps, input: SignIn): Promise<SignedIn> {
   const key = keyOf(input.emailOrUsername);
-  const account = await deps.db.accounts.findOne(key.includes('@') ? { emailKey: key } : { usernameKey: key });
+  const account = await deps.db.accounts.findOne(
+    key.includes('@') ? { emailKey: key } : { usernameKey: key },
+  );
   const isRight = await isPasswordRight(input.password, account?.passwordHash);
   if (!account || !isRight) throw new ApiError('sign_in_refused');
   const token = await openSession(deps, account._id);

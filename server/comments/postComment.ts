@@ -27,6 +27,9 @@ export async function postComment(
     await deps.db.comments.insertOne({ _id: id, levelId, author: actor.id, time, content }, { session });
   });
   const author = await findProfile(deps, actor.id);
-  deps.live.publish(rooms.level(levelId), 'comment:added', { levelId, comment: { id, author, time, content } });
+  deps.live.publish(rooms.level(levelId), 'comment:added', {
+    levelId,
+    comment: { id, author, time, content },
+  });
   return readComments(deps, levelId);
 }

@@ -24,6 +24,8 @@ export interface Collections {
   downloads: Collection<DownloadDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
+  /** What the processes of one site tell each other; gone after a minute. */
+  processEvents: Collection<{ createdAt: Date }>;
 }
 
 export function openCollections(db: Db): Collections {
@@ -38,5 +40,6 @@ export function openCollections(db: Db): Collections {
     downloads: db.collection('downloads'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
+    processEvents: db.collection('processEvents'),
   };
 }

@@ -27,7 +27,8 @@ export function answerErrors(log: Logger) {
       await next();
     } catch (error) {
       const refusal = toApiError(error);
-      if (refusal.status >= 500) log.error({ err: error, method: ctx.method, path: ctx.path }, 'A call failed');
+      if (refusal.status >= 500)
+        log.error({ err: error, method: ctx.method, path: ctx.path }, 'A call failed');
       sendError(ctx, refusal);
     }
   };

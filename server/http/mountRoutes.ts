@@ -57,7 +57,11 @@ async function parseCall(deps: Deps, route: Route, ctx: RouterContext, actor: Ac
   return { deps, actor, params, query, body, http: factsOf(ctx) } as unknown as Call<RouteName>;
 }
 
-function parse(schema: Route['params'], value: unknown, code: 'bad_input' | 'not_found' = 'bad_input'): unknown {
+function parse(
+  schema: Route['params'],
+  value: unknown,
+  code: 'bad_input' | 'not_found' = 'bad_input',
+): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

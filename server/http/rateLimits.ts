@@ -1,4 +1,9 @@
-import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type IRateLimiterOptions,
+  RateLimiterMemory,
+  RateLimiterMongo,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { ApiError } from '../../shared/errors.ts';
 import type { RateLimit } from '../../shared/route.ts';
 import type { Deps } from '../deps.ts';

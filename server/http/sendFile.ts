@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
-import type { FileReply } from '../files/fileReply.ts';
+import type { FileReply, FileStream } from '../files/fileReply.ts';
 import { chooseEncoding } from './encoding.ts';
 import { hasIt } from './sendJson.ts';
 
@@ -21,8 +21,8 @@ export async function sendFile(ctx: Context, file: FileReply): Promise<void> {
     ctx.status = 304;
     return;
   }
-  if (file.body instanceof Buffer) sendBytes(ctx, file, file.body);
-  else await sendStream(ctx, file, file.body);
+  if ('read' in file.body) await sendStream(ctx, file, file.body);
+  else sendBytes(ctx, file, file.body);
 }
 
 function sendBytes(ctx: Context, file: FileReply, bytes: Buffer): void {
@@ -40,7 +40,7 @@ function sendBytes(ctx: Context, file: FileReply, bytes: Buffer): void {
   ctx.body = encoded ?? bytes;
 }
 
-async function sendStream(ctx: Context, file: FileReply, body: Exclude<FileReply['body'], Buffer>): Promise<void> {
+async function sendStream(ctx: Context, file: FileReply, body: FileStream): Promise<void> {
   ctx.set('Accept-Ranges', 'bytes');
   const range = wantedRange(ctx, file.etag, body.size);
   const { start, end } = range ?? { start: 0, end: body.size };

@@ -11,11 +11,24 @@ export const etagOf = (bytes: Buffer | string): string =>
 /** Whether the client already has what `etag` stands for, in whatever coding. */
 export function hasIt(ctx: Context, etag: string): boolean {
   const known = ctx.get('If-None-Match');
-  return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '').replace(/-(br|gzip)"$/, '"') === etag);
+  return (
+    known === '*' ||
+    known.split(',').some(
+      (tag) =>
+        tag
+          .trim()
+          .replace(/^W\//, '')
+          .replace(/-(br|gzip)"$/, '"') === etag,
+    )
+  );
 }
 
 /** One line of JSON; `shared` answers carry an ETag and may be revalidated. */
-export async function sendJson(ctx: Context, value: unknown, kind: Exclude<ReplyKind, 'file'>): Promise<void> {
+export async function sendJson(
+  ctx: Context,
+  value: unknown,
+  kind: Exclude<ReplyKind, 'file'>,
+): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(value));
   ctx.type = 'application/json; charset=utf-8';
   ctx.set('Cache-Control', kind === 'shared' ? 'no-cache' : 'no-store');

@@ -10,7 +10,8 @@ export async function announceLevels(deps: Deps, levels: readonly LevelDocument[
     deps.catalogue.put(level);
     deps.live.publish(roomsOf(level), 'level:added', presentLevel(level));
   }
-  for (const accountId of new Set(levels.map(({ addedBy }) => addedBy))) await publishSession(deps, accountId);
+  for (const accountId of new Set(levels.map(({ addedBy }) => addedBy)))
+    await publishSession(deps, accountId);
 }
 
 /** Where changes of a level are heard. */

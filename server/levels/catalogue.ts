@@ -107,7 +107,8 @@ const newestOf = (levels: LevelInfo[]): LevelInfo[] =>
 const listed = { versions: 0, files: 0, stockPaths: 0, remarks: 0 } as const;
 
 export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
-  for await (const level of db.levels.find({}, { projection: listed, sort: { _id: 1 } })) catalogue.put(level);
+  for await (const level of db.levels.find({}, { projection: listed, sort: { _id: 1 } }))
+    catalogue.put(level);
 }
 
 /** Corrects what a missed event left wrong: compares every level's version and counts with the database. */
@@ -126,5 +127,6 @@ export async function refreshCatalogue(catalogue: LevelCatalogue, db: Database):
   }
   for (const id of before) if (!seen.has(id)) catalogue.remove(id);
   if (stale.length === 0) return;
-  for await (const level of db.levels.find({ _id: { $in: stale } }, { projection: listed })) catalogue.put(level);
+  for await (const level of db.levels.find({ _id: { $in: stale } }, { projection: listed }))
+    catalogue.put(level);
 }

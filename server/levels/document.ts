@@ -57,6 +57,8 @@ export interface LevelDocument {
   editedAt: number | null;
   version: number;
   versions: LevelVersionDocument[];
+  /** When the newest comment came; absent without one. */
+  commentedAt?: number;
 }
 
 type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;

@@ -57,13 +57,24 @@ export async function extendLevel(
 /** The versions of a level's files, newest first, each with what differs from the one before. */
 export async function readVersions(deps: Deps, id: number): Promise<LevelVersion[]> {
   const { versions } = await findLevel(deps, id);
-  const people = await findProfiles(deps, versions.map(({ addedBy }) => addedBy));
+  const people = await findProfiles(
+    deps,
+    versions.map(({ addedBy }) => addedBy),
+  );
   return versions
     .flatMap((version, index) => {
       const addedBy = people.get(version.addedBy);
       if (!addedBy) return [];
       const { addedAt, change } = version;
-      return [{ version: version.version, addedAt, addedBy, change, ...difference(versions[index - 1]?.files ?? [], version.files) }];
+      return [
+        {
+          version: version.version,
+          addedAt,
+          addedBy,
+          change,
+          ...difference(versions[index - 1]?.files ?? [], version.files),
+        },
+      ];
     })
     .reverse();
 }

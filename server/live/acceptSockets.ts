@@ -39,8 +39,14 @@ export function acceptSockets(io: LiveServer, findActor: (token: string) => Prom
       if (typeof answer !== 'function') return;
       answer(await tryRoom(requests, socket, request, change));
     };
-    socket.on('room:join', (request, answer) => void answerRoom(request, answer, (room) => socket.join(room)));
-    socket.on('room:leave', (request, answer) => void answerRoom(request, answer, (room) => socket.leave(room)));
+    socket.on(
+      'room:join',
+      (request, answer) => void answerRoom(request, answer, (room) => socket.join(room)),
+    );
+    socket.on(
+      'room:leave',
+      (request, answer) => void answerRoom(request, answer, (room) => socket.leave(room)),
+    );
   });
 }
 

@@ -16,7 +16,10 @@ export interface SocketData {
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 
 /** The Socket.IO server on the site's own port; messages are small, so a large one is refused. */
-export function openLiveServer(http: HttpServer, mayConnect: (origin: string, host: string) => boolean): LiveServer {
+export function openLiveServer(
+  http: HttpServer,
+  mayConnect: (origin: string, host: string) => boolean,
+): LiveServer {
   return new Server(http, {
     path: '/socket.io',
     serveClient: false,

@@ -3,7 +3,12 @@ import type { Viewer } from '../../shared/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { loveId } from './document.ts';
 
-export async function isLovedBy(deps: Deps, kind: ThingKind, thingId: number, viewer: Viewer): Promise<boolean> {
+export async function isLovedBy(
+  deps: Deps,
+  kind: ThingKind,
+  thingId: number,
+  viewer: Viewer,
+): Promise<boolean> {
   if (!viewer) return false;
   return (await deps.db.loves.findOne({ _id: loveId(kind, thingId, viewer.id) })) !== null;
 }

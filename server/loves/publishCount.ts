@@ -11,7 +11,13 @@ const mostOftenMs = 250;
 const recent = new WeakMap<Live, Map<string, { hasChanged: boolean }>>();
 
 /** Tells the newest count of a thing: at once, then at most four times a second. */
-export function publishCount(deps: Deps, event: CountEvent, kind: ThingKind, id: number, count: number): void {
+export function publishCount(
+  deps: Deps,
+  event: CountEvent,
+  kind: ThingKind,
+  id: number,
+  count: number,
+): void {
   const told = recent.get(deps.live) ?? new Map<string, { hasChanged: boolean }>();
   recent.set(deps.live, told);
   const key = `${event}:${kind}:${id}`;

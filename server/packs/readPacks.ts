@@ -24,7 +24,10 @@ export async function presentPacks(
 ): Promise<PackInfo[]> {
   if (packs.length === 0) return [];
   const [creators, loved] = await Promise.all([
-    findProfiles(deps, packs.map(({ createdBy }) => createdBy)),
+    findProfiles(
+      deps,
+      packs.map(({ createdBy }) => createdBy),
+    ),
     lovedIds(deps, 'pack', viewer),
   ]);
   return packs.flatMap((pack) => {

@@ -12,6 +12,7 @@ export async function chooseEngine(
   engineDir: string,
   progress: Progress,
 ): Promise<EngineProgram> {
+  if (wanted && wanted !== 'mongod' && process.env.MONGOMS_SYSTEM_BINARY) throw new EngineError(notForMongod);
   if (!wanted || wanted === 'mongod') {
     const mongod = await findMongod(engineDir, progress);
     if (mongod) return mongod;
@@ -24,6 +25,8 @@ export async function chooseEngine(
   return provideSecantusPython(engineDir, progress);
 }
 
+const notForMongod =
+  'MONGOMS_SYSTEM_BINARY is set, but the data here was made by SecantusDB, which mongod cannot read: unset it, or choose another folder with DATA_DIR.';
 const missing = {
   mongod:
     'The data here was made by mongod, which is not on this machine: put it on the PATH or set MONGOMS_SYSTEM_BINARY, or choose another folder with DATA_DIR.',

@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { projectDir } from '../../variables.ts';
 import { chooseEngine } from './chooseEngine.ts';
 import { recallEngine, rememberEngine } from './dataFolder.ts';
 import { connectExternal } from './external.ts';
+import { findFreePort } from './findFreePort.ts';
 import { acquireOwnership, isOwned } from './ownership.ts';
 import { endProcess, findProcesses } from './processes.ts';
 import type { EngineName, Progress } from './program.ts';
@@ -96,15 +96,4 @@ async function endLeftOver(storagePath: string, progress: Progress): Promise<voi
     progress(`Ending the database that an earlier start left running (process ${pid})`);
     await endProcess(pid, 30_000);
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolvePort(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

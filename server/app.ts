@@ -1,0 +1,104 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import { join } from 'node:path';
+import cors from '@koa/cors';
+import Koa from 'koa';
+import { ApiError } from '../shared/errors.ts';
+import { accountHandlers } from './accounts/routes.ts';
+import { findActor } from './accounts/sessions.ts';
+import { commentHandlers } from './comments/routes.ts';
+import type { Deps } from './deps.ts';
+import { answerErrors, sendError } from './http/errors.ts';
+import { isOwnOrigin } from './http/identify.ts';
+import { mountRoutes } from './http/mountRoutes.ts';
+import { createRateLimits } from './http/rateLimits.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { serveAssets } from './http/serveAssets.ts';
+import { serveHealth } from './http/serveHealth.ts';
+import { servePages } from './http/servePages.ts';
+import { createCatalogue, fillCatalogue } from './levels/catalogue.ts';
+import { keepCatalogueFresh } from './levels/keepCatalogueFresh.ts';
+import { levelHandlers } from './levels/routes.ts';
+import { acceptSockets } from './live/acceptSockets.ts';
+import { countPeople } from './live/countPeople.ts';
+import { createLive } from './live/createLive.ts';
+import { joinProcesses } from './live/joinProcesses.ts';
+import { openLiveServer } from './live/liveServer.ts';
+import { loveHandlers } from './loves/routes.ts';
+import { packHandlers } from './packs/routes.ts';
+import { siteHandlers } from './site/routes.ts';
+import { uploadHandlers } from './uploads/routes.ts';
+import { startSweeper } from './uploads/sweepFiles.ts';
+import { projectDir } from './variables.ts';
+
+export interface App {
+  http: HttpServer;
+  deps: Deps;
+  /** No new requests; running ones finish, sockets are told. The database and the file store stay open. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions extends Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'> {
+  /** Whether other processes serve the same site from the same database. */
+  isOneOfMany?: boolean;
+}
+
+/** Puts the site together on what it is given; the caller listens. */
+export async function createApp({ isOneOfMany = false, ...given }: AppOptions): Promise<App> {
+  const catalogue = createCatalogue();
+  await fillCatalogue(catalogue, given.db);
+
+  const koa = new Koa({ proxy: given.config.trustedProxies > 0, maxIpsCount: given.config.trustedProxies });
+  koa.silent = true;
+  const http = createServer(koa.callback());
+  http.requestTimeout = 0;
+
+  const io = openLiveServer(http, (origin, host) => isOwnOrigin(given, origin, host));
+  if (isOneOfMany) await joinProcesses(io, given.db);
+  const deps: Deps = { ...given, catalogue, live: createLive(io, given.config) };
+  acceptSockets(io, (token) => findActor(deps, token));
+
+  await addMiddleware(koa, deps);
+  const stops = [countPeople(io), keepCatalogueFresh(deps, io), startSweeper(deps)];
+
+  return {
+    http,
+    deps,
+    async close() {
+      for (const stop of stops) stop();
+      await io.close();
+      http.closeIdleConnections();
+      if (http.listening) await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}
+
+async function addMiddleware(koa: Koa, deps: Deps): Promise<void> {
+  const clientFolder = join(projectDir, 'dist', 'client');
+  const router = mountRoutes(deps, createRateLimits(deps), {
+    ...siteHandlers,
+    ...accountHandlers,
+    ...uploadHandlers,
+    ...levelHandlers,
+    ...commentHandlers,
+    ...loveHandlers,
+    ...packHandlers,
+  });
+  const anyOrigin = cors({
+    origin: '*',
+    allowMethods: 'GET,HEAD,POST,PUT,PATCH,DELETE',
+    allowHeaders: ['Authorization', 'Content-Type'],
+    exposeHeaders: ['Content-Disposition', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+    maxAge: 86_400,
+  });
+
+  koa.use(securityHeaders(deps.config));
+  koa.use((ctx, next) => (ctx.path.startsWith('/api/') ? anyOrigin(ctx, next) : next()));
+  koa.use(answerErrors(deps.log));
+  koa.use(serveHealth(deps));
+  koa.use(router.routes());
+  koa.use(await serveAssets(clientFolder));
+  koa.use(servePages(deps, join(clientFolder, 'index.html')));
+  koa.use((ctx) =>
+    sendError(ctx, new ApiError(ctx.path.startsWith('/api') ? 'not_found' : 'method_not_allowed')),
+  );
+}

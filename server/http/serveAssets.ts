@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { Context, Next } from 'koa';
+import type { FileReply } from '../files/fileReply.ts';
+import { compress } from './encoding.ts';
+import { sendFile } from './sendFile.ts';
+import { etagOf } from './sendJson.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const compressible = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt']);
+
+/** The built client from memory, compressed once. Files with a hash in their name never change. */
+export async function serveAssets(folder: string) {
+  const assets = await loadAssets(folder);
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? assets.get(ctx.path) : undefined;
+    return asset ? sendFile(ctx, asset) : next();
+  };
+}
+
+async function loadAssets(folder: string): Promise<Map<string, FileReply>> {
+  const assets = new Map<string, FileReply>();
+  if (!existsSync(folder)) return assets;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const extension = extname(entry.name);
+    const contentType = types[extension];
+    if (!entry.isFile() || !contentType) continue;
+    const file = join(entry.parentPath, entry.name);
+    const bytes = await readFile(file);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    assets.set(path, {
+      contentType,
+      etag: etagOf(bytes),
+      cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      body: bytes,
+      ...(compressible.has(extension)
+        ? { encodings: { br: await compress(bytes, 'br', 9), gzip: await compress(bytes, 'gzip') } }
+        : {}),
+    });
+  }
+  return assets;
+}

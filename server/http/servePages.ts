@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Context, Next } from 'koa';
+import { ApiError } from '../../shared/errors.ts';
+import type { Deps } from '../deps.ts';
+import { chooseEncoding, compress } from './encoding.ts';
+import { identify } from './identify.ts';
+import { type PageHead, plainHead, readPageHead } from './pageData.ts';
+
+const pagePaths = [
+  /^\/$/,
+  /^\/(search|sign-up|sign-in|verify-email|upload|packs|create-pack|about-upload|content-guidelines|change-password|support)\/?$/,
+  /^\/(level|profile|pack)\/[1-9]\d{0,14}\/?$/,
+  /^\/protocol-error\/[\w-]{1,32}\/?$/,
+];
+
+/** Every page of the site: the built index.html with its own head and data; 404 where there is no such page or thing. */
+export function servePages(deps: Deps, indexFile: string) {
+  let template: Promise<string> | null = null;
+
+  async function readTemplate(): Promise<string> {
+    if (!existsSync(indexFile)) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
+    template ??= readFile(indexFile, 'utf8');
+    return template;
+  }
+
+  return async (ctx: Context, next: Next): Promise<void> => {
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api')) return next();
+    const html = await readTemplate();
+    const { head, status } = await headFor(deps, ctx);
+    const bytes = Buffer.from(
+      fillTemplate(html, head, `${deps.config.publicUrl}${ctx.path}`, deps.config.publicUrl),
+    );
+    ctx.status = status;
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.set('Cache-Control', 'no-store');
+    ctx.vary('Accept-Encoding');
+    const encoding = chooseEncoding(ctx.get('Accept-Encoding'));
+    if (encoding) ctx.set('Content-Encoding', encoding);
+    ctx.body = encoding ? await compress(bytes, encoding) : bytes;
+  };
+}
+
+async function headFor(deps: Deps, ctx: Context): Promise<{ head: PageHead; status: number }> {
+  if (!pagePaths.some((pattern) => pattern.test(ctx.path))) return { head: plainHead, status: 404 };
+  try {
+    return { head: await readPageHead(deps, ctx.path, await identify(deps, ctx)), status: 200 };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { head: plainHead, status: 404 };
+    throw error;
+  }
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+
+/** JSON that cannot end its own element. */
+const embed = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c');
+
+function fillTemplate(template: string, head: PageHead, url: string, origin: string): string {
+  const title = escapeHtml(head.title);
+  const description = escapeHtml(head.description.replace(/\s+/g, ' ').slice(0, 200));
+  const tags = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    '<meta property="og:site_name" content="Marbleland">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${escapeHtml(url)}">`,
+    ...(head.image
+      ? [
+          `<meta property="og:image" content="${escapeHtml(origin + head.image)}">`,
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]
+      : []),
+    `<script type="application/json" id="page-data">${embed(head.data)}</script>`,
+  ];
+  // A function, so that `$&` in a level's name stays what it is.
+  return template
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace('</head>', () => `${tags.join('\n')}\n</head>`);
+}

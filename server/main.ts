@@ -1,0 +1,56 @@
+import { createApp } from './app.ts';
+import { ConfigError, loadDotEnv, readConfig, readFlags } from './config.ts';
+import { connect } from './db/connect.ts';
+import { openFileStore } from './files/openFileStore.ts';
+import { createLog } from './log.ts';
+
+const stopWithinMs = 30_000;
+
+/** The server process: the start script gives it a database by MONGODB_URI and, when it is its own, EMBEDDED_ENGINE. */
+async function main(): Promise<void> {
+  loadDotEnv();
+  const config = readConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
+  const log = createLog(config.logLevel);
+  if (!config.mongodb.uri)
+    throw new ConfigError('MONGODB_URI is not set. `npm start` brings a database along.');
+
+  const db = await connect(config.mongodb.uri, config.mongodb.database);
+  const files = await openFileStore(config);
+  const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
+  const app = await createApp({ config, db, files, log, clock: Date.now, isOneOfMany });
+
+  await new Promise<void>((resolve, reject) => {
+    app.http.once('error', reject);
+    app.http.listen(config.port, config.host, resolve);
+  });
+  const address = app.http.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const url = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
+  if (process.stdout.isTTY || process.env.npm_lifecycle_event) console.log(`Marbleland is ready at ${url}`);
+  else log.info({ url, levels: app.deps.catalogue.size }, `Marbleland is ready at ${url}`);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await app.close();
+    await db.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || (error instanceof Error && 'code' in error);
+  console.error(isExpected && error instanceof Error ? sentenceFor(error) : error);
+  process.exit(1);
+});
+
+function sentenceFor(error: Error): string {
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message}: something else is already listening there. Choose another port with --port.`;
+  }
+  return error.message;
+}

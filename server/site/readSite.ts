@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { SiteInfo } from '../../shared/site.ts';
+import type { Deps } from '../deps.ts';
+import { projectDir } from '../variables.ts';
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8')));
+
+export async function readSite({ db, catalogue, config }: Deps): Promise<SiteInfo> {
+  return {
+    version,
+    supportUrl: config.supportUrl ?? null,
+    levelCount: catalogue.size,
+    packCount: await db.packs.countDocuments(),
+  };
+}

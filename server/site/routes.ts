@@ -1,0 +1,7 @@
+import type { siteRoutes } from '../../shared/site.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { readSite } from './readSite.ts';
+
+export const siteHandlers: HandlersOf<typeof siteRoutes> = {
+  'site.version': ({ deps }) => readSite(deps),
+};

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { SignedIn } from '../../shared/accounts.ts';
+import type {
+  ClientToServerEvents,
+  EventName,
+  EventPayload,
+  ServerToClientEvents,
+} from '../../shared/events.ts';
+import type { TestServer } from './testServer.ts';
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON; undefined for anything else. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every shape
+  json: any;
+  bytes: Buffer;
+}
+
+/** Someone who uses the site over HTTP and sockets: signed in with a Bearer token, or a visitor. */
+export interface Person {
+  id: number;
+  username: string;
+  token: string | null;
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** A connected socket that has joined `rooms`. */
+  listen(...rooms: string[]): Promise<Listener>;
+}
+
+export interface Listener {
+  socket: Socket<ServerToClientEvents, ClientToServerEvents>;
+  /** The next payload of `event` that has not been taken yet. */
+  next<Name extends EventName>(event: Name): Promise<EventPayload<Name>>;
+  /** Everything heard so far and not taken, by event name. */
+  heard(): { event: string; payload: unknown }[];
+  close(): void;
+}
+
+export const visitor = (server: TestServer): Person => person(server, { id: 0, username: '', token: null });
+
+/** A new account, signed in. `isModerator` and the guidelines are set straight in the database. */
+export async function signUpPerson(
+  server: TestServer,
+  options: { username?: string; isModerator?: boolean; hasAcknowledgedGuidelines?: boolean } = {},
+): Promise<Person> {
+  const username = options.username ?? `player ${randomBytes(5).toString('hex')}`;
+  const email = `${randomBytes(8).toString('hex')}@example.org`;
+  const { json } = await visitor(server).request('POST', '/api/account/sign-up', {
+    email,
+    username,
+    password: 'a long password',
+  });
+  const { token, signInInfo } = SignedIn.parse(json);
+  await server.deps.db.accounts.updateOne(
+    { _id: signInInfo.profile.id },
+    {
+      $set: {
+        isModerator: options.isModerator ?? false,
+        guidelinesAcknowledgedAt: options.hasAcknowledgedGuidelines === false ? null : 1,
+      },
+    },
+  );
+  return person(server, { id: signInInfo.profile.id, username, token });
+}
+
+function person(server: TestServer, who: Pick<Person, 'id' | 'username' | 'token'>): Person {
+  return {
+    ...who,
+    request: (method, path, body, headers = {}) => request(server, who.token, method, path, body, headers),
+    listen: (...rooms) => listen(server, who.token, rooms),
+  };
+}
+
+async function request(
+  server: TestServer,
+  token: string | null,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const isRaw = body instanceof Uint8Array || body instanceof FormData || typeof body === 'string';
+  const response = await fetch(server.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body !== undefined && !isRaw ? { 'Content-Type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get('Content-Type')?.includes('json') && bytes.length > 0;
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    json: isJson ? JSON.parse(bytes.toString()) : undefined,
+  };
+}
+
+async function listen(server: TestServer, token: string | null, rooms: string[]): Promise<Listener> {
+  const socket: Listener['socket'] = io(server.url, {
+    transports: ['websocket'],
+    auth: token ? { token } : {},
+    reconnection: false,
+  });
+  const events: { event: string; payload: unknown }[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((event: string, payload: unknown) => {
+    events.push({ event, payload });
+    for (const wake of waiting) wake();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  for (const room of rooms) await socket.emitWithAck('room:join', { room });
+
+  function take<Name extends EventName>(event: Name): EventPayload<Name> | undefined {
+    const index = events.findIndex((each) => each.event === event);
+    return index < 0 ? undefined : (events.splice(index, 1)[0]?.payload as EventPayload<Name>);
+  }
+
+  return {
+    socket,
+    heard: () => events,
+    close: () => socket.disconnect(),
+    next: (event) =>
+      new Promise((resolve, reject) => {
+        const timeout = setTimeout(() => {
+          waiting.delete(tryNow);
+          reject(new Error(`${event} was not heard within 5 s.`));
+        }, 5_000);
+        const tryNow = () => {
+          const payload = take(event);
+          if (payload === undefined) return;
+          clearTimeout(timeout);
+          waiting.delete(tryNow);
+          resolve(payload);
+        };
+        waiting.add(tryNow);
+        tryNow();
+      }),
+  };
+}

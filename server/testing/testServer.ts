@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { openFileStore } from '../files/openFileStore.ts';
+import { createLog } from '../log.ts';
+
+export interface TestServer {
+  url: string;
+  deps: Deps;
+  stop(): Promise<void>;
+}
+
+/** The whole server on a free port, with a database and files of its own. Rate limits are off unless asked for. */
+export async function startTestServer(
+  options: Partial<Pick<Deps, 'clock'>> & { env?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
+  const config = readConfig({
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    MONGODB_URI: inject('mongodbUri'),
+    MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}`,
+    ...options.env,
+  });
+  const db = await connect(inject('mongodbUri'), config.mongodb.database);
+  const files = await openFileStore(config);
+  const app: App = await createApp({
+    config,
+    db,
+    files,
+    log: createLog(config.logLevel),
+    clock: options.clock ?? Date.now,
+  });
+  await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
+  const address = app.http.address();
+  if (typeof address !== 'object' || !address) throw new Error('The test server does not listen.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    deps: app.deps,
+    async stop() {
+      await app.close();
+      await db.client.db(config.mongodb.database).dropDatabase();
+      await db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
