@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Config, ConfigError, loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
+import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
+import { EngineError } from '../../server/db/engine/program.ts';
+import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
+import { projectDir } from '../../server/variables.ts';
+import { buildClient } from './buildClient.ts';
+import { say } from './say.ts';
+import { onStopSignal } from './stopSignals.ts';
+
+/** `npm start`: a database where none is configured, the pages, and the server until somebody stops it. */
+
+/** The server itself gives running requests 30 seconds. */
+const serverStopMs = 35_000;
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  say(sentenceOf(error), 'error');
+  process.exitCode = 1;
+}
+process.exit();
+
+async function start(): Promise<number> {
+  loadDotEnv();
+  Object.assign(process.env, readFlags(process.argv.slice(2)));
+  process.env.NODE_ENV ??= 'production';
+  const config = readConfig(process.env);
+  await refuseUsedPort(config.port, config.host);
+  const stopped = new Promise<void>((resolve) => onStopSignal(resolve));
+  const engine = await Promise.race([prepare(config), stopped]);
+  if (!engine) return 0;
+  try {
+    return await runServer(engine.uri, stopped);
+  } finally {
+    await engine.stop();
+  }
+}
+
+async function prepare(config: Config): Promise<Engine> {
+  await buildClient(say);
+  const engine = await startEngine({
+    dataDir: config.dataDir,
+    mongodbUri: config.mongodb.uri,
+    progress: say,
+  });
+  const place = engine.name === 'external' ? 'at MONGODB_URI' : `in ${join(config.dataDir, 'db')}`;
+  say(`Database: ${engine.name === 'external' ? 'MongoDB' : engine.name} ${engine.version} ${place}`);
+  say('To make an account a moderator: npm run moderator -- <username>');
+  return engine;
+}
+
+/** Resolves with its exit code when the server has ended, by itself or because we are to stop. */
+async function runServer(mongodbUri: string, stopped: Promise<void>): Promise<number> {
+  const server = spawnGuarded(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectDir,
+    env: { ...process.env, MONGODB_URI: mongodbUri },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  process.on('exit', () => server.kill('SIGKILL'));
+  void stopped.then(() => {
+    server.kill('SIGTERM');
+    setTimeout(() => server.kill('SIGKILL'), serverStopMs).unref();
+  });
+  const [code] = await once(server, 'exit');
+  return code ?? 1;
+}
+
+/** Before anything is started for it. */
+async function refuseUsedPort(port: number, host: string): Promise<void> {
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    if (reason === 'EADDRINUSE') {
+      throw new ConfigError(
+        `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
+      );
+    }
+    throw new ConfigError(`Nothing can listen at HOST ${host} and PORT ${port} here (${reason}).`);
+  } finally {
+    probe.close();
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EngineError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
