@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { extname } from 'node:path/posix';
 import { ArchiveError } from './archiveError.ts';
 
@@ -5,7 +6,9 @@ const extensions = new Set(
   '.zip .zipx .rar .7z .gz .tgz .bz2 .tbz2 .xz .txz .zst .tar .lzma .lzh .arj .cab .iso .jar .ace'.split(' '),
 );
 
-/** How archives begin, and where that mark is. */
+const startBytes = 262;
+
+/** How archives begin, and where in their first `startBytes` that mark is. */
 const marks: [mark: Buffer, offset: number][] = [
   [Buffer.from('PK\x03\x04'), 0],
   [Buffer.from('PK\x05\x06'), 0],
@@ -20,13 +23,23 @@ const marks: [mark: Buffer, offset: number][] = [
   [Buffer.from('ustar'), 257],
 ];
 
-/** As many bytes of a file's start as `refuseNestedArchive` looks at. */
-export const headLength = 262;
-
-/** @throws ArchiveError for an archive inside the archive, known by its name or by its first bytes */
-export function refuseNestedArchive(path: string, head: Uint8Array): void {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
-  const isMarked = marks.some(([mark, offset]) => bytes.subarray(offset, offset + mark.length).equals(mark));
-  if (!isMarked && !extensions.has(extname(path).toLowerCase())) return;
+/** @throws ArchiveError for an archive inside the archive, known by its name or by the first bytes in `file` */
+export async function refuseNestedArchive(path: string, file: string): Promise<void> {
+  const isNamed = extensions.has(extname(path).toLowerCase());
+  if (!isNamed && !isMarked(await readStart(file))) return;
   throw new ArchiveError(`${path} is an archive inside the archive, which is not allowed.`, path);
+}
+
+function isMarked(start: Buffer): boolean {
+  return marks.some(([mark, offset]) => start.subarray(offset, offset + mark.length).equals(mark));
+}
+
+async function readStart(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { digestFile } from '../../files/fileDigest.ts';
 import { checkEntryCount, checkUnpackedBytes, defaultLimits } from './archiveLimits.ts';
 import { checkEntryPaths } from './entryPath.ts';
-import { startDigest } from './fileDigest.ts';
 import { refuseNestedArchive } from './nestedArchive.ts';
 import type { UnpackedFile, UnpackOptions } from './unpackZip.ts';
 
@@ -35,17 +34,11 @@ export async function readFolder(
   const files: UnpackedFile[] = [];
   let done = 0;
   for (const { path, file } of sized) {
-    files.push(await digestFile(path, file));
-    done += files.at(-1)?.size ?? 0;
+    await refuseNestedArchive(path, file);
+    const digest = await digestFile(file);
+    files.push({ path, file, ...digest });
+    done += digest.size;
     onProgress?.(done, total, path);
   }
   return files;
-}
-
-async function digestFile(path: string, file: string): Promise<UnpackedFile> {
-  const digest = startDigest();
-  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.add(chunk);
-  const { head, ...measured } = digest.finish();
-  refuseNestedArchive(path, head);
-  return { path, file, ...measured };
 }

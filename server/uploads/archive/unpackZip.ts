@@ -3,21 +3,17 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
+import { type FileDigest, startDigest } from '../../files/fileDigest.ts';
 import { blameArchive, damaged } from './archiveError.ts';
 import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
-import { type FileDigest, startDigest } from './fileDigest.ts';
 import { refuseNestedArchive } from './nestedArchive.ts';
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
 /** A file of an upload, on local disk under a name of ours. */
-export interface UnpackedFile {
+export interface UnpackedFile extends FileDigest {
   /** As in the archive, `/` between its parts. */
   path: string;
   file: string;
-  size: number;
-  /** Lower-case hexadecimal. */
-  sha256: string;
-  crc32: number;
 }
 
 export interface UnpackOptions {
@@ -56,12 +52,13 @@ export async function unpackZip(
 }
 
 async function unpackEntry(zip: FileHandle, entry: ZipEntry, file: string): Promise<UnpackedFile> {
-  const { head, size, sha256, crc32 } = await writeEntry(zip, entry, file).catch((error) => {
-    throw blameArchive(error, entry.path);
+  const { path, size, crc32 } = entry;
+  const digest = await writeEntry(zip, entry, file).catch((error) => {
+    throw blameArchive(error, path);
   });
-  if (size !== entry.size || crc32 !== entry.crc32) throw damaged(entry.path);
-  refuseNestedArchive(entry.path, head);
-  return { path: entry.path, file, size, sha256, crc32 };
+  if (digest.size !== size || digest.crc32 !== crc32) throw damaged(path);
+  await refuseNestedArchive(path, file);
+  return { path, file, ...digest };
 }
 
 async function writeEntry(zip: FileHandle, entry: ZipEntry, file: string): Promise<FileDigest> {

@@ -1,0 +1,18 @@
+/**
+ * Where the games look for a path, in this order: as written; Gold's interiors where Platinum moved them; without the
+ * `lb` of the old leaderboard folders; both. Lower case.
+ */
+export function stockAliases(path: string): string[] {
+  const written = path.toLowerCase();
+  const plain = written.replace(/^lb(?=[^/]+\/)/, '');
+  return [...new Set([written, moved(written), plain, moved(plain)])];
+}
+
+function moved(path: string): string {
+  return path.replace(/^interiors\//, 'interiors_mbg/');
+}
+
+/** The path under which Gold has what Platinum moved away. */
+export function goldPath(path: string): string {
+  return path.replace(/^interiors_mbg\//i, 'interiors/');
+}

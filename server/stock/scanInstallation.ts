@@ -1,0 +1,23 @@
+import { listDataFolder } from './dataFolder.ts';
+import { formatStockList } from './stockList.ts';
+
+/** What lies in data folders without belonging to the game. */
+const left = /(^|\/)(\.ds_store|thumbs\.db|desktop\.ini|\._[^/]*)$/;
+
+/**
+ * The list of what a real installation of a game ships, made from its data folder, and the number of files in it.
+ * @throws Error with a sentence for the operator when the folder is not a game's data folder
+ */
+export async function scanInstallation(
+  dataFolder: string,
+  gameName: string,
+): Promise<{ list: string; count: number }> {
+  const found = [...(await listDataFolder(dataFolder)).keys()].filter((path) => !left.test(path));
+  if (!found.some((path) => /^interiors[^/]*\//.test(path))) {
+    throw new Error(
+      `${dataFolder} has no interiors. Give the folder "data" of the game, like …/platinum/data.`,
+    );
+  }
+  const list = formatStockList(found, `${gameName} stock files, paths relative to data/`);
+  return { list, count: found.length };
+}
