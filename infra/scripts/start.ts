@@ -33,7 +33,7 @@ async function start(): Promise<number> {
   const engine = await Promise.race([prepare(config), stopped]);
   if (!engine) return 0;
   try {
-    return await runServer(engine.uri, stopped);
+    return await runServer(engine, stopped);
   } finally {
     await engine.stop();
   }
@@ -53,10 +53,15 @@ async function prepare(config: Config): Promise<Engine> {
 }
 
 /** Resolves with its exit code when the server has ended, by itself or because we are to stop. */
-async function runServer(mongodbUri: string, stopped: Promise<void>): Promise<number> {
+async function runServer(engine: Engine, stopped: Promise<void>): Promise<number> {
   const server = spawnGuarded(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectDir,
-    env: { ...process.env, MONGODB_URI: mongodbUri },
+    env: {
+      ...process.env,
+      MONGODB_URI: engine.uri,
+      // With a database of its own, the server is the only one of its site.
+      ...(engine.name === 'external' ? {} : { EMBEDDED_ENGINE: engine.name }),
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   process.on('exit', () => server.kill('SIGKILL'));

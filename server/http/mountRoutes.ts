@@ -1,9 +1,11 @@
 import Router, { type RouterContext } from '@koa/router';
 import type { Context } from 'koa';
+import { SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { keyOf } from '../accounts/document.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../files/fileReply.ts';
 import type { Call, Handlers } from '../handlers.ts';
@@ -24,7 +26,10 @@ export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handle
       const actor = await identify(deps, ctx);
       checkAccess(route, actor);
       await checkRate(route, rateLimits, ctx, actor);
-      const answer = await handle(await parseCall(deps, route, ctx, actor));
+      const call = await parseCall(deps, route, ctx, actor);
+      // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
+      if (name === 'account.signIn') await rateLimits.take('signIn', { account: triedAccount(call.body) });
+      const answer = await handle(call);
       await reply(deps, route, ctx, answer);
     });
   }
@@ -37,13 +42,21 @@ function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'active' && actor.isSuspended) throw new ApiError('suspended');
 }
 
+function triedAccount(body: unknown): string {
+  const { emailOrUsername } = SignIn.parse(body);
+  return keyOf(emailOrUsername);
+}
+
 async function checkRate(
   route: Route,
   rateLimits: RateLimits,
   ctx: RouterContext,
   actor: Actor | null,
 ): Promise<void> {
-  const allowed = await rateLimits.take(route.rateLimit, ctx.ip, actor ? String(actor.id) : null);
+  const allowed = await rateLimits.take(route.rateLimit, {
+    address: ctx.ip,
+    account: actor ? String(actor.id) : null,
+  });
   if (!allowed) return;
   ctx.set('RateLimit-Limit', String(allowed.limit));
   ctx.set('RateLimit-Remaining', String(allowed.remaining));

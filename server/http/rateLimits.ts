@@ -25,10 +25,11 @@ const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }>
 
 export interface RateLimits {
   /**
-   * Takes one from every allowance that applies. `account` is an id, or the name that someone tries to sign in with.
+   * Takes one from the allowance of an address, an account or both; `account` is an id, or the name that someone tries
+   * to sign in with. Answers the tightest; null where nothing is limited.
    * @throws ApiError too_many_requests with `retryAfterMs`
    */
-  take(kind: RateLimit, address: string, account: string | null): Promise<Allowed | null>;
+  take(kind: RateLimit, who: { address?: string; account?: string | null }): Promise<Allowed | null>;
 }
 
 /** What the headers `RateLimit-*` tell: of the tightest allowance. */
@@ -67,15 +68,16 @@ export function createRateLimits(deps: Pick<Deps, 'db' | 'config'>): RateLimits 
     }),
   );
   return {
-    async take(kind, address, account) {
+    async take(kind, { address, account }) {
       const pair = limiters.get(kind);
-      if (!pair) return null;
       const taken = await Promise.all([
-        consume(pair.address, address),
-        account && pair.account ? consume(pair.account, account) : null,
+        pair && address ? consume(pair.address, address) : null,
+        pair?.account && account ? consume(pair.account, account) : null,
       ]);
-      const all = taken.filter((each) => each !== null);
-      return all.reduce((tightest, each) => (each.remaining < tightest.remaining ? each : tightest));
+      return taken.reduce(
+        (tightest, each) => (each && (!tightest || each.remaining < tightest.remaining) ? each : tightest),
+        null,
+      );
     },
   };
 }

@@ -1,4 +1,13 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { identifyProcess, isRunning } from './processes.ts';
@@ -50,6 +59,11 @@ export function acquireOwnership(folder: string, port: number): Ownership {
 
 export function isOwned(folder: string): boolean {
   return findOwner(folder, generations(folder).at(-1)) !== undefined;
+}
+
+/** Where the database of a folder answers while somebody runs it; undefined when nobody does. */
+export function findRunningPort(folder: string): number | undefined {
+  return existsSync(folder) ? findOwner(folder, generations(folder).at(-1))?.port : undefined;
 }
 
 function findOwner(folder: string, generation: number | undefined): Owner | undefined {

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const newAccount = (username: string) => ({
+  email: `${username.toLowerCase()}@example.org`,
+  username,
+  password: 'correct horse',
+});
+
+describe('signing up', () => {
+  test('answers a token, sets a cookie that scripts cannot read, and the account is signed in', async () => {
+    const reply = await visitor(server).request('POST', '/api/account/sign-up', newAccount('Rolly'));
+    expect(reply.status).toBe(200);
+    expect(reply.json.signInInfo.profile).toMatchObject({
+      username: 'Rolly',
+      isModerator: false,
+      levelCount: 0,
+    });
+    expect(reply.json.signInInfo.acknowledgedGuidelines).toBe(false);
+    expect(reply.headers.get('Set-Cookie')).toMatch(
+      /^token=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i,
+    );
+    const check = await visitor(server).request('GET', '/api/account/check-token', undefined, {
+      Authorization: `Bearer ${reply.json.token}`,
+    });
+    expect(check.json.profile.username).toBe('Rolly');
+  });
+
+  test('refuses a name or an address that is taken, whatever its case', async () => {
+    await visitor(server).request('POST', '/api/account/sign-up', newAccount('Ivory'));
+    const sameName = { ...newAccount('IVORY'), email: 'other@example.org' };
+    const sameAddress = { ...newAccount('Other'), email: 'IVORY@example.org' };
+    for (const body of [sameName, sameAddress]) {
+      const { status, json } = await visitor(server).request('POST', '/api/account/sign-up', body);
+      expect([status, json.status, json.code]).toEqual([400, 'error', 'sign_up_refused']);
+    }
+  });
+
+  test('of ten at once with one name, one succeeds', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        visitor(server).request('POST', '/api/account/sign-up', {
+          ...newAccount('Twin'),
+          email: `twin${index}@example.org`,
+        }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await server.deps.db.accounts.countDocuments({ usernameKey: 'twin' })).toBe(1);
+  });
+
+  test.each([
+    ['a short password', { password: 'short' }, 'password'],
+    ['a short name', { username: 'x' }, 'username'],
+    ['a name of blanks', { username: '   ' }, 'username'],
+    ['a wrong address', { email: 'nobody' }, 'email'],
+    ['an operator instead of text', { username: { $ne: null } }, 'username'],
+    ['an unknown member', { isModerator: true }, ''],
+  ])('refuses %s and says where', async (_, change, path) => {
+    const body = { ...newAccount('Someone'), ...change };
+    const { status, json } = await visitor(server).request('POST', '/api/account/sign-up', body);
+    expect(status).toBe(400);
+    expect(json.code).toBe('bad_input');
+    expect(json.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+  });
+});
+
+describe('signing in', () => {
+  test('works by name and by address, whatever the case', async () => {
+    await visitor(server).request('POST', '/api/account/sign-up', newAccount('Kestrel'));
+    for (const emailOrUsername of ['kestrel', 'KESTREL@example.org']) {
+      const { status, json } = await visitor(server).request('POST', '/api/account/sign-in', {
+        emailOrUsername,
+        password: 'correct horse',
+      });
+      expect([status, json.signInInfo?.profile.username]).toEqual([200, 'Kestrel']);
+    }
+  });
+
+  test('gives one answer for an unknown name and a wrong password', async () => {
+    const attempts = [
+      { emailOrUsername: 'kestrel', password: 'wrong horse' },
+      { emailOrUsername: 'nobody at all', password: 'wrong horse' },
+    ];
+    const replies = await Promise.all(
+      attempts.map((body) => visitor(server).request('POST', '/api/account/sign-in', body)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([400, 400]);
+    expect(replies[0]?.json).toEqual(replies[1]?.json);
+  });
+
+  test('JSON without a type or called a form is read as JSON', async () => {
+    const body = JSON.stringify({ emailOrUsername: 'kestrel', password: 'correct horse' });
+    const { status } = await visitor(server).request('POST', '/api/account/sign-in', body, {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('ends by signing out, that one only, and its sockets hear it', async () => {
+    const player = await signUpPerson(server);
+    const other = await visitor(server).request('POST', '/api/account/sign-in', {
+      emailOrUsername: player.username,
+      password: 'a long password',
+    });
+    const heard = await player.listen();
+    await player.request('POST', '/api/account/sign-out');
+    expect((await heard.next('session:ended')).sessionId).toBeTypeOf('string');
+    heard.close();
+    expect((await player.request('GET', '/api/account/check-token')).status).toBe(401);
+    const stillIn = await visitor(server).request('POST', '/api/account/check-token', undefined, {
+      Authorization: `Bearer ${other.json.token}`,
+    });
+    expect(stillIn.status).toBe(200);
+  });
+
+  test('by cookie counts for a write only from the site itself', async () => {
+    const player = await signUpPerson(server);
+    const write = (headers: Record<string, string>) =>
+      visitor(server).request('POST', '/api/account/acknowledge-guidelines', undefined, {
+        Cookie: `token=${player.token}`,
+        ...headers,
+      });
+    expect((await write({ Origin: 'https://evil.example' })).json.code).toBe('cross_site');
+    expect((await write({})).json.code).toBe('cross_site');
+    expect((await write({ Origin: server.url })).status).toBe(200);
+    expect((await write({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  });
+
+  test('the other ones end when the password changes', async () => {
+    const player = await signUpPerson(server);
+    const other = await visitor(server).request('POST', '/api/account/sign-in', {
+      emailOrUsername: player.username,
+      password: 'a long password',
+    });
+    const change = (currentPassword: string) =>
+      player.request('POST', '/api/account/change-password', {
+        currentPassword,
+        newPassword: 'another password',
+      });
+    expect((await change('not the password')).json.code).toBe('wrong_password');
+    expect((await change('a long password')).status).toBe(200);
+    expect((await player.request('GET', '/api/account/check-token')).status).toBe(200);
+    const ended = await visitor(server).request('GET', '/api/account/check-token', undefined, {
+      Authorization: `Bearer ${other.json.token}`,
+    });
+    expect(ended.status).toBe(401);
+  });
+});
+
+test('no answer tells a mail address, a hash or a token of somebody else', async () => {
+  const player = await signUpPerson(server);
+  const { bytes, json } = await visitor(server).request('GET', `/api/account/${player.id}/info`);
+  expect(json.username).toBe(player.username);
+  expect(bytes.toString()).not.toMatch(/example\.org|passwordHash|token/);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function levelWithWriter() {
+  const writer = await signUpPerson(server);
+  return { writer, level: await insertLevel(server, writer.id) };
+}
+
+describe('a comment', () => {
+  test('reaches a visitor who has the page open, and nobody elsewhere', async () => {
+    const { writer, level } = await levelWithWriter();
+    const elsewhere = await insertLevel(server, writer.id);
+    const reader = await visitor(server).listen(`level:${level._id}`);
+    const other = await visitor(server).listen(`level:${elsewhere._id}`, 'levels');
+    const { status, json } = await writer.request('POST', `/api/level/${level._id}/comment`, {
+      content: '  That half-pipe took me forty tries.  ',
+    });
+    expect(status).toBe(200);
+    const { levelId, comment } = await reader.next('comment:added');
+    expect(levelId).toBe(level._id);
+    expect(comment).toEqual(json[0]);
+    expect(comment.content).toBe('That half-pipe took me forty tries.');
+    await server.deps.live.publish('levels', 'love:counted', { kind: 'level', id: level._id, count: 0 });
+    await other.next('love:counted');
+    expect(other.heard()).toEqual([]);
+    reader.close();
+    other.close();
+  });
+
+  test('comes newest first', async () => {
+    const { writer, level } = await levelWithWriter();
+    await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'first' });
+    const { json } = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'second' });
+    expect(json.map(({ content }: { content: string }) => content)).toEqual(['second', 'first']);
+    const page = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
+    expect(page.json.comments).toEqual(json);
+  });
+
+  test.each([
+    ['is empty after trimming', { content: '   ' }],
+    ['is longer than 2,000 characters', { content: 'x'.repeat(2_001) }],
+    ['is no text', { content: { $gt: '' } }],
+  ])('is refused when it %s', async (_, body) => {
+    const { writer, level } = await levelWithWriter();
+    const { status, json } = await writer.request('POST', `/api/level/${level._id}/comment`, body);
+    expect([status, json.code, json.issues[0].path]).toEqual([400, 'bad_input', 'content']);
+  });
+
+  test('is refused from visitors, from the suspended and on a level that is not there', async () => {
+    const { writer, level } = await levelWithWriter();
+    const post = (who: typeof writer, id: number) =>
+      who.request('POST', `/api/level/${id}/comment`, { content: 'hello' });
+    expect((await post(visitor(server), level._id)).json.code).toBe('not_signed_in');
+    expect((await post(writer, 999_999)).json.code).toBe('level_not_found');
+    await server.deps.db.accounts.updateOne({ _id: writer.id }, { $set: { isSuspended: true } });
+    expect((await post(writer, level._id)).json.code).toBe('suspended');
+  });
+
+  test('can be deleted by its author and by moderators, by nobody else, and everybody sees it go', async () => {
+    const { writer, level } = await levelWithWriter();
+    const stranger = await signUpPerson(server);
+    const moderator = await signUpPerson(server, { isModerator: true });
+    const posted = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'one' });
+    await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'two' });
+    const [first, second] = [posted.json[0].id, posted.json[0].id + 1];
+    const reader = await visitor(server).listen(`level:${level._id}`);
+    expect((await stranger.request('DELETE', `/api/comment/${first}/delete`)).status).toBe(403);
+    expect((await writer.request('DELETE', `/api/comment/${first}`)).json).toHaveLength(1);
+    expect((await moderator.request('DELETE', `/api/comment/${second}/delete`)).json).toEqual([]);
+    expect((await reader.next('comment:removed')).commentId).toBe(first);
+    expect((await reader.next('comment:removed')).commentId).toBe(second);
+    reader.close();
+  });
+});

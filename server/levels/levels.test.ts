@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LevelInfo } from '../../shared/levels.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let owner: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers?: Record<string, string>) =>
+  visitor(server).request('GET', path, undefined, headers);
+
+describe('the level list', () => {
+  test('holds every level by ascending id on one line, with an ETag that revalidates', async () => {
+    await insertLevel(server, owner.id);
+    await insertLevel(server, owner.id);
+    const list = await get('/api/level/list');
+    const ids = list.json.map((level: LevelInfo) => level.id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect(list.bytes.includes('\n')).toBe(false);
+    for (const level of list.json) expect(LevelInfo.safeParse(level).error).toBeUndefined();
+    const again = await get('/api/level/list', { 'If-None-Match': list.headers.get('ETag') ?? '' });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
+
+  test('shows a new level at once', async () => {
+    const { _id } = await insertLevel(server, owner.id);
+    const { json } = await get('/api/level/list');
+    expect(json.at(-1).id).toBe(_id);
+    expect((await get('/api/home/info')).json.latestLevels[0].id).toBe(_id);
+  });
+
+  test('is compressed only for who asks for a coding we know', async () => {
+    const plain = await get('/api/level/list', { 'Accept-Encoding': 'ISO 8859-1' });
+    expect([plain.status, plain.headers.get('Content-Encoding')]).toEqual([200, null]);
+    const brotli = await get('/api/level/list', { 'Accept-Encoding': 'br' });
+    expect([brotli.status, brotli.headers.get('Content-Encoding')]).toEqual([200, 'br']);
+    expect(brotli.json).toEqual(plain.json);
+  });
+
+  test('leaves out what a mission does not say and sends a literal 0', async () => {
+    const { _id } = await insertLevel(server, owner.id, {
+      missionInfo: [
+        ['name', 'Bare'],
+        ['goldtime', '0'],
+        ['score0', '5,6'],
+      ],
+    });
+    const { json } = await get(`/api/level/${_id}/info`);
+    expect(json).toMatchObject({ name: 'Bare', goldTime: 0, qualifyingScore: 5, editedAt: null });
+    for (const key of ['artist', 'desc', 'gameMode', 'qualifyingTime', 'ultimateTime'])
+      expect(json).not.toHaveProperty(key);
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    '/api/level/999999/info',
+    '/api/level/0/info',
+    '/api/level/x/extended-info',
+    '/api/level/1e3/zip',
+    '/api/nothing',
+  ])('%s answers 404 as an object on one line that any origin may read', async (path) => {
+    const reply = await get(path, { Origin: 'https://elsewhere.example' });
+    expect(reply.status).toBe(404);
+    expect(reply.json.status).toBe('error');
+    expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(reply.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+  });
+
+  test('preflights answer for the headers that clients send', async () => {
+    const reply = await visitor(server).request('OPTIONS', '/api/account/sign-in', undefined, {
+      Origin: 'https://elsewhere.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization,content-type',
+    });
+    expect(reply.status).toBe(204);
+    expect(reply.headers.get('Access-Control-Allow-Headers')).toMatch(/authorization.*content-type/i);
+  });
+});
+
+describe('deleting a level', () => {
+  test('takes its comments and loves along, and every list and open page loses it', async () => {
+    const level = await insertLevel(server, owner.id);
+    await owner.request('POST', `/api/level/${level._id}/comment`, { content: 'mine' });
+    await owner.request('PATCH', `/api/level/${level._id}/love`);
+    const watching = await visitor(server).listen(`level:${level._id}`);
+    const stranger = await signUpPerson(server);
+    expect((await stranger.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(403);
+    expect((await owner.request('DELETE', `/api/level/${level._id}/delete`)).json).toEqual({});
+    expect(await watching.next('level:removed')).toEqual({ id: level._id });
+    watching.close();
+    expect((await get(`/api/level/${level._id}/info`)).status).toBe(404);
+    expect(await server.deps.db.comments.countDocuments({ levelId: level._id })).toBe(0);
+    expect(await server.deps.db.loves.countDocuments({ thingId: level._id })).toBe(0);
+    expect((await owner.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('a love counts once, can be taken back, and is seen by everyone who looks', async () => {
+  const lover = await signUpPerson(server);
+  const level = await insertLevel(server, lover.id);
+  const reader = await visitor(server).listen(`level:${level._id}`);
+  const otherTab = await lover.listen();
+  const love = () => lover.request('PATCH', `/api/level/${level._id}/love`);
+  expect((await love()).json).toEqual({ lovedCount: 1, lovedByYou: true });
+  expect((await love()).json).toEqual({ lovedCount: 1, lovedByYou: true });
+  expect(await reader.next('love:counted')).toEqual({ kind: 'level', id: level._id, count: 1 });
+  expect(await otherTab.next('love:set')).toEqual({ kind: 'level', id: level._id, loved: true });
+  const { json } = await lover.request('PATCH', `/api/level/${level._id}/unlove`);
+  expect(json).toEqual({ lovedCount: 0, lovedByYou: false });
+  const list = await visitor(server).request('GET', `/api/level/${level._id}/info`);
+  expect(list.json.lovedCount).toBe(0);
+  reader.close();
+  otherTab.close();
+});
+
+test('many people loving and unloving at once end at the right number, in the level and in the list', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => signUpPerson(server)));
+  const [owner] = people;
+  const level = await insertLevel(server, owner?.id ?? 0);
+  await Promise.all(
+    people.flatMap((person, index) => [
+      person.request('PATCH', `/api/level/${level._id}/love`),
+      ...(index % 2 === 0 ? [person.request('PATCH', `/api/level/${level._id}/unlove`)] : []),
+      person.request('PATCH', `/api/level/${level._id}/love`),
+    ]),
+  );
+  await Promise.all(
+    people.map((person, index) =>
+      index % 3 === 0 ? person.request('PATCH', `/api/level/${level._id}/unlove`) : null,
+    ),
+  );
+  const stored = await server.deps.db.levels.findOne({ _id: level._id });
+  const loves = await server.deps.db.loves.countDocuments({ kind: 'level', thingId: level._id });
+  expect([stored?.lovedCount, loves]).toEqual([8, 8]);
+  await expect.poll(() => server.deps.catalogue.get(level._id)?.lovedCount).toBe(8);
+});
+
+test('loving what is not there leaves no love behind', async () => {
+  const lover = await signUpPerson(server);
+  const { status, json } = await lover.request('PATCH', '/api/level/987654/love');
+  expect([status, json.code]).toEqual([404, 'level_not_found']);
+  expect(await server.deps.db.loves.countDocuments({ thingId: 987_654 })).toBe(0);
+});
