@@ -26,6 +26,8 @@ import { openLiveServer } from './live/liveServer.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { packHandlers } from './packs/routes.ts';
 import { siteHandlers } from './site/routes.ts';
+import { openAssets } from './stock/assets.ts';
+import { readStock } from './stock/stock.ts';
 import { uploadHandlers } from './uploads/routes.ts';
 import { startSweeper } from './uploads/sweepFiles.ts';
 import { projectDir } from './variables.ts';
@@ -54,7 +56,14 @@ export async function createApp({ isOneOfMany = false, ...given }: AppOptions): 
 
   const io = openLiveServer(http, (origin, host) => isOwnOrigin(given, origin, host));
   if (isOneOfMany) await joinProcesses(io, given.db);
-  const deps: Deps = { ...given, catalogue, live: createLive(io, given.config) };
+  const { assetsDir, dataDir } = given.config;
+  const deps: Deps = {
+    ...given,
+    catalogue,
+    live: createLive(io, given.config),
+    stock: readStock(dataDir),
+    assets: assetsDir ? await openAssets(assetsDir) : null,
+  };
   acceptSockets(io, (token) => findActor(deps, token));
 
   await addMiddleware(koa, deps);

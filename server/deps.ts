@@ -4,6 +4,8 @@ import type { FileStore } from './files/fileStore.ts';
 import type { LevelCatalogue } from './levels/catalogue.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { Assets } from './stock/assets.ts';
+import type { Stock } from './stock/stock.ts';
 
 /** Everything a verb may use from outside, passed as one object. */
 export interface Deps {
@@ -12,6 +14,9 @@ export interface Deps {
   live: Live;
   /** Every level as lists show it, in memory. */
   catalogue: LevelCatalogue;
+  /** What the base games ship, and the operator's copy of it where there is one. */
+  stock: Stock;
+  assets: Assets | null;
   /** Now, in milliseconds since 1970. */
   clock: () => number;
   config: Config;

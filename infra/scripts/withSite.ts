@@ -10,6 +10,7 @@ import { createLive } from '../../server/live/createLive.ts';
 import { joinProcesses } from '../../server/live/joinProcesses.ts';
 import { openLiveServer } from '../../server/live/liveServer.ts';
 import { createLog } from '../../server/log.ts';
+import { readStock } from '../../server/stock/stock.ts';
 import { say } from './say.ts';
 
 /**
@@ -31,7 +32,9 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
     await fillCatalogue(catalogue, db);
     const files = await openFileStore(config);
     const live = createLive(io, config);
-    await work({ config, db, files, catalogue, live, clock: Date.now, log: createLog('warn') });
+    const stock = readStock(config.dataDir);
+    const log = createLog('warn');
+    await work({ config, db, files, catalogue, live, stock, assets: null, clock: Date.now, log });
     await io.close();
   } finally {
     await db.close();

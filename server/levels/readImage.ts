@@ -1,0 +1,33 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { FileReply } from '../files/fileReply.ts';
+import { negotiateImageFormat } from '../files/imageFormats.ts';
+import { originalImage, resizedImage } from '../files/images.ts';
+import type { LevelFile } from './document.ts';
+
+export interface ImageWish {
+  /** The stored bytes. */
+  original: boolean;
+  width?: number | undefined;
+  height?: number | undefined;
+  /** The request's `Accept`. */
+  accept: string | undefined;
+}
+
+const cacheControl = 'public, max-age=604800';
+
+/** A level's picture: fitting into `box`, cropped to exactly what is asked for, or as it was uploaded. */
+export async function readImage(
+  deps: Deps,
+  file: LevelFile | undefined,
+  wish: ImageWish,
+  box: { width: number; height: number },
+): Promise<FileReply> {
+  if (!file) throw new ApiError('image_not_found');
+  if (wish.original) return { ...(await originalImage(deps, file.sha256)), cacheControl };
+  const format = negotiateImageFormat(wish.accept);
+  const { width, height } = wish;
+  const size =
+    width || height ? { cover: { width: width ?? height ?? 1, height: height ?? width ?? 1 } } : { fit: box };
+  return { ...(await resizedImage(deps, file.sha256, { ...size, format })), cacheControl, vary: 'Accept' };
+}
