@@ -10,9 +10,14 @@ const sources = ['client', 'shared', 'vite.config.ts', 'package-lock.json'];
 /** Beside the built pages, not among them: what they were built from. */
 const stampPath = join(projectDir, 'dist', 'client.sha256');
 
+/** Its message is what the build printed. */
+export class BuildError extends Error {
+  override name = 'BuildError';
+}
+
 /**
  * Builds the pages into dist/client unless they are there and made from the same sources.
- * @throws what the build prints
+ * @throws BuildError
  */
 export async function buildClient(progress: (sentence: string) => void): Promise<void> {
   const hash = hashSources();
@@ -28,7 +33,7 @@ export async function buildClient(progress: (sentence: string) => void): Promise
     });
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The pages could not be built.\n${stdout ?? ''}${stderr ?? error}`);
+    throw new BuildError(`The pages could not be built.\n${stdout ?? ''}${stderr ?? error}`);
   }
   writeFileSync(stampPath, hash);
 }

@@ -44,6 +44,7 @@ const server = spawnGuarded(process.execPath, [tsx, 'watch', '--clear-screen=fal
     PORT: String(serverPort),
     PUBLIC_URL: config.publicUrl,
     MONGODB_URI: engine.uri,
+    ...(engine.name === 'external' ? {} : { EMBEDDED_ENGINE: engine.name }),
   },
   stdio: ['ignore', 'inherit', 'inherit'],
 });

@@ -6,7 +6,7 @@ import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { EngineError } from '../../server/db/engine/program.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { projectDir } from '../../server/variables.ts';
-import { buildClient } from './buildClient.ts';
+import { BuildError, buildClient } from './buildClient.ts';
 import { say } from './say.ts';
 import { onStopSignal } from './stopSignals.ts';
 
@@ -54,6 +54,8 @@ async function prepare(config: Config): Promise<Engine> {
 
 /** Resolves with its exit code when the server has ended, by itself or because we are to stop. */
 async function runServer(engine: Engine, stopped: Promise<void>): Promise<number> {
+  // Says that no other process shares the database.
+  const embedded = engine.name === 'external' ? {} : { EMBEDDED_ENGINE: engine.name };
   const server = spawnGuarded(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectDir,
     env: {
@@ -92,6 +94,7 @@ async function refuseUsedPort(port: number, host: string): Promise<void> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EngineError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const isExpected = [ConfigError, EngineError, BuildError].some((kind) => error instanceof kind);
+  if (!(error instanceof Error)) return String(error);
+  return isExpected ? error.message : (error.stack ?? error.message);
 }
