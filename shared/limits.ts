@@ -25,6 +25,8 @@ export const limits = {
   passwordMaxLength: 256,
   emailLength: 254,
   packLevels: 1_000,
+  packEditors: 50,
+  packHistory: 1_000,
   bulkDownloadLevels: 50_000,
 
   sessionLifeMs: 30 * 24 * 3_600_000,

@@ -15,7 +15,7 @@ const packFields = {
   downloads: count,
   lovedCount: count,
   lovedByYou: z.boolean(),
-  /** Grows by one with every accepted operation. */
+  /** Grows by one with every accepted operation; 0 is the pack as it was created. */
   version: count,
 };
 
@@ -31,7 +31,7 @@ export const NewPack = z.strictObject({
 });
 export type NewPack = z.infer<typeof NewPack>;
 
-/** One accepted step of a pack's history: what was done, by whom, and the version it led to. */
+/** Operations that were accepted together: by whom, and the version they led to (from `version` − how many they are). */
 export const PackStep = z.strictObject({
   packId: id,
   version: count,
@@ -42,8 +42,19 @@ export const PackStep = z.strictObject({
 });
 export type PackStep = z.infer<typeof PackStep>;
 
+/** What a pack is right now, for whoever changed it. */
+export const PackState = z.strictObject({
+  version: count,
+  levelIds: z.array(id),
+  name: z.string(),
+  description: z.string(),
+});
+export type PackState = z.infer<typeof PackState>;
+
 const byId = z.strictObject({ id: idParam });
+const byEditor = z.strictObject({ id: idParam, accountId: idParam });
 const newVersion = z.strictObject({ version: count });
+const editors = z.strictObject({ editors: z.array(ProfileInfo) });
 
 export const packRoutes = {
   'pack.list': route({
@@ -72,7 +83,10 @@ export const packRoutes = {
     path: '/pack/:id/set-levels',
     summary: 'Replace the order of a pack (older clients)',
     params: byId,
-    body: z.array(id).max(limits.packLevels),
+    body: z
+      .array(id)
+      .max(limits.packLevels)
+      .refine((ids) => new Set(ids).size === ids.length, 'A level can only be in a pack once.'),
     reply: newVersion,
   }),
   'pack.applyOps': route({
@@ -86,12 +100,7 @@ export const packRoutes = {
       /** Makes a repeat after a lost answer harmless. */
       clientId: z.string().min(8).max(64).optional(),
     }),
-    reply: z.strictObject({
-      version: count,
-      levelIds: z.array(id),
-      name: z.string(),
-      description: z.string(),
-    }),
+    reply: PackState,
   }),
   'pack.opsSince': route({
     method: 'GET',
@@ -100,6 +109,48 @@ export const packRoutes = {
     params: byId,
     query: z.object({ since: z.coerce.number().int().nonnegative() }),
     reply: z.strictObject({ version: count, ops: z.array(PackStep) }),
+  }),
+  'pack.history': route({
+    method: 'GET',
+    path: '/pack/:id/history',
+    summary: 'Who did what to it, newest first',
+    params: byId,
+    query: z.object({
+      /** Only what led to an earlier version than this. */
+      before: z.coerce.number().int().nonnegative().optional(),
+      limit: z.coerce.number().int().min(1).max(100).catch(limits.listPage),
+    }),
+    reply: z.array(PackStep),
+  }),
+  'pack.restore': route({
+    method: 'POST',
+    path: '/pack/:id/restore',
+    summary: 'Put it back to what it was at an earlier version, by new operations',
+    params: byId,
+    body: z.strictObject({ version: count }),
+    reply: PackState,
+  }),
+  'pack.inviteEditor': route({
+    method: 'POST',
+    path: '/pack/:id/editors',
+    summary: 'Let someone edit it, by username',
+    params: byId,
+    body: z.strictObject({ username: text(limits.usernameMaxLength, 1) }),
+    reply: editors,
+  }),
+  'pack.addEditor': route({
+    method: 'PUT',
+    path: '/pack/:id/editors/:accountId',
+    summary: 'Let someone edit it',
+    params: byEditor,
+    reply: editors,
+  }),
+  'pack.removeEditor': route({
+    method: 'DELETE',
+    path: '/pack/:id/editors/:accountId',
+    summary: 'Let someone edit it no longer',
+    params: byEditor,
+    reply: editors,
   }),
   'pack.delete': route({
     method: 'DELETE',
@@ -142,4 +193,5 @@ export const packEvents = {
   'pack:changed': PackInfo,
   'pack:removed': z.strictObject({ id }),
   'pack:ops': PackStep,
+  'editors:changed': z.strictObject({ packId: id, editors: z.array(ProfileInfo) }),
 };

@@ -22,3 +22,6 @@ export const canEditPack = (
 
 export const canDeletePack = (viewer: Viewer, pack: { createdBy: number }): boolean =>
   ownsOrModerates(viewer, pack.createdBy);
+
+export const canChooseEditors = (viewer: Viewer, pack: { createdBy: number }): boolean =>
+  ownsOrModerates(viewer, pack.createdBy);

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { commentRoutes } from './comments.ts';
+import { extendedPackRoutes } from './extendedPacks.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
 import { packRoutes } from './packs.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...commentRoutes,
   ...loveRoutes,
   ...packRoutes,
+  ...extendedPackRoutes,
 };
 
 export type Routes = typeof routes;

@@ -1,4 +1,4 @@
-import type { PackOp } from '../../shared/packOps.ts';
+import type { PackContent, PackOp } from '../../shared/packOps.ts';
 
 export interface PackDocument {
   _id: number;
@@ -14,12 +14,19 @@ export interface PackDocument {
   version: number;
 }
 
-/** One accepted step of a pack's history. */
+/**
+ * Operations that were accepted together; they led from `version` − how many they are to `version`. The one of version
+ * 0 has none: it is the creation.
+ */
 export interface PackStepDocument {
   packId: number;
   version: number;
   ops: PackOp[];
   by: number;
+  /** Milliseconds since 1970. */
   time: number;
+  /** The sender's own name for them; the same one is not applied twice. */
   clientId: string | null;
+  /** The pack as they left it, so that it can be put back. */
+  after: PackContent;
 }

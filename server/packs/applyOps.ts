@@ -1,0 +1,35 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { PackOp } from '../../shared/packOps.ts';
+import type { PackState } from '../../shared/packs.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Deps } from '../deps.ts';
+import { changePack } from './changePack.ts';
+import { presentState } from './presentState.ts';
+
+interface Ops {
+  /** What the sender last saw; only a version that there never was is refused. */
+  baseVersion: number;
+  ops: PackOp[];
+  clientId?: string | undefined;
+}
+
+/** Applies operations to the newest version, whatever happened since the sender's. */
+export async function applyOps(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { baseVersion, ops, clientId }: Ops,
+): Promise<PackState> {
+  const pack = await changePack(
+    deps,
+    actor,
+    id,
+    ({ version }) => {
+      if (baseVersion > version)
+        throw new ApiError('conflict', { reason: `The newest version is ${version}.` });
+      return ops;
+    },
+    clientId,
+  );
+  return presentState(deps, pack);
+}

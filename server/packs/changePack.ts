@@ -1,0 +1,32 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { PackOp } from '../../shared/packOps.ts';
+import { canEditPack } from '../../shared/permissions.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Deps } from '../deps.ts';
+import type { PackDocument } from './document.ts';
+import { findPack } from './findPack.ts';
+import { publishSteps } from './publishSteps.ts';
+import { writeStep } from './writeStep.ts';
+
+/**
+ * Every change of a pack's content goes this way: `opsFor` its newest version are applied, kept as a step and told to
+ * everyone. A `clientId` that the pack has had before changes nothing.
+ */
+export async function changePack(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  opsFor: (pack: PackDocument) => PackOp[] | Promise<PackOp[]>,
+  clientId: string | null = null,
+): Promise<PackDocument> {
+  const change = await deps.db.transaction(async (session) => {
+    const pack = await findPack(deps, id, session);
+    if (!canEditPack(actor, pack)) throw new ApiError('not_allowed');
+    if (clientId && (await deps.db.packSteps.findOne({ packId: id, clientId }, { session }))) {
+      return { pack, step: null };
+    }
+    return writeStep(deps, pack, { ops: await opsFor(pack), by: actor.id, clientId }, session);
+  });
+  await publishSteps(deps, [change]);
+  return change.pack;
+}

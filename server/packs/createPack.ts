@@ -1,0 +1,41 @@
+import type { ClientSession } from 'mongodb';
+import type { NewPack } from '../../shared/packs.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { publishSession } from '../accounts/publishSession.ts';
+import type { Deps } from '../deps.ts';
+import { publishPack } from './publishPack.ts';
+
+/** Creates an empty pack and answers its ID. */
+export async function createPack(deps: Deps, actor: Actor, input: NewPack): Promise<number> {
+  const id = await deps.db.transaction((session) => insertPack(deps, actor, input, session));
+  await announcePack(deps, actor, id);
+  return id;
+}
+
+/** Only stores it, for verbs that do more in the same transaction and announce it afterwards. */
+export async function insertPack(
+  deps: Deps,
+  actor: Actor,
+  { name, description, levelIds = [] }: NewPack & { levelIds?: number[] },
+  session: ClientSession,
+): Promise<number> {
+  const [id] = await deps.db.nextIds('packs', 1);
+  if (id === undefined) throw new Error('No pack ID was given.');
+  const createdAt = deps.clock();
+  const content = { name, description, levelIds };
+  const counts = { downloads: 0, lovedCount: 0, version: 0 };
+  await deps.db.packs.insertOne(
+    { _id: id, ...content, createdAt, createdBy: actor.id, editors: [], ...counts },
+    { session },
+  );
+  await deps.db.packSteps.insertOne(
+    { packId: id, version: 0, ops: [], by: actor.id, time: createdAt, clientId: null, after: content },
+    { session },
+  );
+  return id;
+}
+
+export async function announcePack(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await publishPack(deps, id, 'pack:added');
+  await publishSession(deps, actor.id);
+}

@@ -1,0 +1,11 @@
+import { opsBetween } from '../../shared/packDiff.ts';
+import type { NewPack } from '../../shared/packs.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Deps } from '../deps.ts';
+import { changePack } from './changePack.ts';
+
+/** Changes name and description, and answers the version this led to. */
+export async function editPack(deps: Deps, actor: Actor, id: number, texts: NewPack): Promise<number> {
+  const { version } = await changePack(deps, actor, id, (pack) => opsBetween(pack, { ...pack, ...texts }));
+  return version;
+}

@@ -1,0 +1,13 @@
+import type { PackState } from '../../shared/packs.ts';
+import type { Deps } from '../deps.ts';
+import type { PackDocument } from './document.ts';
+
+export const presentState = (
+  deps: Deps,
+  { version, levelIds, name, description }: PackDocument,
+): PackState => ({
+  version,
+  levelIds: levelIds.filter((levelId) => deps.catalogue.has(levelId)),
+  name,
+  description,
+});

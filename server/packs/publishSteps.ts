@@ -1,0 +1,24 @@
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import type { PackStep } from '../../shared/packs.ts';
+import { rooms } from '../../shared/rooms.ts';
+import { findProfile } from '../accounts/present.ts';
+import { publishSession } from '../accounts/publishSession.ts';
+import type { Deps } from '../deps.ts';
+import type { PackStepDocument } from './document.ts';
+import { publishPack } from './publishPack.ts';
+import type { PackChange } from './writeStep.ts';
+
+/** Tells those who look at the packs what was done, and everyone what the packs now are. */
+export async function publishSteps(deps: Deps, changes: readonly PackChange[]): Promise<void> {
+  for (const { pack, step } of changes) {
+    if (!step) continue;
+    deps.live.publish(rooms.pack(pack._id), 'pack:ops', presentStep(step, await findProfile(deps, step.by)));
+    await publishPack(deps, pack._id);
+    await publishSession(deps, pack.createdBy);
+  }
+}
+
+export const presentStep = (
+  { packId, version, ops, time, clientId }: PackStepDocument,
+  by: ProfileInfo,
+): PackStep => ({ packId, version, ops, by, time, clientId });

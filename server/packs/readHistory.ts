@@ -1,0 +1,59 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { PackStep } from '../../shared/packs.ts';
+import { findProfiles } from '../accounts/present.ts';
+import type { Deps } from '../deps.ts';
+import type { PackStepDocument } from './document.ts';
+import { findPack } from './findPack.ts';
+import { presentStep } from './publishSteps.ts';
+
+const withoutResult = { after: 0 } as const;
+
+/** What happened after version `since`, oldest first. Throws `history_too_short` when that is not known any more. */
+export async function opsSince(
+  deps: Deps,
+  id: number,
+  since: number,
+): Promise<{ version: number; ops: PackStep[] }> {
+  const { version } = await findPack(deps, id);
+  const steps = await deps.db.packSteps
+    .find({ packId: id, version: { $gt: since, $lte: version } }, { projection: withoutResult })
+    .sort({ version: 1 })
+    .toArray();
+  const oldest = steps[0] ? steps[0].version - steps[0].ops.length : version;
+  if (since > version || oldest > since) throw new ApiError('history_too_short');
+  const ops = await presentSteps(deps, steps);
+  // Someone may ask from the middle of what was accepted together.
+  return {
+    version,
+    ops: ops.map((step, index) => (index === 0 ? { ...step, ops: step.ops.slice(since - oldest) } : step)),
+  };
+}
+
+/** Newest first. */
+export async function readHistory(
+  deps: Deps,
+  id: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<PackStep[]> {
+  await findPack(deps, id);
+  const steps = await deps.db.packSteps
+    .find(
+      { packId: id, ...(before === undefined ? {} : { version: { $lt: before } }) },
+      { projection: withoutResult },
+    )
+    .sort({ version: -1 })
+    .limit(limit)
+    .toArray();
+  return presentSteps(deps, steps);
+}
+
+async function presentSteps(deps: Deps, steps: readonly PackStepDocument[]): Promise<PackStep[]> {
+  const people = await findProfiles(
+    deps,
+    steps.map(({ by }) => by),
+  );
+  return steps.flatMap((step) => {
+    const by = people.get(step.by);
+    return by ? [presentStep(step, by)] : [];
+  });
+}

@@ -1,0 +1,40 @@
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
+import type { PackRole } from '../../shared/packs.ts';
+import { canEditPack, type Viewer } from '../../shared/permissions.ts';
+import { findProfiles } from '../accounts/present.ts';
+import type { Deps } from '../deps.ts';
+import type { PackDocument } from './document.ts';
+import { findPack } from './findPack.ts';
+import { presentPacks } from './readPacks.ts';
+
+/** Everything a pack's page shows to `viewer`. */
+export async function readPack(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedPackInfo> {
+  const pack = await findPack(deps, id);
+  const [[info], editors] = await Promise.all([
+    presentPacks(deps, [pack], viewer),
+    presentEditors(deps, pack),
+  ]);
+  if (!info) throw new ApiError('pack_not_found');
+  return {
+    ...info,
+    levels: info.levelIds.flatMap((levelId) => deps.catalogue.get(levelId) ?? []),
+    editors,
+    yourRole: roleOf(viewer, pack),
+  };
+}
+
+export async function presentEditors(
+  deps: Deps,
+  { editors }: Pick<PackDocument, 'editors'>,
+): Promise<ProfileInfo[]> {
+  const profiles = await findProfiles(deps, editors);
+  return editors.flatMap((accountId) => profiles.get(accountId) ?? []);
+}
+
+function roleOf(viewer: Viewer, pack: PackDocument): PackRole | null {
+  if (!viewer || !canEditPack(viewer, pack)) return null;
+  if (viewer.id === pack.createdBy) return 'owner';
+  return pack.editors.includes(viewer.id) ? 'editor' : 'moderator';
+}

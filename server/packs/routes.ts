@@ -1,0 +1,44 @@
+import type { extendedPackRoutes } from '../../shared/extendedPacks.ts';
+import type { packRoutes } from '../../shared/packs.ts';
+import { type HandlersOf, signedIn } from '../handlers.ts';
+import { applyOps } from './applyOps.ts';
+import { createPack } from './createPack.ts';
+import { deletePack } from './deletePack.ts';
+import { addEditor, inviteEditor, removeEditor } from './editors.ts';
+import { editPack } from './editPack.ts';
+import { opsSince, readHistory } from './readHistory.ts';
+import { readPack } from './readPack.ts';
+import { readPacks } from './readPacks.ts';
+import { restorePack } from './restorePack.ts';
+import { setLevels } from './setLevels.ts';
+
+export const packHandlers: HandlersOf<
+  Omit<typeof packRoutes, 'pack.image' | 'pack.zip'> & typeof extendedPackRoutes
+> = {
+  'pack.list': ({ deps, actor }) => readPacks(deps, actor),
+  'pack.info': ({ deps, params, actor }) => readPack(deps, params.id, actor),
+  'pack.create': async (call) => ({ packId: await createPack(call.deps, signedIn(call), call.body) }),
+  'pack.edit': async (call) => ({
+    version: await editPack(call.deps, signedIn(call), call.params.id, call.body),
+  }),
+  'pack.setLevels': async (call) => ({
+    version: await setLevels(call.deps, signedIn(call), call.params.id, call.body),
+  }),
+  'pack.applyOps': (call) => applyOps(call.deps, signedIn(call), call.params.id, call.body),
+  'pack.opsSince': ({ deps, params, query }) => opsSince(deps, params.id, query.since),
+  'pack.history': ({ deps, params, query }) => readHistory(deps, params.id, query),
+  'pack.restore': (call) => restorePack(call.deps, signedIn(call), call.params.id, call.body.version),
+  'pack.inviteEditor': async (call) => ({
+    editors: await inviteEditor(call.deps, signedIn(call), call.params.id, call.body.username),
+  }),
+  'pack.addEditor': async (call) => ({
+    editors: await addEditor(call.deps, signedIn(call), call.params.id, call.params.accountId),
+  }),
+  'pack.removeEditor': async (call) => ({
+    editors: await removeEditor(call.deps, signedIn(call), call.params.id, call.params.accountId),
+  }),
+  'pack.delete': async (call) => {
+    await deletePack(call.deps, signedIn(call), call.params.id);
+    return {};
+  },
+};

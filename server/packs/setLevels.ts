@@ -1,0 +1,10 @@
+import { opsBetween } from '../../shared/packDiff.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Deps } from '../deps.ts';
+import { changePack } from './changePack.ts';
+
+/** Makes `levelIds` the levels of a pack, in their order, and answers the version this led to. */
+export async function setLevels(deps: Deps, actor: Actor, id: number, levelIds: number[]): Promise<number> {
+  const { version } = await changePack(deps, actor, id, (pack) => opsBetween(pack, { ...pack, levelIds }));
+  return version;
+}

@@ -1,0 +1,63 @@
+import type { ClientSession } from 'mongodb';
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { applyPackOp, type PackContent, type PackOp } from '../../shared/packOps.ts';
+import type { Deps } from '../deps.ts';
+import type { PackDocument, PackStepDocument } from './document.ts';
+
+/** A pack as it now is, and the step that led there; null when there was nothing to do. */
+export interface PackChange {
+  pack: PackDocument;
+  step: PackStepDocument | null;
+}
+
+/** Applies operations to `pack`, read in the same transaction, and writes them into its history. */
+export async function writeStep(
+  deps: Deps,
+  pack: PackDocument,
+  { ops, by, clientId = null }: { ops: PackOp[]; by: number; clientId?: string | null },
+  session: ClientSession,
+): Promise<PackChange> {
+  if (ops.length === 0) return { pack, step: null };
+  await holdLevels(deps, addedLevels(pack, ops), session);
+  const version = pack.version + ops.length;
+  const after = contentAfter(pack, ops);
+  const { matchedCount } = await deps.db.packs.updateOne(
+    { _id: pack._id, version: pack.version },
+    { $set: { ...after, version } },
+    { session },
+  );
+  if (matchedCount === 0) throw new ApiError('conflict');
+  const step = { packId: pack._id, version, ops, by, time: deps.clock(), clientId, after };
+  await deps.db.packSteps.insertOne(step, { session });
+  await deps.db.packSteps.deleteMany(
+    { packId: pack._id, version: { $lte: version - limits.packHistory } },
+    { session },
+  );
+  return { pack: { ...pack, ...after, version }, step };
+}
+
+function contentAfter(pack: PackDocument, ops: readonly PackOp[]): PackContent & { levelIds: number[] } {
+  const { name, description, levelIds } = ops.reduce<PackContent>(applyPackOp, pack);
+  if (levelIds.length > Math.max(limits.packLevels, pack.levelIds.length)) {
+    throw new ApiError('bad_input', { reason: `A pack holds at most ${limits.packLevels} levels.` });
+  }
+  return { name, description, levelIds: [...levelIds] };
+}
+
+function addedLevels(pack: PackDocument, ops: readonly PackOp[]): number[] {
+  const known = new Set(pack.levelIds);
+  const added = ops.flatMap((op) => (op.op === 'add' ? op.levelIds : []));
+  return [...new Set(added)].filter((levelId) => !known.has(levelId));
+}
+
+/** Writing to the levels makes their deletion at the same moment and this transaction exclude each other. */
+async function holdLevels(deps: Deps, levelIds: number[], session: ClientSession): Promise<void> {
+  if (levelIds.length === 0) return;
+  const { matchedCount } = await deps.db.levels.updateMany(
+    { _id: { $in: levelIds } },
+    { $inc: { packings: 1 } },
+    { session },
+  );
+  if (matchedCount < levelIds.length) throw new ApiError('level_not_found');
+}

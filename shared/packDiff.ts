@@ -1,0 +1,62 @@
+import type { PackContent, PackOp } from './packOps.ts';
+
+/** Few operations that turn `from` into `to`: levels that keep their order among each other are not moved. */
+export function opsBetween(from: PackContent, to: PackContent): PackOp[] {
+  const ops: PackOp[] = [];
+  if (to.name !== from.name) ops.push({ op: 'rename', name: to.name });
+  if (to.description !== from.description) ops.push({ op: 'describe', description: to.description });
+  return [...ops, ...orderOps(from.levelIds, to.levelIds)];
+}
+
+function orderOps(from: readonly number[], to: readonly number[]): PackOp[] {
+  const wanted = new Set(to);
+  const present = new Set(from);
+  const removed = from.filter((levelId) => !wanted.has(levelId));
+  const ops: PackOp[] = removed.length > 0 ? [{ op: 'remove', levelIds: removed }] : [];
+  const staying = stayingLevels(from, to);
+  let after: number | null = null;
+  let adding: number[] | null = null;
+  for (const levelId of to) {
+    if (present.has(levelId)) {
+      adding = null;
+      if (!staying.has(levelId)) ops.push({ op: 'move', levelId, after });
+    } else if (adding) {
+      adding.push(levelId);
+    } else {
+      adding = [levelId];
+      ops.push({ op: 'add', levelIds: adding, after });
+    }
+    after = levelId;
+  }
+  return ops;
+}
+
+/** The longest run of levels in `from`, with gaps, that is in the order of `to`: found by patience sorting. */
+function stayingLevels(from: readonly number[], to: readonly number[]): Set<number> {
+  const places = new Map(to.map((levelId, place) => [levelId, place]));
+  const tops: { levelId: number; place: number }[] = [];
+  const before = new Map<number, number | null>();
+  for (const levelId of from) {
+    const place = places.get(levelId);
+    if (place === undefined) continue;
+    const pile = firstPile(tops, place);
+    before.set(levelId, tops[pile - 1]?.levelId ?? null);
+    tops[pile] = { levelId, place };
+  }
+  const staying = new Set<number>();
+  for (let levelId = tops.at(-1)?.levelId ?? null; levelId !== null; levelId = before.get(levelId) ?? null) {
+    staying.add(levelId);
+  }
+  return staying;
+}
+
+/** The leftmost pile whose top comes later than `place`. */
+function firstPile(tops: readonly { place: number }[], place: number): number {
+  let [low, high] = [0, tops.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tops[middle]?.place ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
