@@ -54,8 +54,6 @@ async function prepare(config: Config): Promise<Engine> {
 
 /** Resolves with its exit code when the server has ended, by itself or because we are to stop. */
 async function runServer(engine: Engine, stopped: Promise<void>): Promise<number> {
-  // Says that no other process shares the database.
-  const embedded = engine.name === 'external' ? {} : { EMBEDDED_ENGINE: engine.name };
   const server = spawnGuarded(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectDir,
     env: {
