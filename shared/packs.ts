@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
-import { count, id, idParam, text, time } from './fields.ts';
+import { count, id, idParam, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackOp } from './packOps.ts';
 import { route } from './route.ts';
@@ -51,6 +51,7 @@ export const PackState = z.strictObject({
 });
 export type PackState = z.infer<typeof PackState>;
 
+const pixels = z.coerce.number().int().min(1).max(4096).optional();
 const byId = z.strictObject({ id: idParam });
 const byEditor = z.strictObject({ id: idParam, accountId: idParam });
 const newVersion = z.strictObject({ version: count });
@@ -166,9 +167,9 @@ export const packRoutes = {
     params: byId,
     query: z.object({
       version: z.string().optional(),
-      original: z.string().optional(),
-      width: z.coerce.number().int().min(1).max(4096).optional(),
-      height: z.coerce.number().int().min(1).max(4096).optional(),
+      original: presence,
+      width: pixels,
+      height: pixels,
     }),
     replyKind: 'file',
   }),
@@ -179,10 +180,7 @@ export const packRoutes = {
     params: byId,
     query: z.object({
       assuming: z.enum(['platinumquest', 'gold', 'none']).catch('platinumquest'),
-      'append-id-to-mis': z
-        .string()
-        .optional()
-        .transform((value) => value !== undefined),
+      'append-id-to-mis': presence,
     }),
     replyKind: 'file',
   }),

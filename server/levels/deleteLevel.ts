@@ -3,7 +3,8 @@ import { canEditLevel } from '../../shared/permissions.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Deps } from '../deps.ts';
-import { publishPack } from '../packs/publishPack.ts';
+import { dropLevel } from '../packs/dropLevel.ts';
+import { publishSteps } from '../packs/publishSteps.ts';
 import { roomsOf } from './announceLevels.ts';
 import { findLevel } from './findLevel.ts';
 
@@ -11,18 +12,14 @@ import { findLevel } from './findLevel.ts';
 export async function deleteLevel(deps: Deps, actor: Actor, id: number): Promise<void> {
   const level = await findLevel(deps, id);
   if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
-  const packs = await deps.db.transaction(async (session) => {
+  const packChanges = await deps.db.transaction(async (session) => {
     await deps.db.levels.deleteOne({ _id: id }, { session });
     await deps.db.comments.deleteMany({ levelId: id }, { session });
     await deps.db.loves.deleteMany({ kind: 'level', thingId: id }, { session });
-    const holding = await deps.db.packs.find({ levelIds: id }, { session }).toArray();
-    for (const pack of holding) {
-      await deps.db.packs.updateOne({ _id: pack._id }, { $pull: { levelIds: id } }, { session });
-    }
-    return holding;
+    return dropLevel(deps, id, actor.id, session);
   });
   deps.catalogue.remove(id);
   deps.live.publish(roomsOf(level), 'level:removed', { id });
-  for (const pack of packs) await publishPack(deps, pack._id);
+  await publishSteps(deps, packChanges);
   await publishSession(deps, level.addedBy);
 }

@@ -59,6 +59,8 @@ export interface LevelDocument {
   versions: LevelVersionDocument[];
   /** When the newest comment came; absent without one. */
   commentedAt?: number;
+  /** How often it was put in a pack; absent when never. */
+  packings?: number;
 }
 
 type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;

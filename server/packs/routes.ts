@@ -8,13 +8,12 @@ import { addEditor, inviteEditor, removeEditor } from './editors.ts';
 import { editPack } from './editPack.ts';
 import { opsSince, readHistory } from './readHistory.ts';
 import { readPack } from './readPack.ts';
+import { readPackImage } from './readPackImage.ts';
 import { readPacks } from './readPacks.ts';
 import { restorePack } from './restorePack.ts';
 import { setLevels } from './setLevels.ts';
 
-export const packHandlers: HandlersOf<
-  Omit<typeof packRoutes, 'pack.image' | 'pack.zip'> & typeof extendedPackRoutes
-> = {
+export const packHandlers: HandlersOf<Omit<typeof packRoutes, 'pack.zip'> & typeof extendedPackRoutes> = {
   'pack.list': ({ deps, actor }) => readPacks(deps, actor),
   'pack.info': ({ deps, params, actor }) => readPack(deps, params.id, actor),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, signedIn(call), call.body) }),
@@ -37,6 +36,8 @@ export const packHandlers: HandlersOf<
   'pack.removeEditor': async (call) => ({
     editors: await removeEditor(call.deps, signedIn(call), call.params.id, call.params.accountId),
   }),
+  'pack.image': ({ deps, params, query, http }) =>
+    readPackImage(deps, params.id, { ...query, accept: http.accept }),
   'pack.delete': async (call) => {
     await deletePack(call.deps, signedIn(call), call.params.id);
     return {};

@@ -1,0 +1,47 @@
+import type { Deps } from '../deps.ts';
+import type { FileReply } from '../files/fileReply.ts';
+import { negotiateImageFormat } from '../files/imageFormats.ts';
+import { packImage } from '../files/packImage.ts';
+import { thumbnailOf } from '../levels/document.ts';
+import type { PackDocument } from './document.ts';
+import { findPack } from './findPack.ts';
+
+export interface PackImageWish {
+  /** The version that the asker knows of: an address with it can be kept. */
+  version?: string | undefined;
+  /** As it was made, whatever the asker accepts. */
+  original: boolean;
+  width?: number | undefined;
+  height?: number | undefined;
+  /** The request's `Accept`. */
+  accept: string | undefined;
+}
+
+const size = 512;
+const mostSlices = 20;
+
+/** Slices of the first levels' pictures in a square, or cropped to what is asked for. */
+export async function readPackImage(deps: Deps, id: number, wish: PackImageWish): Promise<FileReply> {
+  const pack = await findPack(deps, id);
+  const { width = wish.height ?? size, height = wish.width ?? size } = wish;
+  const variant = { format: negotiateImageFormat(wish.accept), cover: { width, height } };
+  const isCurrent = wish.version === String(pack.version);
+  return {
+    ...(await packImage(deps, await pictureHashes(deps, pack), wish.original ? undefined : variant)),
+    cacheControl: isCurrent ? 'public, max-age=604800' : 'no-cache',
+    vary: 'Accept',
+  };
+}
+
+/** SHA-256 of the picture of each of the first levels that has one. */
+async function pictureHashes(deps: Deps, { levelIds }: PackDocument): Promise<string[]> {
+  const shown = levelIds.slice(0, mostSlices);
+  const projection = { baseName: 1, files: 1 } as const;
+  const levels = await deps.db.levels.find({ _id: { $in: shown } }, { projection }).toArray();
+  const byId = new Map(levels.map((level) => [level._id, level]));
+  return shown.flatMap((levelId) => {
+    const level = byId.get(levelId);
+    const picture = level && thumbnailOf(level);
+    return picture ? [picture.sha256] : [];
+  });
+}
