@@ -1,5 +1,6 @@
 import { House, RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './NotFoundPage.module.css';
 
@@ -10,7 +11,7 @@ interface ErrorPageProps {
 /** When a page itself breaks. It needs no router and no store, so that it can stand in for anything. */
 export function ErrorPage({ message = 'This page has stopped working.' }: ErrorPageProps) {
   return (
-    <main className={styles.sad}>
+    <main className={classes('page', styles.sad)}>
       <span className={styles.marble}>
         <Mark size={84} />
       </span>

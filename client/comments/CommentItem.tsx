@@ -26,7 +26,7 @@ export function CommentItem({ comment, isFresh = false, isPending = false, actio
         styles.comment,
         isFresh && styles.isFresh,
         isPending && styles.isPending,
-        action && styles.withAction,
+        action !== undefined && styles.withAction,
       )}
     >
       <ProfileAvatar profile={author} />

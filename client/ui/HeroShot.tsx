@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useState } from 'react';
-import { classes } from './classes.ts';
 import type { GemKind } from './Gem.tsx';
 import styles from './HeroShot.module.css';
 import { Picture } from './Picture.tsx';
@@ -33,7 +32,7 @@ export function HeroShot({ src, alt, gem }: HeroShotProps) {
         src={src}
         alt={alt}
         fetchPriority="high"
-        className={classes(styles.sharp, styles.framed)}
+        className={styles.sharp}
         style={{ '--largest': largestHeight === null ? undefined : `${largestHeight}px` }}
         onLoad={measure}
         onError={() => setBrokenSrc(src)}

@@ -78,27 +78,29 @@ function MenuList({ id, label, title, items, trigger, close }: MenuListProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const menu = ref.current;
     // The top layer, where the browser has it: nothing clips the list, not even a dialog.
-    menu?.showPopover?.();
-    if (menu && trigger.current) placeBelow(menu, trigger.current);
-    itemsIn(menu)[0]?.focus({ preventScroll: true });
+    ref.current?.showPopover?.();
+    const place = () => {
+      if (ref.current && trigger.current) placeBelow(ref.current, trigger.current);
+    };
+    place();
+    itemsIn(ref.current)[0]?.focus({ preventScroll: true });
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
   }, [trigger]);
 
   useEffect(() => {
-    const closeOutside = (event: Event) => {
-      const isInside = event.target instanceof Node && ref.current?.contains(event.target);
-      const isOnTrigger = event.target instanceof Node && trigger.current?.contains(event.target);
-      if (!isInside && !isOnTrigger) close(false);
+    const closeOutside = ({ target }: PointerEvent) => {
+      const isHere =
+        target instanceof Node && [ref, trigger].some(({ current }) => current?.contains(target));
+      if (!isHere) close(false);
     };
     document.addEventListener('pointerdown', closeOutside);
-    window.addEventListener('scroll', closeOutside, { capture: true, passive: true });
-    window.addEventListener('resize', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      window.removeEventListener('scroll', closeOutside, { capture: true });
-      window.removeEventListener('resize', closeOutside);
-    };
+    return () => document.removeEventListener('pointerdown', closeOutside);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -175,7 +177,7 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
 
 /** Where a key leads from the focused item; undefined when the key means nothing here. */
 function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
-  const at = items.findIndex((item) => item.matches(':focus'));
+  const at = items.findIndex((item) => item.isSameNode(document.activeElement));
   if (key === 'ArrowDown') return items[(at + 1) % items.length];
   if (key === 'ArrowUp') return items.at(at < 1 ? -1 : at - 1);
   if (key === 'Home') return items[0];

@@ -1,5 +1,5 @@
 /** Hues that stay apart from each other and keep white letters readable. */
-const hues = [18, 45, 70, 125, 155, 190, 225, 255, 285, 305, 335, 355];
+const hues = [250, 335, 190, 45, 225, 20, 125, 270, 295, 355, 75, 160];
 
 /** FNV-1a: spreads similar names over the whole range. */
 function hash(text: string): number {
@@ -13,8 +13,8 @@ function hash(text: string): number {
 /** The two colours of someone's marble, always the same for a name: the lit side and the shaded one. */
 export function marbleHues(name: string): { light: string; shade: string; solid: string } {
   const seed = hash(name);
-  const hue = hues[seed % hues.length] ?? 250;
-  const turn = (seed >>> 8) % 2 === 0 ? 14 : -14;
+  const hue = hues[(seed >>> 7) % hues.length] ?? 250;
+  const turn = seed % 2 === 0 ? 14 : -14;
   return {
     light: `oklch(0.72 0.155 ${hue})`,
     shade: `oklch(0.42 0.15 ${hue + turn})`,

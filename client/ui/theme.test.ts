@@ -1,0 +1,69 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentTheme, followTheme, toggleTheme, useTheme } from './theme.ts';
+
+let isSystemDark = false;
+let tellSystemChange = () => {};
+let stop = () => {};
+
+beforeEach(() => {
+  isSystemDark = false;
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return isSystemDark;
+    },
+    addEventListener: (_: string, listener: () => void) => {
+      tellSystemChange = listener;
+    },
+    removeEventListener: () => {},
+  }));
+  stop = followTheme();
+});
+
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => document.documentElement.dataset.theme;
+
+describe('theme', () => {
+  test('follows the system until one is chosen, then stays', () => {
+    expect(shown()).toBe('light');
+    isSystemDark = true;
+    tellSystemChange();
+    expect(shown()).toBe('dark');
+    toggleTheme();
+    expect(shown()).toBe('light');
+    tellSystemChange();
+    expect(shown()).toBe('light');
+    expect(localStorage.getItem('theme')).toBe('light');
+  });
+
+  test('a choice in another tab shows here at once', () => {
+    const { result } = renderHook(() => useTheme());
+    expect(result.current).toBe('light');
+    localStorage.setItem('theme', 'dark');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
+    expect(shown()).toBe('dark');
+    expect(result.current).toBe('dark');
+  });
+
+  test('something else in storage counts as no choice', () => {
+    localStorage.setItem('theme', 'purple');
+    stop = followTheme();
+    expect(currentTheme()).toBe('light');
+  });
+
+  test('works where storage is forbidden', () => {
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    toggleTheme();
+    expect(shown()).toBe('dark');
+    refuse.mockRestore();
+  });
+});
