@@ -17,6 +17,7 @@ import { serveHealth } from './http/serveHealth.ts';
 import { servePages } from './http/servePages.ts';
 import { createCatalogue, fillCatalogue } from './levels/catalogue.ts';
 import { keepCatalogueFresh } from './levels/keepCatalogueFresh.ts';
+import { createListFile } from './levels/listFile.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
@@ -60,6 +61,7 @@ export async function createApp({ isOneOfMany = false, ...given }: AppOptions): 
   const deps: Deps = {
     ...given,
     catalogue,
+    listFile: createListFile(catalogue, given.clock),
     live: createLive(io, given.config),
     stock: readStock(dataDir),
     assets: assetsDir ? await openAssets(assetsDir) : null,

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
+import type { FileReply } from './files/fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { LevelCatalogue } from './levels/catalogue.ts';
 import type { Live } from './live/live.ts';
@@ -14,6 +15,8 @@ export interface Deps {
   live: Live;
   /** Every level as lists show it, in memory. */
   catalogue: LevelCatalogue;
+  /** All of it as it is sent. */
+  listFile: () => Promise<FileReply>;
   /** What the base games ship, and the operator's copy of it where there is one. */
   stock: Stock;
   assets: Assets | null;

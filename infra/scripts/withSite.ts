@@ -6,6 +6,7 @@ import { startEngine } from '../../server/db/engine/startEngine.ts';
 import type { Deps } from '../../server/deps.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
 import { createCatalogue, fillCatalogue } from '../../server/levels/catalogue.ts';
+import { createListFile } from '../../server/levels/listFile.ts';
 import { createLive } from '../../server/live/createLive.ts';
 import { joinProcesses } from '../../server/live/joinProcesses.ts';
 import { openLiveServer } from '../../server/live/liveServer.ts';
@@ -34,7 +35,9 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
     const live = createLive(io, config);
     const stock = readStock(config.dataDir);
     const log = createLog('warn');
-    await work({ config, db, files, catalogue, live, stock, assets: null, clock: Date.now, log });
+    const clock = Date.now;
+    const listFile = createListFile(catalogue, clock);
+    await work({ config, db, files, catalogue, listFile, live, stock, assets: null, clock, log });
     await io.close();
   } finally {
     await db.close();

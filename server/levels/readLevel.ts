@@ -43,13 +43,13 @@ export async function extendLevel(
     lovedByYou,
     hasPrevImage: prevImageOf(level) !== undefined,
     missionInfo: { ...infoOf(level) },
-    dependencies: dependenciesOf(level, 'none', false),
+    dependencies: dependenciesOf(deps, level, { assuming: 'none', appendId: false }),
     playInfo: deps.config.playOptions.map((option) => ({
       ...option,
       playUrl: option.playUrl.replaceAll('{id}', String(level._id)),
     })),
     leaderboardInfo: [],
-    archiveSize: archiveSize(level, 'platinumquest'),
+    archiveSize: archiveSize(deps, level, 'platinumquest'),
     version: level.version,
   };
 }

@@ -1,0 +1,123 @@
+export const people = [
+  'Rolly',
+  'Ivory',
+  'Kestrel',
+  'Tobi',
+  'Marisol',
+  'Threefolder',
+  'Pascal',
+  'Juniper',
+  'Aki',
+  'Northwind',
+] as const;
+
+export const firstWords = [
+  'Crystal',
+  'Floating',
+  'Hidden',
+  'Broken',
+  'Endless',
+  'Silent',
+  'Golden',
+  'Twisted',
+  'Frozen',
+  'Upper',
+  'Lower',
+  'Midnight',
+  'Copper',
+  'Velvet',
+  'Tilted',
+  'Lucky',
+  'Narrow',
+  'Paper',
+  'Rolling',
+  'Thunder',
+  'Amber',
+  'Cobalt',
+  'Spiral',
+  'Quiet',
+] as const;
+
+export const secondWords = [
+  'Causeway',
+  'Garden',
+  'Staircase',
+  'Canyon',
+  'Bridge',
+  'Terrace',
+  'Harbour',
+  'Tower',
+  'Loop',
+  'Archipelago',
+  'Gallery',
+  'Orchard',
+  'Switchback',
+  'Cascade',
+  'Observatory',
+  'Plateau',
+  'Junction',
+  'Lantern',
+  'Carousel',
+  'Workshop',
+  'Skyline',
+  'Passage',
+  'Ramp',
+  'Pinball',
+] as const;
+
+export const descriptions = [
+  'Easy to start, hard to stop. Keep to the middle tiles and trust the slope.',
+  'Three islands, one long jump. The shortcut is real, but it asks for patience.',
+  'Everything here is a straight line until it is not.',
+  'Collect every gem before the wind finds you.',
+  'Built around a single corner that took a month to get right.',
+  'A short one for a slow morning.',
+  'Gold is fair, ultimate is not. You have been told.',
+  'Look down once at the start, then never again.',
+  'Momentum is everything; brakes are for the green tiles.',
+  'The floor is honest. The walls are not.',
+] as const;
+
+export const remarks = [
+  'Thanks to everyone who tried the early versions.',
+  'The gold time assumes the left shortcut, the ultimate time assumes courage.',
+  'Feedback on the second half is welcome.',
+  '',
+  '',
+] as const;
+
+export const comments = [
+  'That last half-pipe took me forty tries. Worth it.',
+  'Ultimate time without the shortcut, somehow.',
+  'Plays well in the web version too.',
+  'The view from the top alone deserves a love.',
+  'Could the third checkpoint be a little wider?',
+  'My favourite of the week.',
+  'I fell off at the very first tile. Twice.',
+  'Smooth edges everywhere, thank you for that.',
+  'Added to my warm-up list.',
+  'How did anyone find the Easter Egg?',
+  'Great flow once you stop braking.',
+  'The gems lead the way, lovely touch.',
+] as const;
+
+export const packNames = [
+  'Sunday Warm-ups',
+  'One Jump Each',
+  'Night Shift',
+  'Gems Galore',
+  'For Friends Who Are New',
+  'Edges and Ledges',
+  'Under a Minute',
+  'The Long Way Round',
+  'Blue Skies Only',
+  'Practice Makes Marble',
+] as const;
+
+export const packDescriptions = [
+  'Short levels for a slow morning, easiest first. Swap in your favourites, keep it under twenty.',
+  'Every level here is about one single jump.',
+  'What we play together after work.',
+  'Bring a big pocket.',
+  'No prior rolling needed.',
+] as const;

@@ -1,0 +1,66 @@
+import type { levelRoutes } from '../../shared/levels.ts';
+import { limits } from '../../shared/limits.ts';
+import { type Call, type HandlersOf, signedIn } from '../handlers.ts';
+import { packsOfLevel } from '../packs/readPacks.ts';
+import { replaceLevelFiles } from '../uploads/replaceLevelFiles.ts';
+import { archiveOfLevel, archiveOfLevels, dependenciesOf } from './archiveOfLevel.ts';
+import { deleteLevel } from './deleteLevel.ts';
+import { infoOf, prevImageOf, thumbnailOf } from './document.ts';
+import { findLevel } from './findLevel.ts';
+import { readImage } from './readImage.ts';
+import { readLevel, readLevelInfo, readVersions } from './readLevel.ts';
+
+const imageBox = { width: 640, height: 480 };
+const prevImageBox = { width: 2000, height: 1400 };
+
+const archiveOptions = ({ query }: Pick<Call<'level.zipMany'>, 'query'>) => ({
+  assuming: query.assuming,
+  appendId: query['append-id-to-mis'],
+});
+
+export const levelHandlers: HandlersOf<typeof levelRoutes> = {
+  'level.home': async ({ deps }) => ({ latestLevels: deps.catalogue.newest(limits.homeLevels) }),
+  'level.list': ({ deps }) => deps.listFile(),
+  'level.info': async ({ deps, params }) => readLevelInfo(deps, params.id),
+  'level.extendedInfo': ({ deps, params, actor }) => readLevel(deps, params.id, actor),
+  'level.missionInfo': async ({ deps, params }) => ({ ...infoOf(await findLevel(deps, params.id)) }),
+  'level.packs': async ({ deps, params, actor }) => {
+    await findLevel(deps, params.id);
+    return packsOfLevel(deps, params.id, actor);
+  },
+  'level.dependencies': async (call) =>
+    dependenciesOf(call.deps, await findLevel(call.deps, call.params.id), archiveOptions(call)),
+  'level.zip': (call) =>
+    archiveOfLevel(
+      call.deps,
+      call.params.id,
+      { ...archiveOptions(call), version: call.query.version },
+      call.http.address,
+    ),
+  'level.zipMany': (call) =>
+    archiveOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http.address),
+  'level.image': async ({ deps, params, query, http }) =>
+    readImage(
+      deps,
+      thumbnailOf(await findLevel(deps, params.id)),
+      { ...query, accept: http.accept },
+      imageBox,
+    ),
+  'level.prevImage': async ({ deps, params, query, http }) =>
+    readImage(
+      deps,
+      prevImageOf(await findLevel(deps, params.id)),
+      { ...query, accept: http.accept },
+      prevImageBox,
+    ),
+  'level.delete': async (call) => {
+    await deleteLevel(call.deps, signedIn(call), call.params.id);
+    return {};
+  },
+  'level.versions': ({ deps, params }) => readVersions(deps, params.id),
+  'level.replace': async (call) => {
+    const actor = signedIn(call);
+    await replaceLevelFiles(call.deps, actor, call.params.id, call.body);
+    return readLevel(call.deps, call.params.id, actor);
+  },
+};
