@@ -11,7 +11,7 @@ interface ErrorPageProps {
 /** When a page itself breaks. It needs no router and no store, so that it can stand in for anything. */
 export function ErrorPage({ message = 'This page has stopped working.' }: ErrorPageProps) {
   return (
-    <main className={classes('page', styles.sad)}>
+    <div className={classes('page', styles.sad)}>
       <span className={styles.marble}>
         <Mark size={84} />
       </span>
@@ -27,6 +27,6 @@ export function ErrorPage({ message = 'This page has stopped working.' }: ErrorP
           Home
         </ButtonLink>
       </div>
-    </main>
+    </div>
   );
 }

@@ -8,5 +8,8 @@
   }
   const isKnown = chosen === 'light' || chosen === 'dark';
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  document.documentElement.dataset.theme = isKnown ? chosen : system;
+  const theme = isKnown ? chosen : system;
+  document.documentElement.dataset.theme = theme;
+  const color = document.querySelector('meta[name="theme-color"]');
+  if (color) color.content = color.dataset[theme];
 })();

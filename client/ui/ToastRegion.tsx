@@ -24,24 +24,25 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
     <section aria-label="Notifications" aria-live="polite" className={styles.region}>
       {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
+        <ToastLine key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
     </section>
   );
 }
 
-function ToastLine({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+function ToastLine({ toast, onDismiss }: { toast: Toast } & Pick<ToastRegionProps, 'onDismiss'>) {
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(onDismiss, lifeMs);
+    const timer = setTimeout(() => onDismiss(toast.id), lifeMs);
     return () => clearTimeout(timer);
-  }, [isHeld, onDismiss]);
+  }, [isHeld, onDismiss, toast.id]);
 
+  const dismiss = () => onDismiss(toast.id);
   const undo = () => {
     toast.undo?.();
-    onDismiss();
+    dismiss();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone reads it
@@ -58,7 +59,7 @@ function ToastLine({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           Undo
         </Button>
       )}
-      <IconButton size="small" label="Dismiss" icon={<X className="icon" />} onClick={onDismiss} />
+      <IconButton size="small" label="Dismiss" icon={<X className="icon" />} onClick={dismiss} />
     </div>
   );
 }

@@ -29,8 +29,11 @@ export function currentTheme(): Theme {
   return isTheme(shown) ? shown : (chosenTheme() ?? systemTheme());
 }
 
+/** The page, and the browser's own bar: index.html names that colour for each theme. */
 function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
+  const color = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (color) color.content = color.dataset[theme] ?? '';
   for (const listener of listeners) listener();
 }
 
