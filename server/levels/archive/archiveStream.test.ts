@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -30,11 +31,13 @@ function noise(size: number): Buffer {
   return Buffer.from(Array.from({ length: size }, (_, index) => (index * index) >> 3));
 }
 
-async function readWithYauzl(zip: Buffer): Promise<[string, Buffer][]> {
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+async function readWithYauzl(zip: Buffer): Promise<[name: string, sha256: string][]> {
   const reader = await fromBufferPromise(zip);
-  const found: [string, Buffer][] = [];
+  const found: [string, string][] = [];
   for await (const entry of reader.eachEntry()) {
-    found.push([entry.fileName, await buffer(await reader.openReadStreamPromise(entry))]);
+    found.push([entry.fileName, sha256(await buffer(await reader.openReadStreamPromise(entry)))]);
   }
   return found;
 }
@@ -53,8 +56,9 @@ describe('an archive', () => {
     const layout = layOutZip(await store(files, contents), time);
     const zip = await buffer(archiveStream(files, layout));
     expect(zip.length).toBe(layout.size);
-    expect(readZipStrictly(zip).map(({ name, data }) => [name, data])).toEqual(Object.entries(contents));
-    expect(await readWithYauzl(zip)).toEqual(Object.entries(contents));
+    const stored = Object.entries(contents).map(([name, data]) => [name, sha256(data)]);
+    expect(readZipStrictly(zip).map(({ name, data }) => [name, sha256(data)])).toEqual(stored);
+    expect(await readWithYauzl(zip)).toEqual(stored);
     if (spawnSync('unzip', ['-v']).error) return;
     await writeFile(join(folder, 'a.zip'), zip);
     expect(execFileSync('unzip', ['-t', join(folder, 'a.zip')], { encoding: 'utf8' })).toContain('No errors');
@@ -70,7 +74,7 @@ describe('an archive', () => {
     expect(layout.etag).toBe(layOutZip(entries, time).etag);
     for (const range of [undefined, { start: 100, end: 900_000 }]) {
       const ofBlobs = await buffer(archiveStream(files, layOutZip(entries, time), range));
-      expect(await buffer(archiveStream(files, layout, range))).toEqual(ofBlobs);
+      expect(ofBlobs.equals(await buffer(archiveStream(files, layout, range)))).toBe(true);
     }
   });
 
