@@ -38,6 +38,10 @@ export async function storeBlobFile(files: FileStore, path: string): Promise<Sto
   return blob;
 }
 
+/** The same for a file that has been measured already. */
+export const storeMeasuredFile = (files: FileStore, path: string, measured: StoredBlob): Promise<void> =>
+  keepBlob(files, measured, () => createReadStream(path));
+
 /** Throws `FileMissingError` when there is no such blob. */
 export const readBlob = (files: FileStore, sha256: string, range?: ByteRange): Promise<Readable> =>
   files.read(blobKey(sha256), range);

@@ -1,0 +1,45 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { CheckedUpload } from '../../shared/uploads.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Deps } from '../deps.ts';
+import { checkParts } from './checkParts.ts';
+import { stateAfter } from './checkUpload.ts';
+import { findUpload } from './findUpload.ts';
+import { presentChecked } from './presentChecked.ts';
+import { bytesLeft, receivePart } from './receivePart.ts';
+import { reportProgress } from './reportProgress.ts';
+import { requireUploader } from './requireUploader.ts';
+import type { UploadBody } from './uploadBody.ts';
+
+/** Adds forgotten files to an upload and checks all of it again, without the rest being sent again. */
+export async function addFiles(
+  deps: Deps,
+  actor: Actor,
+  uploadId: string,
+  body: UploadBody,
+  { progressId }: { progressId?: string | undefined },
+): Promise<CheckedUpload> {
+  await requireUploader(deps, actor);
+  const upload = await findUpload(deps, actor, uploadId);
+  if (upload.submitted) throw new ApiError('upload_expired');
+  const progress = reportProgress(deps, actor.id, progressId ?? uploadId);
+  const part = await receivePart(deps, uploadId, body, bytesLeft(upload.parts), progress);
+  const parts = [...upload.parts, part];
+  try {
+    await requireUploader(deps, actor);
+    const checked = await checkParts(deps, { ...upload, parts }, progress, async (verdict) => {
+      const { modifiedCount } = await deps.db.uploads.updateOne(
+        { _id: uploadId, revision: upload.revision, submitted: null },
+        { $set: { parts, ...stateAfter(deps, verdict) }, $inc: { revision: 1 } },
+      );
+      if (modifiedCount === 0) throw new ApiError('upload_busy');
+      return verdict;
+    });
+    progress('done', 1, 1);
+    return await presentChecked(deps, actor, uploadId, checked);
+  } catch (error) {
+    const isKept = await deps.db.uploads.countDocuments({ _id: uploadId, 'parts.key': part.key });
+    if (isKept === 0) await deps.files.remove(part.key);
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { limits } from '../../shared/limits.ts';
+import { ImageError } from '../files/imageError.ts';
+import type { ImageFormat } from '../files/imageFormats.ts';
+import type { ImageHeader } from '../files/imageHeader.ts';
+import { checkImage } from '../files/images.ts';
+import { extensionOf } from './dependencies/fileKind.ts';
+import { isImage } from './dependencies/findTexture.ts';
+import { isThumbnail, isUnsupportedImage } from './dependencies/missionImages.ts';
+import type { PlacedFile } from './dependencies/search.ts';
+import { inParallel } from './inParallel.ts';
+import type { InspectedMission } from './inspectMission.ts';
+import { problems, warnings } from './problems.ts';
+
+const formatOfExtension: Record<string, ImageFormat> = {
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.png': 'png',
+  '.bmp': 'bmp',
+  '.dds': 'dds',
+};
+
+/** As many as are decoded at once anyway, and one that is being read meanwhile. */
+const atOnce = 3;
+
+/** Decodes every image that the missions bring, once, and says in the missions what is wrong with it. */
+export async function checkImages(
+  missions: InspectedMission[],
+  onProgress: (done: number, total: number, path: string) => void,
+): Promise<void> {
+  const users = new Map<string, { file: PlacedFile; mission: InspectedMission }>();
+  for (const mission of missions) {
+    for (const file of mission.placed) {
+      const { path } = file.source;
+      if ((isImage(path) || isUnsupportedImage(path)) && !users.has(path)) users.set(path, { file, mission });
+    }
+  }
+  const deadline = Date.now() + limits.checkTimeMs;
+  let done = 0;
+  await inParallel([...users.values()], atOnce, async ({ file, mission }) => {
+    const isLate = Date.now() > deadline;
+    const problem = isLate ? problems.tooSlow() : await judge(file, mission);
+    if (problem && !mission.problems.includes(problem)) mission.problems.push(problem);
+    done += 1;
+    onProgress(done, users.size, file.source.path);
+  });
+}
+
+/** What is wrong with an image; what should be thought about goes to the mission. */
+async function judge({ source, role }: PlacedFile, mission: InspectedMission): Promise<string | null> {
+  const { path } = source;
+  if (isUnsupportedImage(path)) return problems.imageNotSupported(path);
+  const image = await read(source.file);
+  if (image instanceof ImageError) {
+    const isTooLarge = image.problem === 'tooManyPixels' || image.problem === 'tooExpensive';
+    return isTooLarge ? problems.imageTooLarge(path) : problems.imageUnreadable(path);
+  }
+  const { format, width, height } = image;
+  if (format !== formatOfExtension[extensionOf(path)]) return problems.imageHasOtherFormat(path, format);
+  const isSmall = Math.max(width, height) < limits.smallThumbnailPixels;
+  if (role === 'image' && isSmall && isThumbnail(path, mission.misFilePath)) {
+    mission.warnings.push(warnings.smallThumbnail(path, width, height));
+  }
+  return null;
+}
+
+async function read(file: string): Promise<ImageHeader | ImageError> {
+  try {
+    return await checkImage(await readFile(file));
+  } catch (error) {
+    if (error instanceof ImageError) return error;
+    throw error;
+  }
+}

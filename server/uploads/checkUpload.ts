@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { canEditLevel } from '../../shared/permissions.ts';
+import type { CheckedUpload } from '../../shared/uploads.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Deps } from '../deps.ts';
+import { findLevel } from '../levels/findLevel.ts';
+import { type Checked, checkParts, levelsOf } from './checkParts.ts';
+import type { UploadDocument } from './document.ts';
+import { presentChecked } from './presentChecked.ts';
+import { receivePart } from './receivePart.ts';
+import { reportProgress } from './reportProgress.ts';
+import { requireUploader } from './requireUploader.ts';
+import type { UploadBody } from './uploadBody.ts';
+
+/** `progressId` is the caller's own name for the upload in progress events; `replaces` is the level to renew. */
+interface CheckOptions {
+  progressId?: string | undefined;
+  replaces?: number | undefined;
+}
+
+/** Receives a zip or the files of a folder and says what levels they make, or why they make none. */
+export async function checkUpload(
+  deps: Deps,
+  actor: Actor,
+  body: UploadBody,
+  { progressId, replaces: levelId }: CheckOptions,
+): Promise<CheckedUpload> {
+  await requireUploader(deps, actor);
+  const replaces = levelId ?? null;
+  if (replaces !== null && !canEditLevel(actor, await findLevel(deps, replaces))) {
+    throw new ApiError('not_allowed');
+  }
+  const _id = randomBytes(16).toString('hex');
+  const progress = reportProgress(deps, actor.id, progressId ?? _id);
+  const part = await receivePart(deps, _id, body, limits.uploadBytes, progress);
+  try {
+    await requireUploader(deps, actor);
+    const upload = { _id, owner: actor.id, replaces, parts: [part] };
+    const checked = await checkParts(deps, upload, progress, async (verdict) => {
+      await deps.db.uploads.insertOne({
+        ...upload,
+        ...stateAfter(deps, verdict),
+        createdAt: deps.clock(),
+        revision: 1,
+        submitted: null,
+      });
+      return verdict;
+    });
+    progress('done', 1, 1);
+    return await presentChecked(deps, actor, _id, checked);
+  } catch (error) {
+    const isKept = await deps.db.uploads.countDocuments({ _id });
+    if (isKept === 0) await deps.files.remove(part.key);
+    throw error;
+  }
+}
+
+/** What a verdict makes of an upload. */
+export function stateAfter(
+  { clock }: Pick<Deps, 'clock'>,
+  { missions, problems }: Checked,
+): Pick<UploadDocument, 'levels' | 'problems' | 'expiresAt'> {
+  return {
+    levels: problems.length > 0 ? null : levelsOf(missions),
+    problems,
+    expiresAt: clock() + limits.uploadLifeMs,
+  };
+}

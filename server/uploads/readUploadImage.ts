@@ -1,0 +1,24 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Deps } from '../deps.ts';
+import type { FileReply } from '../files/fileReply.ts';
+import { resizedImage } from '../files/images.ts';
+import { thumbnailOf } from '../levels/document.ts';
+
+const box = { width: 640, height: 480 };
+
+/** The picture of a mission, by its place in an upload that only its uploader can see. */
+export async function readUploadImage(
+  deps: Deps,
+  actor: Actor,
+  { uploadId, missionId }: { uploadId: string; missionId: number },
+): Promise<FileReply> {
+  const upload = await deps.db.uploads.findOne({ _id: uploadId, owner: actor.id });
+  const level = upload && upload.expiresAt > deps.clock() ? upload.levels?.[missionId] : undefined;
+  const thumbnail = level && thumbnailOf(level);
+  if (!thumbnail) throw new ApiError('image_not_found');
+  return {
+    ...(await resizedImage(deps, thumbnail.sha256, { fit: box, format: 'jpeg' })),
+    cacheControl: 'private, no-cache',
+  };
+}

@@ -1,0 +1,21 @@
+import type { uploadRoutes } from '../../shared/uploads.ts';
+import { type HandlersOf, type HttpFacts, signedIn } from '../handlers.ts';
+import { addFiles } from './addFiles.ts';
+import { checkUpload } from './checkUpload.ts';
+import { readUploadImage } from './readUploadImage.ts';
+import { submitUpload } from './submitUpload.ts';
+import type { UploadBody } from './uploadBody.ts';
+
+const bodyOf = ({ body, contentType, contentLength }: HttpFacts): UploadBody => ({
+  stream: body,
+  contentType,
+  contentLength,
+});
+
+export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
+  'upload.image': (call) => readUploadImage(call.deps, signedIn(call), call.query),
+  'upload.check': (call) => checkUpload(call.deps, signedIn(call), bodyOf(call.http), call.query),
+  'upload.addFiles': (call) =>
+    addFiles(call.deps, signedIn(call), call.params.uploadId, bodyOf(call.http), call.query),
+  'upload.submit': (call) => submitUpload(call.deps, signedIn(call), call.body),
+};

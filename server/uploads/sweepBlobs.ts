@@ -1,0 +1,76 @@
+import type { Deps } from '../deps.ts';
+import { blobKey } from '../files/blobs.ts';
+import { FileMissingError, type FileStore } from '../files/fileStore.ts';
+
+/**
+ * A blob is not removed but first put aside, then looked for once more in all documents, and put back if one has come
+ * to need it meanwhile. Whoever stores a document makes sure of its blobs afterwards, so none is lost between the two.
+ */
+const sweptKey = (sha256: string): string => `swept/${sha256.slice(0, 2)}/${sha256}`;
+
+const batchSize = 200;
+
+/** Puts aside the blobs that nothing refers to and that have not been stored or touched since `before`. */
+export async function removeUnusedBlobs(deps: Deps, before: number): Promise<void> {
+  let batch: string[] = [];
+  for await (const { key, modifiedAt } of deps.files.list('blobs/')) {
+    if (modifiedAt.getTime() > before) continue;
+    batch.push(nameOf(key));
+    if (batch.length < batchSize) continue;
+    await putAside(deps, batch, before);
+    batch = [];
+  }
+  await putAside(deps, batch, before);
+}
+
+async function putAside(deps: Deps, hashes: string[], before: number): Promise<void> {
+  const used = await usedBy(deps, hashes, 'versions.files.sha256');
+  for (const sha256 of hashes.filter((each) => !used.has(each))) {
+    const found = await deps.files.stat(blobKey(sha256));
+    if (found && found.modifiedAt.getTime() <= before)
+      await moveIfThere(deps.files, blobKey(sha256), sweptKey(sha256));
+  }
+}
+
+/** Removes for good what was put aside, here or by a process that died, unless something needs it after all. */
+export async function settleSweptBlobs(deps: Deps): Promise<void> {
+  const hashes: string[] = [];
+  for await (const { key } of deps.files.list('swept/')) hashes.push(nameOf(key));
+  const used = await usedBy(deps, hashes, 'versions.files.sha256', 'files.sha256');
+  for (const sha256 of hashes) {
+    if (used.has(sha256)) await moveIfThere(deps.files, sweptKey(sha256), blobKey(sha256));
+    else await deps.files.remove(sweptKey(sha256));
+  }
+}
+
+/** Those of the hashes that a level, a pending upload or a person's picture has. */
+async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const any = { $in: hashes };
+  const fields = { 'versions.files.sha256': 1, 'files.sha256': 1 };
+  // Uploads first: while one is submitted, its files are the level's before they stop being the upload's.
+  const uploads = await db.uploads
+    .find({ 'levels.files.sha256': any }, { projection: { 'levels.files.sha256': 1 } })
+    .toArray();
+  const levels = await db.levels
+    .find({ $or: levelFields.map((field) => ({ [field]: any })) }, { projection: fields })
+    .toArray();
+  const accounts = await db.accounts.find({ 'avatar.sha256': any }, { projection: { avatar: 1 } }).toArray();
+  const files = [
+    ...levels.flatMap((level) => [...level.files, ...level.versions.flatMap((version) => version.files)]),
+    ...uploads.flatMap((upload) => (upload.levels ?? []).flatMap((level) => level.files)),
+    ...accounts.flatMap(({ avatar }) => avatar ?? []),
+  ];
+  return new Set(files.map(({ sha256 }) => sha256));
+}
+
+const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** Another process may have been faster. */
+async function moveIfThere(files: FileStore, from: string, to: string): Promise<void> {
+  try {
+    await files.move(from, to);
+  } catch (error) {
+    if (!(error instanceof FileMissingError)) throw error;
+  }
+}
