@@ -1,0 +1,19 @@
+export type ImageProblem = 'unsupported' | 'unreadable' | 'tooManyPixels' | 'tooExpensive';
+
+const messages: Record<ImageProblem, string> = {
+  unsupported: 'The image is of a format that is not supported.',
+  unreadable: "The image couldn't be read.",
+  tooManyPixels: 'The image has too many pixels.',
+  tooExpensive: 'The image takes too much time or memory to read.',
+};
+
+/** What is wrong with an image from outside; never a fault of ours. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
+  constructor(
+    readonly problem: ImageProblem,
+    options?: ErrorOptions,
+  ) {
+    super(messages[problem], options);
+  }
+}

@@ -1,0 +1,34 @@
+import { ImageError, type ImageProblem } from './imageError.ts';
+import { type ImageJob, runImageJob } from './imageJobs.ts';
+
+/**
+ * A process that decodes images, one at a time; `imageProcesses.ts` starts it. Its argument is the memory it may use, in
+ * MB. It says `null` when it is ready, then one answer per job.
+ */
+export type ImageAnswer = { bytes: Uint8Array } | { problem: ImageProblem } | { failure: string };
+
+const memoryCheckMs = 50;
+
+const mostBytes = Number(process.argv[2]) * 1024 * 1024;
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostBytes) process.exit(1);
+}, memoryCheckMs).unref();
+
+// The parent decides when this process ends: while that stops calmly, it still has requests to answer.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+
+process.on('message', async (job: ImageJob) => {
+  process.send?.(await answer(job));
+});
+process.send?.(null);
+
+async function answer(job: ImageJob): Promise<ImageAnswer> {
+  try {
+    return { bytes: await runImageJob(job) };
+  } catch (error) {
+    if (error instanceof ImageError) return { problem: error.problem };
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
