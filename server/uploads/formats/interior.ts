@@ -1,12 +1,17 @@
+import { createReader, demand, demandSize, readCount, readU8, readU32 } from './byteReader.ts';
 import { FormatError } from './formatError.ts';
+import { type InteriorRecord, minRecordSize, readRecord } from './interior/readRecord.ts';
+import type { Dialect } from './interior/readSurfaces.ts';
+import { skipAfterInteriors } from './interior/skipContainer.ts';
+import { skipPng } from './interior/skipPng.ts';
 
-/** The dialects of version 0 interiors; no header tells them apart, only whether the whole file reads sensibly. */
+/** The dialects of interiors; no header tells them apart, only whether the whole file reads sensibly. */
 export type InteriorVariant = 'plain' | 'tgea' | 'bigLightmaps' | 'tgeaBigLightmaps';
 
 /** What a level needs to know of a .dif file. */
 export interface Interior {
   variant: InteriorVariant;
-  /** True when only the first interior's surfaces could be read, not the rest of the file. */
+  /** True when only surfaces could be read, not the rest of the file: moving parts may then be missing from the result. */
   partial: boolean;
   /** Surfaces of the first (most detailed) interior. */
   surfaceCount: number;
@@ -16,7 +21,74 @@ export interface Interior {
   usedMaterials: string[];
 }
 
-/** @throws FormatError */
+interface Attempt {
+  variant: InteriorVariant;
+  interiors: InteriorRecord[];
+  subObjects: InteriorRecord[];
+  /** What ended the reading early. */
+  error: FormatError | undefined;
+}
+
+const dialects: [InteriorVariant, Dialect][] = [
+  ['plain', { isTgea: false, hasBigLightmaps: false }],
+  ['tgea', { isTgea: true, hasBigLightmaps: false }],
+  ['bigLightmaps', { isTgea: false, hasBigLightmaps: true }],
+  ['tgeaBigLightmaps', { isTgea: true, hasBigLightmaps: true }],
+];
+
+/** Material names that the editor uses for surfaces that are not drawn. */
+const specialMaterials = new Set(['', 'null', 'origin', 'trigger', 'forcefield']);
+
+/** The first dialect that reads the whole file wins, else the first that gives at least surfaces. @throws FormatError */
 export function parseInterior(bytes: Uint8Array): Interior {
-  throw new FormatError('This interior cannot be read yet.', { offset: bytes.length });
+  const attempts: Attempt[] = [];
+  for (const [variant, dialect] of dialects) {
+    const attempt = readFile(bytes, variant, dialect);
+    if (attempt.error === undefined) return interiorOf(attempt);
+    attempts.push(attempt);
+  }
+  const best = attempts.find(({ interiors }) => interiors.length > 0);
+  if (best !== undefined) return interiorOf(best);
+  throw attempts[0]?.error ?? new FormatError('This is no interior.');
+}
+
+function readFile(bytes: Uint8Array, variant: InteriorVariant, dialect: Dialect): Attempt {
+  const attempt: Attempt = { variant, interiors: [], subObjects: [], error: undefined };
+  try {
+    readInto(attempt, bytes, dialect);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    attempt.error = error;
+  }
+  return attempt;
+}
+
+function readInto({ interiors, subObjects }: Attempt, bytes: Uint8Array, dialect: Dialect): void {
+  const reader = createReader(bytes);
+  demandSize(reader);
+  const version = readU32(reader);
+  demand(reader, version === 44, `Interior file version ${version} is unknown`);
+  if (readU8(reader) !== 0) skipPng(reader); // preview
+  for (const records of [interiors, subObjects]) {
+    const count = readCount(reader, minRecordSize);
+    for (let index = 0; index < count; index++) readRecord(reader, dialect, (record) => records.push(record));
+  }
+  demand(reader, interiors.length > 0, 'The file holds no interior');
+  skipAfterInteriors(reader);
+}
+
+function interiorOf({ variant, interiors, subObjects, error }: Attempt): Interior {
+  const names = [...interiors, ...subObjects].flatMap(({ usedMaterials }) => usedMaterials.map(textureStem));
+  const usedMaterials = [...new Set(names)].filter((name) => !specialMaterials.has(name)).sort();
+  return {
+    variant,
+    partial: error !== undefined,
+    surfaceCount: interiors[0]?.surfaceCount ?? 0,
+    subObjectCount: subObjects.length,
+    usedMaterials,
+  };
+}
+
+function textureStem(name: string): string {
+  return name.split(/[\\/]/).at(-1)?.trim().toLowerCase() ?? '';
 }

@@ -5,13 +5,13 @@ import { readGameplay } from './mission/gameplay.ts';
 import { readMissionInfo } from './mission/missionInfo.ts';
 import { type MissionReference, readReferences, type UnusableReference } from './mission/references.ts';
 import { hashProgram, hashTokens } from './torqueScript/contentHash.ts';
+import { createCursor } from './torqueScript/cursor.ts';
 import { hasCustomCode } from './torqueScript/customCode.ts';
 import { readVariables } from './torqueScript/evaluate.ts';
 import { hasMarkers } from './torqueScript/markers.ts';
 import { parseProgram } from './torqueScript/parseProgram.ts';
 import { parseTolerantly } from './torqueScript/parseTolerantly.ts';
 import type { Syntax } from './torqueScript/syntax.ts';
-import { type Tokens, tokenise } from './torqueScript/tokens.ts';
 
 /** What a level needs to know of a .mis file. */
 export interface Mission {
@@ -43,7 +43,7 @@ export interface Mission {
 export const maxMissionBytes = 5 * 1024 * 1024;
 
 interface Source {
-  tokens: Tokens;
+  includes: { path: string; start: number }[];
   syntaxes: Syntax[];
   syntaxError: FormatError | null;
   hasCustomCode: boolean;
@@ -68,7 +68,7 @@ export function parseMission(bytes: Uint8Array): Mission {
     syntaxError: source.syntaxError,
     info,
     infoNames,
-    ...readReferences({ text, elements, variables, includes: source.tokens.includes }),
+    ...readReferences({ text, elements, variables, includes: source.includes }),
     ...readGameplay(elements, variables),
     hasCustomCode: source.hasCustomCode,
     contentHash: source.contentHash,
@@ -85,10 +85,10 @@ function readSource(text: string): Source {
 }
 
 function readStrictly(text: string): Source {
-  const tokens = tokenise(text, false);
-  const statements = parseProgram(text, tokens.tokens);
+  const cursor = createCursor(text, false);
+  const statements = parseProgram(cursor);
   return {
-    tokens,
+    includes: cursor.scanner.includes,
     syntaxes: statements.map(({ syntax }) => syntax),
     syntaxError: null,
     hasCustomCode: hasCustomCode(text, statements),
@@ -98,8 +98,9 @@ function readStrictly(text: string): Source {
 
 /** @throws FormatError, the strict parser's, when there is no object to be found either */
 function readTolerantly(text: string, syntaxError: FormatError): Source {
-  const tokens = tokenise(text, true);
-  const syntaxes = parseTolerantly(text, tokens.tokens);
+  const cursor = createCursor(text, true);
+  const syntaxes = parseTolerantly(cursor);
   if (!syntaxes.some(({ kind }) => kind === 'object')) throw syntaxError;
-  return { tokens, syntaxes, syntaxError, hasCustomCode: true, contentHash: hashTokens(tokens.tokens) };
+  const { includes } = cursor.scanner;
+  return { includes, syntaxes, syntaxError, hasCustomCode: true, contentHash: hashTokens(text) };
 }

@@ -1,4 +1,10 @@
+import { type ByteReader, createReader, demand, demandSize, readU16 } from './byteReader.ts';
 import { FormatError } from './formatError.ts';
+import { type MemoryBuffer, readMemoryBuffer } from './shape/memoryBuffer.ts';
+import { type FlipbookNames, readFlipbookNames } from './shape/readFlipbookNames.ts';
+import { type MaterialRecord, readMaterials } from './shape/readMaterials.ts';
+import { readOldShape } from './shape/readOldShape.ts';
+import { skipSequences } from './shape/skipSequences.ts';
 
 /** One entry of a shape's material list. */
 export interface ShapeMaterial {
@@ -20,7 +26,51 @@ export interface Shape {
   materials: ShapeMaterial[];
 }
 
+const flipbookFlag = 1 << 27;
+const reflectanceMapOnlyFlag = 1 << 31;
+
 /** @throws FormatError */
 export function parseShape(bytes: Uint8Array): Shape {
-  throw new FormatError('This shape cannot be read yet.', { offset: bytes.length });
+  const reader = createReader(bytes);
+  demandSize(reader);
+  const version = readU16(reader);
+  demand(reader, version > 0 && version < 100, `Shape version ${version} is unknown`);
+  readU16(reader); // version of the exporter
+  const { materials, flipbookNames } =
+    version < 19 ? readOldShape(reader, version) : readShape(reader, version);
+  return {
+    version,
+    materials: materials.map((record, index) => materialOf(record, flipbookNames.get(index))),
+  };
+}
+
+function readShape(
+  reader: ByteReader,
+  version: number,
+): { materials: MaterialRecord[]; flipbookNames: FlipbookNames } {
+  const buffer = readMemoryBuffer(reader);
+  skipSequences(reader, version);
+  return { materials: readMaterials(reader), flipbookNames: tryFlipbookNames(buffer, version) };
+}
+
+/** The names of flip-books are a help, not a must: a buffer that cannot be followed that far has none. */
+function tryFlipbookNames(buffer: MemoryBuffer, version: number): FlipbookNames {
+  if (version < 22) return new Map();
+  try {
+    return readFlipbookNames(buffer, version);
+  } catch (error) {
+    if (error instanceof FormatError) return new Map();
+    throw error;
+  }
+}
+
+function materialOf({ name, flags }: MaterialRecord, flipbookName: string | undefined): ShapeMaterial {
+  const isFlipbook = (flags & flipbookFlag) !== 0;
+  return {
+    name,
+    flags,
+    isFlipbook,
+    flipbookName: isFlipbook ? flipbookName : undefined,
+    isReflectanceMapOnly: (flags & reflectanceMapOnlyFlag) !== 0,
+  };
 }

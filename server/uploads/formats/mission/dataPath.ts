@@ -1,8 +1,12 @@
+/** Far beyond what the game or any file system takes. */
+const maxPathLength = 1000;
+
 /**
  * The place below the game's data folder that a path in a mission means: what follows the first `data/`, else the path itself.
- * Undefined for nothing, drive letters, `..` and control characters: no file of a level can be there.
+ * Undefined for nothing, overlong paths, drive letters, `..` and control characters: no file of a level can be there.
  */
 export function dataPath(raw: string): string | undefined {
+  if (raw.length > maxPathLength) return undefined;
   const path = raw.trim().replaceAll('\\', '/').replaceAll(/\/+/g, '/');
   const below = /(?:^|\/)data\/(.*)$/is.exec(path)?.[1] ?? path.replace(/^~?\//, '');
   const segments = below.split('/').filter((segment) => segment !== '.' && segment !== '');

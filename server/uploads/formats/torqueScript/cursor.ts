@@ -1,26 +1,35 @@
 import { FormatError } from '../formatError.ts';
 import { maxDepth } from './syntax.ts';
 import { textPosition } from './textPosition.ts';
-import type { Token } from './tokens.ts';
+import { createScanner, nextToken, type Scanner, type Token } from './tokens.ts';
 
-/** A parser's place in the tokens of a text. */
+/** A parser's place in a text. */
 export interface Cursor {
-  text: string;
-  tokens: Token[];
-  index: number;
+  scanner: Scanner;
+  /** Tokens read ahead. */
+  ahead: Token[];
+  /** Offset past the token taken last. */
+  end: number;
   depth: number;
 }
 
-/** The token `ahead` places from here; past the end it is the `end` token. */
-export function peek(cursor: Cursor, ahead = 0): Token {
-  const token = cursor.tokens[cursor.index + ahead] ?? cursor.tokens.at(-1);
-  if (token === undefined) throw new FormatError('There is nothing to read.');
+export function createCursor(text: string, isTolerant: boolean): Cursor {
+  return { scanner: createScanner(text, isTolerant), ahead: [], end: 0, depth: 0 };
+}
+
+/** The token `distance` places from here. */
+export function peek(cursor: Cursor, distance = 0): Token {
+  let token = cursor.ahead[distance];
+  while (token === undefined) {
+    cursor.ahead.push(nextToken(cursor.scanner));
+    token = cursor.ahead[distance];
+  }
   return token;
 }
 
 export function take(cursor: Cursor): Token {
-  const token = peek(cursor);
-  cursor.index++;
+  const token = cursor.ahead.shift() ?? nextToken(cursor.scanner);
+  cursor.end = token.end;
   return token;
 }
 
@@ -35,13 +44,13 @@ export function isWord(token: Token, word: string): boolean {
 
 export function takeSymbol(cursor: Cursor, symbol: string): boolean {
   const isNext = isSymbol(peek(cursor), symbol);
-  if (isNext) cursor.index++;
+  if (isNext) take(cursor);
   return isNext;
 }
 
 export function takeWord(cursor: Cursor, word: string): boolean {
   const isNext = isWord(peek(cursor), word);
-  if (isNext) cursor.index++;
+  if (isNext) take(cursor);
   return isNext;
 }
 
@@ -59,13 +68,19 @@ export function expectKind(cursor: Cursor, kind: 'word' | 'variable', what: stri
 export function unexpected(cursor: Cursor, wanted: string): FormatError {
   const token = peek(cursor);
   const found = token.kind === 'end' ? 'the end of the file' : JSON.stringify(token.text.slice(0, 40));
-  return new FormatError(`Expected ${wanted}, found ${found}.`, textPosition(cursor.text, token.start));
+  return new FormatError(
+    `Expected ${wanted}, found ${found}.`,
+    textPosition(cursor.scanner.text, token.start),
+  );
 }
 
 /** Runs a parser one level deeper. @throws FormatError beyond `maxDepth` */
 export function nested<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T {
   if (cursor.depth >= maxDepth) {
-    throw new FormatError('This is nested too deeply.', textPosition(cursor.text, peek(cursor).start));
+    throw new FormatError(
+      'This is nested too deeply.',
+      textPosition(cursor.scanner.text, peek(cursor).start),
+    );
   }
   cursor.depth++;
   const result = parse(cursor);

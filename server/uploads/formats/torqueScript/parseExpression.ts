@@ -75,11 +75,11 @@ function parseAssignment(cursor: Cursor, target: Syntax): Syntax {
   const { kind, text } = peek(cursor);
   if (kind !== 'symbol') return target;
   if (text === '++' || text === '--') {
-    cursor.index++;
+    take(cursor);
     return { kind: 'code', tag: 'assign', words: [text], parts: [target] };
   }
   if (!assignmentOperators.has(text)) return target;
-  cursor.index++;
+  take(cursor);
   return { kind: 'code', tag: 'assign', words: [text], parts: [target, nested(cursor, parseExpression)] };
 }
 
@@ -90,7 +90,7 @@ function parsePrimary(cursor: Cursor): Syntax {
   if (token.kind === 'variable') return { kind: 'variable', name: take(cursor).text };
   const literal = literalOf(token);
   if (literal === undefined) throw unexpected(cursor, 'a value');
-  cursor.index++;
+  take(cursor);
   return literal.form === 'word' ? parseCallOf(cursor, literal) : literal;
 }
 
@@ -130,7 +130,7 @@ function parseObject(cursor: Cursor): ObjectSyntax {
     end: 0,
   };
   if (takeSymbol(cursor, '{')) nested(cursor, (inner) => until(inner, '}', () => parseMember(inner, object)));
-  object.end = endOfPrevious(cursor);
+  object.end = cursor.end;
   return object;
 }
 
@@ -178,7 +178,7 @@ function parseField(cursor: Cursor): Field {
   expectSymbol(cursor, '=');
   const value = parseExpression(cursor);
   expectSymbol(cursor, ';');
-  return { name, index, value, start, end: endOfPrevious(cursor) };
+  return { name, index, value, start, end: cursor.end };
 }
 
 /** `datablock Class(name : parent) { fields };` @throws FormatError */
@@ -198,10 +198,6 @@ export function parseDatablock(cursor: Cursor): ObjectSyntax {
     fields,
     children: [],
     start,
-    end: endOfPrevious(cursor),
+    end: cursor.end,
   };
-}
-
-function endOfPrevious(cursor: Cursor): number {
-  return peek(cursor, -1).end;
 }

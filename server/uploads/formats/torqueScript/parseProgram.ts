@@ -7,6 +7,7 @@ import {
   isWord,
   nested,
   peek,
+  take,
   takeSymbol,
   takeWord,
   unexpected,
@@ -17,13 +18,12 @@ import type { Code, CodeTag, Statement, Syntax } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
 /** Parses a whole program as the game does. Empty statements leave nothing. @throws FormatError */
-export function parseProgram(text: string, tokens: Token[]): Statement[] {
-  const cursor: Cursor = { text, tokens, index: 0, depth: 0 };
+export function parseProgram(cursor: Cursor): Statement[] {
   const statements: Statement[] = [];
   while (peek(cursor).kind !== 'end') {
     const { start } = peek(cursor);
     const syntax = parseTopLevel(cursor);
-    if (!isNothing(syntax)) statements.push({ syntax, start, end: peek(cursor, -1).end });
+    if (!isNothing(syntax)) statements.push({ syntax, start, end: cursor.end });
   }
   return statements;
 }
@@ -35,7 +35,7 @@ function parseTopLevel(cursor: Cursor): Syntax {
 }
 
 function parsePackage(cursor: Cursor): Syntax {
-  cursor.index++;
+  take(cursor);
   const name = expectKind(cursor, 'word', 'the name of the package');
   expectSymbol(cursor, '{');
   const functions = nested(cursor, (inner) => until(inner, '}', parseFunction));
@@ -84,13 +84,13 @@ function parseStatement(cursor: Cursor): Syntax {
 }
 
 function parseWordStatement(cursor: Cursor, tag: 'break' | 'continue'): Syntax {
-  cursor.index++;
+  take(cursor);
   expectSymbol(cursor, ';');
   return code(tag, []);
 }
 
 function parseReturn(cursor: Cursor): Syntax {
-  cursor.index++;
+  take(cursor);
   if (takeSymbol(cursor, ';')) return code('return', []);
   const value = parseExpression(cursor);
   expectSymbol(cursor, ';');
@@ -101,7 +101,7 @@ function parseReturn(cursor: Cursor): Syntax {
 function parseIf(cursor: Cursor): Syntax {
   const parts: Syntax[] = [];
   do {
-    cursor.index++;
+    take(cursor);
     parts.push(parseCondition(cursor), nested(cursor, parseStatement));
     if (!takeWord(cursor, 'else')) return code('if', parts);
   } while (isWord(peek(cursor), 'if'));
@@ -110,12 +110,12 @@ function parseIf(cursor: Cursor): Syntax {
 }
 
 function parseWhile(cursor: Cursor): Syntax {
-  cursor.index++;
+  take(cursor);
   return code('while', [parseCondition(cursor), nested(cursor, parseStatement)]);
 }
 
 function parseDo(cursor: Cursor): Syntax {
-  cursor.index++;
+  take(cursor);
   const body = nested(cursor, parseStatement);
   if (!takeWord(cursor, 'while')) throw unexpected(cursor, '"while"');
   const condition = parseCondition(cursor);
@@ -124,7 +124,7 @@ function parseDo(cursor: Cursor): Syntax {
 }
 
 function parseFor(cursor: Cursor): Syntax {
-  cursor.index++;
+  take(cursor);
   expectSymbol(cursor, '(');
   const head = [parseOptional(cursor, ';'), parseOptional(cursor, ';'), parseOptional(cursor, ')')];
   return code('for', [...head, nested(cursor, parseStatement)]);
@@ -138,7 +138,7 @@ function parseOptional(cursor: Cursor, close: string): Syntax {
 }
 
 function parseSwitch(cursor: Cursor): Syntax {
-  cursor.index++;
+  take(cursor);
   const words = takeSymbol(cursor, '$') ? ['$'] : [];
   const subject = parseCondition(cursor);
   expectSymbol(cursor, '{');

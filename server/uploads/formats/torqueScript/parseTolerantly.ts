@@ -9,12 +9,11 @@ import type { Token } from './tokens.ts';
  * Skips what it does not understand; what is never closed ends with the file.
  * @throws FormatError only for objects nested too deeply
  */
-export function parseTolerantly(text: string, tokens: Token[]): Syntax[] {
-  const cursor: Cursor = { text, tokens, index: 0, depth: 0 };
+export function parseTolerantly(cursor: Cursor): Syntax[] {
   const found: Syntax[] = [];
   while (peek(cursor).kind !== 'end') {
     const syntax = parseObject(cursor) ?? parseVariable(cursor);
-    if (syntax === undefined) cursor.index++;
+    if (syntax === undefined) take(cursor);
     else found.push(syntax);
   }
   return found;
@@ -23,7 +22,7 @@ export function parseTolerantly(text: string, tokens: Token[]): Syntax[] {
 function parseVariable(cursor: Cursor): Syntax | undefined {
   const { kind, text } = peek(cursor);
   if (kind !== 'variable' || !isSymbol(peek(cursor, 1), '=')) return undefined;
-  cursor.index += 2;
+  takeMany(cursor, 2);
   const parts: Syntax[] = [{ kind: 'variable', name: text }, parseValue(cursor)];
   return { kind: 'code', tag: 'assign', words: ['='], parts };
 }
@@ -31,13 +30,14 @@ function parseVariable(cursor: Cursor): Syntax | undefined {
 function parseObject(cursor: Cursor): ObjectSyntax | undefined {
   const keyword = peek(cursor);
   const isDatablock = isWord(keyword, 'datablock');
-  const className = peek(cursor, 1);
-  if (!(isDatablock || isWord(keyword, 'new')) || className.kind !== 'word') return undefined;
-  cursor.index += 2;
+  if (!isDatablock && !isWord(keyword, 'new')) return undefined;
+  const className = literalOf(peek(cursor, 1));
+  if (className?.form !== 'word') return undefined;
+  takeMany(cursor, 2);
   const object: ObjectSyntax = {
     kind: 'object',
     isDatablock,
-    className: { kind: 'literal', form: 'word', text: className.text },
+    className,
     name: takeSymbol(cursor, '(') ? parseName(cursor) : undefined,
     parent: undefined,
     arguments: [],
@@ -48,14 +48,17 @@ function parseObject(cursor: Cursor): ObjectSyntax | undefined {
   };
   if (takeSymbol(cursor, '{')) nested(cursor, (inner) => parseMembers(inner, object));
   takeSymbol(cursor, ';');
-  object.end = peek(cursor, -1).end;
+  object.end = cursor.end;
   return object;
 }
 
 /** The first literal up to the closing bracket, or up to what shows that the bracket is missing. */
 function parseName(cursor: Cursor): Literal | undefined {
   let name: Literal | undefined;
-  while (!endsHead(peek(cursor))) name ??= literalOf(take(cursor));
+  while (!endsHead(peek(cursor))) {
+    const literal = literalOf(take(cursor));
+    name ??= literal;
+  }
   takeSymbol(cursor, ')');
   return name;
 }
@@ -73,7 +76,7 @@ function parseMembers(cursor: Cursor, object: ObjectSyntax): void {
     }
     const child = parseObject(cursor);
     if (child !== undefined) object.children.push(child);
-    else cursor.index++;
+    else take(cursor);
   }
 }
 
@@ -82,22 +85,21 @@ function parseField(cursor: Cursor): Field | undefined {
   if (length === undefined) return undefined;
   const { text: name, start } = peek(cursor);
   const literal = length > 2 ? literalOf(peek(cursor, 2)) : undefined;
-  cursor.index += length;
+  takeMany(cursor, length);
   const value = parseValue(cursor);
   takeSymbol(cursor, ';');
-  return { name, index: literal === undefined ? [] : [literal], value, start, end: peek(cursor, -1).end };
+  return { name, index: literal === undefined ? [] : [literal], value, start, end: cursor.end };
 }
 
 /** How many tokens `name =` or `name[index] =` take here, if they are here. */
 function fieldHeadLength(cursor: Cursor): number | undefined {
   if (peek(cursor).kind !== 'word') return undefined;
   if (isSymbol(peek(cursor, 1), '=')) return 2;
-  const hasIndex = [
-    isSymbol(peek(cursor, 1), '['),
-    literalOf(peek(cursor, 2)) !== undefined,
-    isSymbol(peek(cursor, 3), ']'),
-    isSymbol(peek(cursor, 4), '='),
-  ].every(Boolean);
+  const hasIndex =
+    isSymbol(peek(cursor, 1), '[') &&
+    literalOf(peek(cursor, 2)) !== undefined &&
+    isSymbol(peek(cursor, 3), ']') &&
+    isSymbol(peek(cursor, 4), '=');
   return hasIndex ? 5 : undefined;
 }
 
@@ -133,4 +135,8 @@ function endsValue(cursor: Cursor): boolean {
   if (token.kind === 'end' || isSymbol(token, ';') || isSymbol(token, '}') || isWord(token, 'new'))
     return true;
   return fieldHeadLength(cursor) !== undefined;
+}
+
+function takeMany(cursor: Cursor, count: number): void {
+  for (let taken = 0; taken < count; taken++) take(cursor);
 }

@@ -1,7 +1,10 @@
 /** Offsets at which the lines of a text begin. Lines end with CR LF, LF or CR. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
-  for (const { index, 0: lineEnd } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + lineEnd.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) starts.push(at + 1);
+  }
   return starts;
 }
 

@@ -13,14 +13,20 @@ export interface Token {
   end: number;
 }
 
-export interface Tokens {
-  tokens: Token[];
-  /** Line comments of the form `// @include "path"`. */
+/** A text being split into tokens, as far as has been asked for. */
+export interface Scanner {
+  text: string;
+  /** Strings end with their line, an open comment with the text, and characters of no token are skipped. */
+  isTolerant: boolean;
+  at: number;
+  count: number;
+  previous: Token | undefined;
+  /** Line comments of the form `// @include "path"` so far. */
   includes: { path: string; start: number }[];
 }
 
-/** Far above any real mission (100,000 is large), low enough to bound memory. */
-const maxTokens = 1_500_000;
+/** Bounds time and memory. Real missions have one token per 6 bytes or more, so the largest file allowed stays below. */
+const maxTokens = 1_000_000;
 
 const symbolsByFirstCharacter = groupByFirstCharacter(
   '<<= >>= !$= += -= *= /= %= &= |= ^= << >> ++ -- == != <= >= $= && || :: = < > @ ! ~ & | ^ + - * / % ? : . , ; $ ( ) [ ] { }',
@@ -28,39 +34,47 @@ const symbolsByFirstCharacter = groupByFirstCharacter(
 
 /** Words and symbols after which `%` continues an expression, so that it means modulus; after others it starts a variable. */
 const symbolsBeforeOperator = new Set([')', ']', '++', '--']);
-const wordsBeforeOperand = new Set(['return', 'case', 'or', 'spc', 'tab', 'nl']);
+const wordsBeforeOperand = new Set(['return', 'case', 'or', 'else', 'do', 'spc', 'tab', 'nl']);
 
 const includeComment = /^\/\/\s*@include\s+"([^"]*)"/;
 
+export function createScanner(text: string, isTolerant: boolean): Scanner {
+  return { text, isTolerant, at: 0, count: 0, previous: undefined, includes: [] };
+}
+
 /**
- * Splits TorqueScript into tokens, dropping blanks and comments.
- * Tolerant: strings end with their line, an open comment with the text, and characters of no token are skipped.
+ * The next token of TorqueScript after blanks and comments.
  * @throws FormatError for too many tokens; unless tolerant also for anything that is no token
  */
-export function tokenise(text: string, isTolerant: boolean): Tokens {
-  const tokens: Token[] = [];
-  const includes: Tokens['includes'] = [];
-  let at = 0;
-  while (true) {
-    at = endOfRun(text, at, isBlank);
-    if (at >= text.length) break;
-    const commentEnd = endOfComment(text, at, isTolerant);
-    if (commentEnd !== undefined) {
-      const path = includeComment.exec(text.slice(at, commentEnd))?.[1];
-      if (path !== undefined) includes.push({ path, start: at });
-      at = commentEnd;
-      continue;
-    }
-    const token = readToken(text, at, tokens.at(-1));
-    if (!isTolerant) rejectBroken(text, at, token);
-    if (token !== undefined) tokens.push(token);
-    if (tokens.length > maxTokens) {
-      throw new FormatError('There are too many words and symbols.', textPosition(text, at));
-    }
-    at = token?.end ?? at + 1;
+export function nextToken(scanner: Scanner): Token {
+  const { text, isTolerant } = scanner;
+  let token: Token | undefined;
+  while (token === undefined) {
+    skipBlanksAndComments(scanner);
+    const start = scanner.at;
+    if (start >= text.length) return { kind: 'end', text: '', start: text.length, end: text.length };
+    token = readToken(text, start, scanner.previous);
+    if (!isTolerant) rejectBroken(text, start, token);
+    scanner.at = token?.end ?? start + 1;
   }
-  tokens.push({ kind: 'end', text: '', start: text.length, end: text.length });
-  return { tokens, includes };
+  scanner.previous = token;
+  scanner.count++;
+  if (scanner.count > maxTokens) {
+    throw new FormatError('There are too many words and symbols.', textPosition(text, token.start));
+  }
+  return token;
+}
+
+function skipBlanksAndComments(scanner: Scanner): void {
+  const { text, isTolerant, includes } = scanner;
+  while (true) {
+    const start = endOfRun(text, scanner.at, isBlank);
+    const end = endOfComment(text, start, isTolerant);
+    scanner.at = end ?? start;
+    if (end === undefined) return;
+    const path = includeComment.exec(text.slice(start, end))?.[1];
+    if (path !== undefined) includes.push({ path, start });
+  }
 }
 
 function endOfComment(text: string, at: number, isTolerant: boolean): number | undefined {

@@ -1,0 +1,58 @@
+import {
+  type ByteReader,
+  bytesLeft,
+  demand,
+  forEachItem,
+  readCount,
+  readLatin1,
+  readList,
+  readS32,
+  skip,
+  skipList,
+} from '../byteReader.ts';
+import { type FlipbookNames, type FlipbookRecord, namesOf } from './readFlipbookNames.ts';
+import { type MaterialRecord, readMaterials } from './readMaterials.ts';
+import { skipSequences } from './skipSequences.ts';
+
+/** Reads the rest of a shape older than version 19, one plain stream without memory buffer. @throws FormatError */
+export function readOldShape(
+  reader: ByteReader,
+  version: number,
+): { materials: MaterialRecord[]; flipbookNames: FlipbookNames } {
+  skip(reader, 11 * 4); // bounds
+  skipList(reader, 8); // nodes
+  skipList(reader, 16); // objects
+  skipList(reader, 16); // decals
+  const records = readList(reader, 8, readRecord);
+  skipSubShapes(reader);
+  skipList(reader, 20); // node states
+  skipList(reader, 12); // object states
+  skipList(reader, 4); // decal states
+  skipList(reader, 8); // triggers
+  skipList(reader, 16); // details
+  skipSequences(reader, version);
+  forEachItem(reader, 4, skipMesh);
+  const names = readList(reader, 4, (inner) => readLatin1(inner, readS32(inner)));
+  const hasMaterials = bytesLeft(reader) >= 4 && readS32(reader) !== 0;
+  return { materials: hasMaterials ? readMaterials(reader) : [], flipbookNames: namesOf(records, names) };
+}
+
+function readRecord(reader: ByteReader): FlipbookRecord {
+  return { name: readS32(reader), material: readS32(reader) };
+}
+
+/** First nodes, objects and decals of the sub-shapes: three lists of one length. */
+function skipSubShapes(reader: ByteReader): void {
+  const size = readCount(reader, 12) * 4;
+  skip(reader, size + 4 + size + 4 + size);
+}
+
+function skipMesh(reader: ByteReader): void {
+  const type = readS32(reader);
+  if (type === 4) return;
+  demand(reader, type === 0 || type === 1, `Mesh type ${type} is unknown`);
+  skip(reader, 8);
+  for (const size of [12, 8, 12, 8, 2]) skipList(reader, size); // vertices, texture vertices, normals, primitives, indices
+  skip(reader, 8);
+  if (type === 1) for (const size of [12, 12, 64, 4, 4, 4, 4]) skipList(reader, size); // skin
+}
