@@ -66,6 +66,7 @@ async function runServer(engine: Engine, stopped: Promise<void>): Promise<number
   });
   process.on('exit', () => server.kill('SIGKILL'));
   void stopped.then(() => {
+    say('Stopping');
     server.kill('SIGTERM');
     setTimeout(() => server.kill('SIGKILL'), serverStopMs).unref();
   });

@@ -49,7 +49,7 @@ export function acquireOwnership(folder: string, port: number): Ownership {
     refuseIfOwned(folder, highest);
     if (!createGeneration(folder, highest + 1, owner)) continue;
     if (generations(folder).at(-1) !== highest + 1) {
-      rmSync(pathOf(folder, highest + 1));
+      rmSync(pathOf(folder, highest + 1), { force: true });
       continue;
     }
     for (const old of generations(folder).slice(0, -1)) rmSync(pathOf(folder, old), { force: true });

@@ -1,0 +1,86 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acquireOwnership, isOwned } from './ownership.ts';
+import { EngineError } from './program.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'marbleland-test-'));
+});
+
+function ownerFiles(): string[] {
+  return readdirSync(folder).filter((name) => name.startsWith('owner-'));
+}
+
+describe('acquireOwnership', () => {
+  test('the second one is told who has the folder', () => {
+    acquireOwnership(folder, 27_001);
+    const second = () => acquireOwnership(folder, 27_002);
+    expect(second).toThrow(EngineError);
+    expect(second).toThrow(`in use by process ${process.pid}`);
+    expect(second).toThrow('database on port 27001');
+    expect(isOwned(folder)).toBe(true);
+  });
+
+  test('a folder that was given free can be had again', () => {
+    acquireOwnership(folder, 1).release();
+    expect(isOwned(folder)).toBe(false);
+    acquireOwnership(folder, 1).release();
+    acquireOwnership(folder, 1);
+    expect(ownerFiles()).toEqual(['owner-3.json']);
+  });
+
+  test('the folder of an owner that has ended is taken over', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const owner = { pid, startedAt: 'then', since: '2026-01-01', port: 1, isReleased: false };
+    writeFileSync(join(folder, 'owner-1.json'), JSON.stringify(owner));
+    acquireOwnership(folder, 1);
+    expect(ownerFiles()).toEqual(['owner-2.json']);
+  });
+
+  test('so is one whose process id somebody else has by now, and one cut off by a crash', () => {
+    acquireOwnership(folder, 1);
+    const path = join(folder, 'owner-1.json');
+    const owner = JSON.parse(readFileSync(path, 'utf8')) as object;
+    writeFileSync(path, JSON.stringify({ ...owner, startedAt: 'another time' }));
+    acquireOwnership(folder, 1);
+    writeFileSync(join(folder, 'owner-2.json'), '');
+    acquireOwnership(folder, 1);
+    expect(ownerFiles()).toEqual(['owner-3.json']);
+  });
+
+  test('of several that take over at the same moment, one has it', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const dead = { pid, startedAt: 'then', since: '2026-01-01', port: 1, isReleased: false };
+    writeFileSync(join(folder, 'owner-1.json'), JSON.stringify(dead));
+    const rivals = await Promise.all(Array.from({ length: 4 }, startRival));
+    for (const rival of rivals) rival.stdin.write('go');
+    const answers = await Promise.all(rivals.map(nextLine));
+    for (const rival of rivals) rival.stdin.end();
+    expect(answers.sort()).toEqual(['in use', 'in use', 'in use', 'mine']);
+  });
+});
+
+/** A process that tries when it is told to, says how it went, and lives until its input ends. */
+async function startRival() {
+  const code = `
+    import { acquireOwnership } from ${JSON.stringify(new URL('ownership.ts', import.meta.url).href)};
+    process.stdin.once('data', () => {
+      try { acquireOwnership(${JSON.stringify(folder)}, 1); console.log('mine'); }
+      catch (error) { console.log(error.message.includes('in use') ? 'in use' : error.message); }
+    });
+    console.log('ready');
+  `;
+  const rival = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code]);
+  await nextLine(rival);
+  return rival;
+}
+
+async function nextLine(rival: ChildProcessWithoutNullStreams): Promise<string> {
+  const [chunk] = await once(rival.stdout, 'data');
+  return String(chunk).trim();
+}
