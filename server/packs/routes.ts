@@ -2,6 +2,7 @@ import type { extendedPackRoutes } from '../../shared/extendedPacks.ts';
 import type { packRoutes } from '../../shared/packs.ts';
 import { type HandlersOf, signedIn } from '../handlers.ts';
 import { applyOps } from './applyOps.ts';
+import { archiveOfPack } from './archiveOfPack.ts';
 import { createPack } from './createPack.ts';
 import { deletePack } from './deletePack.ts';
 import { addEditor, inviteEditor, removeEditor } from './editors.ts';
@@ -13,7 +14,7 @@ import { readPacks } from './readPacks.ts';
 import { restorePack } from './restorePack.ts';
 import { setLevels } from './setLevels.ts';
 
-export const packHandlers: HandlersOf<Omit<typeof packRoutes, 'pack.zip'> & typeof extendedPackRoutes> = {
+export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRoutes> = {
   'pack.list': ({ deps, actor }) => readPacks(deps, actor),
   'pack.info': ({ deps, params, actor }) => readPack(deps, params.id, actor),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, signedIn(call), call.body) }),
@@ -38,6 +39,13 @@ export const packHandlers: HandlersOf<Omit<typeof packRoutes, 'pack.zip'> & type
   }),
   'pack.image': ({ deps, params, query, http }) =>
     readPackImage(deps, params.id, { ...query, accept: http.accept }),
+  'pack.zip': ({ deps, params, query, http }) =>
+    archiveOfPack(
+      deps,
+      params.id,
+      { assuming: query.assuming, appendId: query['append-id-to-mis'] },
+      http.address,
+    ),
   'pack.delete': async (call) => {
     await deletePack(call.deps, signedIn(call), call.params.id);
     return {};

@@ -1,0 +1,22 @@
+import type { Deps } from '../deps.ts';
+import type { FileReply } from '../files/fileReply.ts';
+import { packArchiveFileName } from '../levels/archive/archiveNames.ts';
+import type { ArchiveOptions } from '../levels/archive/archivePaths.ts';
+import { countDownloads, entriesOfLevels, replyWith } from '../levels/archiveOfLevel.ts';
+import { countDownload } from '../loves/countDownload.ts';
+import { findPack } from './findPack.ts';
+
+/** All levels of a pack in one archive; the whole file counts as a download of the pack and of each level by `address`. */
+export async function archiveOfPack(
+  deps: Deps,
+  id: number,
+  options: ArchiveOptions,
+  address: string,
+): Promise<FileReply> {
+  const pack = await findPack(deps, id);
+  const { entries, found, newest } = await entriesOfLevels(deps, pack.levelIds, options);
+  return replyWith(deps, entries, newest, packArchiveFileName(pack.name, id), async () => {
+    await countDownload(deps, 'pack', id, address);
+    countDownloads(deps, found, address);
+  });
+}
