@@ -31,16 +31,6 @@ export async function findAsset(assets: Assets, path: string): Promise<AssetFile
   return { path, file, size, sha256, crc32 };
 }
 
-/** Those of `paths` that the folder has, in their order. */
-export async function findAssets(assets: Assets, paths: readonly string[]): Promise<AssetFile[]> {
-  const found: AssetFile[] = [];
-  for (const path of paths) {
-    const asset = await findAsset(assets, path);
-    if (asset) found.push(asset);
-  }
-  return found;
-}
-
 async function measure({ measured }: Assets, file: string): Promise<FileDigest> {
   const { size, mtimeMs } = await stat(file);
   const known = measured.get(file);

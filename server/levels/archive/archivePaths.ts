@@ -1,15 +1,14 @@
 import { basename } from 'node:path/posix';
+import type { Assumption } from '../../../shared/levels.ts';
 import { goldPath } from '../../stock/aliases.ts';
 import type { AssetFile } from '../../stock/assets.ts';
 import { isStock, type Stock } from '../../stock/stock.ts';
 import type { LevelDocument, LevelFile } from '../document.ts';
 import type { ArchiveEntry } from './zipLayout.ts';
 
-/** What the archive may leave out: what this game ships. */
-export type Assuming = 'platinumquest' | 'gold' | 'none';
-
 export interface ArchiveOptions {
-  assuming: Assuming;
+  /** Whose files the archive leaves out. */
+  assuming: Assumption;
   /** `name.mis` becomes `name_{id}.mis`, and its images follow. */
   appendId: boolean;
 }

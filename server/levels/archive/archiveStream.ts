@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { blobKey, readBlob } from '../../files/blobs.ts';
-import type { FileStream } from '../../files/fileReply.ts';
 import type { ByteRange, FileStore } from '../../files/fileStore.ts';
 import type { FileSegment, ZipLayout } from './zipLayout.ts';
 
@@ -34,11 +33,6 @@ export function archiveStream(
 ): Readable {
   const chunks = readPieces(files, piecesOf(layout, range));
   return Readable.from(chunks, { objectMode: false, highWaterMark: chunkBytes });
-}
-
-/** An archive as the body of an answer. */
-export function archiveBody(files: FileStore, layout: ZipLayout): FileStream {
-  return { size: layout.size, read: async (range) => archiveStream(files, layout, range) };
 }
 
 function piecesOf({ segments }: ZipLayout, { start, end }: ByteRange): Piece[] {
