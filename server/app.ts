@@ -52,7 +52,7 @@ export async function createApp({ isOneOfMany = false, ...given }: AppOptions): 
 
   const koa = new Koa({ proxy: given.config.trustedProxies > 0, maxIpsCount: given.config.trustedProxies });
   koa.silent = true;
-  const http = createServer(koa.callback());
+  const http = createServer();
   http.requestTimeout = 0;
 
   const io = openLiveServer(http, (origin, host) => isOwnOrigin(given, origin, host));
@@ -69,6 +69,7 @@ export async function createApp({ isOneOfMany = false, ...given }: AppOptions): 
   acceptSockets(io, (token) => findActor(deps, token));
 
   await addMiddleware(koa, deps);
+  http.on('request', koa.callback());
   const stops = [countPeople(io), keepCatalogueFresh(deps, io), startSweeper(deps)];
 
   return {

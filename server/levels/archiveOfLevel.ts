@@ -55,9 +55,17 @@ export async function archiveOfLevels(
   address: string,
 ): Promise<FileReply> {
   const { entries, found, newest } = await entriesOfLevels(deps, ids, options);
-  return replyWith(deps, entries, newest, levelsArchiveFileName(found), async () => {
-    for (const id of found) await countDownload(deps, 'level', id, address);
-  });
+  return replyWith(deps, entries, newest, levelsArchiveFileName(found), async () =>
+    countDownloads(deps, found, address),
+  );
+}
+
+/** Counts in the background: thousands of levels must not wait for their counters. */
+export function countDownloads(deps: Deps, ids: readonly number[], address: string): void {
+  const countAll = async () => {
+    for (const id of ids) await countDownload(deps, 'level', id, address);
+  };
+  countAll().catch((error: unknown) => deps.log.warn({ err: error }, 'Downloads could not be counted'));
 }
 
 /** What an archive of several levels holds, which of `ids` there are, and when the newest of them changed. */
