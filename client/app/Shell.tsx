@@ -2,11 +2,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { classes } from '../ui/classes.ts';
 import { type Toast, ToastRegion } from '../ui/ToastRegion.tsx';
-import { useSearchHotkey } from '../ui/useSearchHotkey.ts';
+import { focusSearchField, useSearchHotkey } from '../ui/useSearchHotkey.ts';
 import { Banner } from './Banner.tsx';
 import { Footer, type FooterProps } from './Footer.tsx';
 import { NavigationBar, type NavigationBarProps } from './NavigationBar.tsx';
 import styles from './Shell.module.css';
+
+/** What a visit of the search page carries when it was asked for with `/`. */
+const searchFocus = 'focus search';
 
 interface ShellProps extends NavigationBarProps, FooterProps {
   banner: string | null;
@@ -19,7 +22,7 @@ interface ShellProps extends NavigationBarProps, FooterProps {
 export function Shell(props: ShellProps) {
   const mainRef = useRef<HTMLElement>(null);
   const navigate = useNavigate();
-  const goToSearch = useCallback(() => navigate('/search'), [navigate]);
+  const goToSearch = useCallback(() => navigate('/search', { state: searchFocus }), [navigate]);
   useSearchHotkey(goToSearch);
   useFocusOnNavigation(mainRef);
 
@@ -42,12 +45,13 @@ export function Shell(props: ShellProps) {
 
 /** After following a link the keyboard starts at the new page, not at the old link. */
 function useFocusOnNavigation(mainRef: { readonly current: HTMLElement | null }): void {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const shownRef = useRef(pathname);
   useEffect(() => {
     if (shownRef.current === pathname) return;
     shownRef.current = pathname;
+    if (state === searchFocus && focusSearchField()) return;
     const main = mainRef.current;
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-  }, [pathname, mainRef]);
+  }, [pathname, state, mainRef]);
 }

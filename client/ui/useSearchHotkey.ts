@@ -5,6 +5,14 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]');
 }
 
+/** Focuses the page's search field; false where there is none. */
+export function focusSearchField(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-search-hotkey]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
 /** `/` focuses the page's search field; where there is none, `onMissing` leads to one. */
 export function useSearchHotkey(onMissing: () => void): void {
   useEffect(() => {
@@ -12,10 +20,7 @@ export function useSearchHotkey(onMissing: () => void): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      const field = document.querySelector<HTMLInputElement>('[data-search-hotkey]');
-      if (!field) return onMissing();
-      field.focus();
-      field.select();
+      if (!focusSearchField()) onMissing();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

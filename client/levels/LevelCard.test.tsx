@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { LevelCard } from './LevelCard.tsx';
+
+afterEach(cleanup);
+
+const daedalus: LevelInfo = {
+  id: 7,
+  baseName: 'daedalus.mis',
+  gameType: 'multi',
+  modification: 'platinumquest',
+  name: 'Daedalus',
+  artist: 'IsraeliRD',
+  addedAt: 0,
+  gameMode: 'hunt coop',
+  editedAt: null,
+  gems: 24,
+  hasEasterEgg: false,
+  downloads: 1904,
+  lovedCount: 61,
+  hasCustomCode: false,
+  datablockCompatibility: 'pq',
+  curationScore: 0,
+};
+
+function show(level: LevelInfo) {
+  return render(
+    <MemoryRouter>
+      <LevelCard level={level} />
+    </MemoryRouter>,
+  );
+}
+
+describe('LevelCard', () => {
+  test('is a link with everything that helps to choose', () => {
+    const { container } = show(daedalus);
+    expect(screen.getByRole('link', { name: 'Daedalus' }).getAttribute('href')).toBe('/level/7');
+    for (const words of ['by IsraeliRD', 'Hunt', 'Co-op', '24 gems', 'PlatinumQuest']) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(container.textContent).toContain('1,904 downloads');
+    expect(container.textContent).toContain('61 loves');
+  });
+
+  test('leaves out what a level does not have', () => {
+    const { artist: _, ...anonymous } = daedalus;
+    const { container } = show({ ...anonymous, gameMode: 'null', gems: 0 });
+    expect(container.textContent).not.toContain('by ');
+    expect(container.textContent).not.toContain('gem');
+    expect(container.textContent).not.toContain('null');
+  });
+
+  test('a picture that cannot be loaded makes way for the gem', () => {
+    const { container } = show(daedalus);
+    const picture = container.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/api/level/7/image');
+    if (picture) fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+  });
+});
