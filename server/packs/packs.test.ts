@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let owner: Person;
+let stranger: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await signUpPerson(server);
+  stranger = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+
+const texts = { name: 'Sunday Warm-ups', description: 'Short levels for a slow morning.' };
+
+async function createPack(by: Person = owner): Promise<number> {
+  return (await by.request('POST', '/api/pack/create', texts)).json.packId;
+}
+async function insertLevels(howMany: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let index = 0; index < howMany; index++) ids.push((await insertLevel(server, owner.id))._id);
+  return ids;
+}
+const read = async (id: number, by: Person = visitor(server)): Promise<ExtendedPackInfo> =>
+  ExtendedPackInfo.parse((await by.request('GET', `/api/pack/${id}/info`)).json);
+const sendOps = (by: Person, id: number, ops: unknown[], more: object = {}) =>
+  by.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops, ...more });
+
+describe('a new pack', () => {
+  test('is empty, at version 0, and everyone looking hears of it', async () => {
+    const watching = await visitor(server).listen('packs');
+    const reply = await owner.request('POST', '/api/pack/create', {
+      name: '  Padded  ',
+      description: ' words ',
+    });
+    expect(reply.status).toBe(200);
+    const added = await watching.next('pack:added');
+    watching.close();
+    expect(added).toMatchObject({ id: reply.json.packId, name: 'Padded', description: 'words', version: 0 });
+    expect(await read(reply.json.packId)).toMatchObject({ levels: [], editors: [], yourRole: null });
+    const list = (await visitor(server).request('GET', '/api/pack/list')).json;
+    expect(list.map(({ id }: { id: number }) => id)).toContain(reply.json.packId);
+  });
+
+  test('is in the session of its creator', async () => {
+    const listening = await owner.listen();
+    const id = await createPack();
+    const { packs } = await listening.next('session:changed');
+    listening.close();
+    expect(packs).toContainEqual({ id, name: texts.name, levelIds: [] });
+  });
+
+  test.each([
+    { name: '', description: 'x' },
+    { name: 'x', description: '   ' },
+    { name: 'x'.repeat(65), description: 'x' },
+    { name: 'x', description: 'x'.repeat(1_001) },
+    { name: 'x', description: 'x', levelIds: [1] },
+    { name: 'x' },
+  ])('is refused without both texts in their limits: %j', async (body) => {
+    expect((await owner.request('POST', '/api/pack/create', body)).status).toBe(400);
+  });
+
+  test('is refused for visitors and for suspended accounts', async () => {
+    expect((await visitor(server).request('POST', '/api/pack/create', texts)).status).toBe(401);
+    const suspended = await signUpPerson(server);
+    await server.deps.db.accounts.updateOne({ _id: suspended.id }, { $set: { isSuspended: true } });
+    const reply = await suspended.request('POST', '/api/pack/create', texts);
+    expect([reply.status, reply.json.code]).toEqual([403, 'suspended']);
+  });
+});
+
+describe('older clients', () => {
+  test('edit name and description, and set the order, which become operations', async () => {
+    const id = await createPack();
+    const [a = 0, b = 0, c = 0] = await insertLevels(3);
+    const edited = await owner.request('PATCH', `/api/pack/${id}/edit`, { ...texts, name: 'Renamed' });
+    expect(edited.json).toEqual({ version: 1 });
+    expect(
+      (await owner.request('PATCH', `/api/pack/${id}/edit`, { ...texts, name: 'Renamed' })).json,
+    ).toEqual({
+      version: 1,
+    });
+    expect((await owner.request('POST', `/api/pack/${id}/set-levels`, [a, b])).json).toEqual({ version: 2 });
+    expect((await owner.request('POST', `/api/pack/${id}/set-levels`, [b, c])).json).toEqual({ version: 4 });
+    expect(await read(id)).toMatchObject({ name: 'Renamed', levelIds: [b, c], version: 4 });
+    const { json } = await owner.request('GET', `/api/pack/${id}/ops?since=2`);
+    expect(json.ops[0].ops).toEqual([
+      { op: 'remove', levelIds: [a] },
+      { op: 'add', levelIds: [c], after: b },
+    ]);
+  });
+
+  test('cannot set a level twice, or one that does not exist', async () => {
+    const id = await createPack();
+    const [a = 0] = await insertLevels(1);
+    expect((await owner.request('POST', `/api/pack/${id}/set-levels`, [a, a])).status).toBe(400);
+    expect((await owner.request('POST', `/api/pack/${id}/set-levels`, [a, 999_999])).status).toBe(404);
+    expect((await owner.request('POST', `/api/pack/${id}/set-levels`, ['1'])).status).toBe(400);
+    expect((await read(id)).levelIds).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  test('each grow the version by one and answer what the pack is now', async () => {
+    const id = await createPack();
+    const [a = 0, b = 0, c = 0] = await insertLevels(3);
+    const reply = await sendOps(owner, id, [
+      { op: 'add', levelIds: [a, b, c], after: null },
+      { op: 'move', levelId: c, after: null },
+    ]);
+    expect(reply.json).toEqual({ version: 2, levelIds: [c, a, b], ...texts });
+    const pack = await read(id);
+    expect(pack.levels.map((level) => level.id)).toEqual([c, a, b]);
+  });
+
+  test('are refused for a level that does not exist, and then nothing of the step happens', async () => {
+    const id = await createPack();
+    const [a = 0] = await insertLevels(1);
+    const reply = await sendOps(owner, id, [
+      { op: 'add', levelIds: [a], after: null },
+      { op: 'add', levelIds: [999_999], after: null },
+    ]);
+    expect([reply.status, reply.json.code]).toEqual([404, 'level_not_found']);
+    expect(await read(id)).toMatchObject({ levelIds: [], version: 0 });
+  });
+
+  test('are refused for versions that there never were, malformed or empty steps', async () => {
+    const id = await createPack();
+    const remove = { op: 'remove', levelIds: [1] };
+    expect(
+      (await owner.request('POST', `/api/pack/${id}/ops`, { baseVersion: 9, ops: [remove] })).status,
+    ).toBe(409);
+    for (const ops of [
+      [],
+      [{ op: 'destroy' }],
+      [{ ...remove, extra: 1 }],
+      [{ op: 'rename', name: ' ' }],
+      'x',
+    ]) {
+      expect((await owner.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops })).status).toBe(400);
+    }
+  });
+
+  test('sent again with the same client ID are not applied twice', async () => {
+    const id = await createPack();
+    const [a = 0, b = 0] = await insertLevels(2);
+    const step = [
+      { op: 'add', levelIds: [a], after: null },
+      { op: 'add', levelIds: [b], after: null },
+      { op: 'remove', levelIds: [a] },
+    ];
+    const clientId = 'abcdefgh-1';
+    const replies = await Promise.all([1, 2, 3].map(() => sendOps(owner, id, step, { clientId })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await read(id)).toMatchObject({ levelIds: [b], version: 3 });
+    expect(await server.deps.db.packSteps.countDocuments({ packId: id, clientId })).toBe(1);
+  });
+
+  test('cannot grow a pack beyond its limit', async () => {
+    const id = await createPack();
+    const full = Array.from({ length: 1_000 }, (_, index) => 1_000_000 + index);
+    await server.deps.db.packs.updateOne({ _id: id }, { $set: { levelIds: full } });
+    const [a = 0] = await insertLevels(1);
+    const reply = await sendOps(owner, id, [{ op: 'add', levelIds: [a], after: null }]);
+    expect([reply.status, reply.json.reason]).toEqual([400, 'A pack holds at most 1000 levels.']);
+  });
+});
+
+describe('who may', () => {
+  test('strangers and visitors may not change a pack in any way', async () => {
+    const id = await createPack();
+    const remove = { baseVersion: 0, ops: [{ op: 'remove', levelIds: [1] }] };
+    const attempts: [string, string, unknown?][] = [
+      ['PATCH', `/api/pack/${id}/edit`, texts],
+      ['POST', `/api/pack/${id}/set-levels`, []],
+      ['POST', `/api/pack/${id}/ops`, remove],
+      ['POST', `/api/pack/${id}/restore`, { version: 0 }],
+      ['POST', `/api/pack/${id}/editors`, { username: stranger.username }],
+      ['PUT', `/api/pack/${id}/editors/${stranger.id}`],
+      ['DELETE', `/api/pack/${id}/editors/${stranger.id}`],
+      ['DELETE', `/api/pack/${id}/delete`],
+    ];
+    for (const [method, path, body] of attempts) {
+      expect((await stranger.request(method, path, body)).status, `${method} ${path}`).toBe(403);
+      expect((await visitor(server).request(method, path, body)).status, `${method} ${path}`).toBe(401);
+    }
+    expect(await read(id)).toMatchObject({ ...texts, version: 0 });
+  });
+
+  test('an invited editor may edit, but neither delete the pack nor choose its editors', async () => {
+    const id = await createPack();
+    const watching = await visitor(server).listen(`pack:${id}`);
+    const invited = await owner.request('PUT', `/api/pack/${id}/editors/${stranger.id}`);
+    expect(invited.json.editors).toMatchObject([{ id: stranger.id, username: stranger.username }]);
+    expect((await watching.next('editors:changed')).editors).toHaveLength(1);
+    expect((await read(id, stranger)).yourRole).toBe('editor');
+    expect((await read(id, owner)).yourRole).toBe('owner');
+    expect((await sendOps(stranger, id, [{ op: 'rename', name: 'Ours' }])).status).toBe(200);
+    expect((await stranger.request('DELETE', `/api/pack/${id}/delete`)).status).toBe(403);
+    expect((await stranger.request('PUT', `/api/pack/${id}/editors/${stranger.id}`)).status).toBe(403);
+
+    const removed = await owner.request('DELETE', `/api/pack/${id}/editors/${stranger.id}`);
+    expect(removed.json).toEqual({ editors: [] });
+    expect((await watching.next('editors:changed')).editors).toEqual([]);
+    watching.close();
+    expect((await sendOps(stranger, id, [{ op: 'rename', name: 'Mine' }])).status).toBe(403);
+  });
+
+  test('editors are invited by name as well; unknown ones are not found', async () => {
+    const id = await createPack();
+    const invite = (username: string) => owner.request('POST', `/api/pack/${id}/editors`, { username });
+    expect((await invite(stranger.username.toUpperCase())).json.editors).toMatchObject([{ id: stranger.id }]);
+    expect((await invite(stranger.username)).json.editors).toHaveLength(1);
+    expect((await invite('nobody of that name')).json.code).toBe('account_not_found');
+    expect((await owner.request('PUT', `/api/pack/${id}/editors/999999`)).json.code).toBe(
+      'account_not_found',
+    );
+    expect((await owner.request('PUT', `/api/pack/${id}/editors/${owner.id}`)).json.editors).toHaveLength(1);
+  });
+
+  test('a moderator may do all of it', async () => {
+    const id = await createPack();
+    const moderator = await signUpPerson(server, { isModerator: true });
+    expect((await read(id, moderator)).yourRole).toBe('moderator');
+    expect((await sendOps(moderator, id, [{ op: 'rename', name: 'Calmer' }])).status).toBe(200);
+    expect((await moderator.request('DELETE', `/api/pack/${id}/delete`)).status).toBe(200);
+  });
+});
+
+describe('deleting', () => {
+  test('a pack takes its loves and history along, and every open page and the session lose it', async () => {
+    const id = await createPack();
+    await sendOps(owner, id, [{ op: 'rename', name: 'Short-lived' }]);
+    await stranger.request('PATCH', `/api/pack/${id}/love`);
+    const watching = await visitor(server).listen('packs');
+    const session = await owner.listen();
+    expect((await owner.request('DELETE', `/api/pack/${id}/delete`)).json).toEqual({});
+    expect(await watching.next('pack:removed')).toEqual({ id });
+    expect((await session.next('session:changed')).packs.map((pack) => pack.id)).not.toContain(id);
+    watching.close();
+    session.close();
+    expect(await server.deps.db.loves.countDocuments({ kind: 'pack', thingId: id })).toBe(0);
+    expect(await server.deps.db.packSteps.countDocuments({ packId: id })).toBe(0);
+    for (const path of ['info', 'ops?since=0', 'history', 'image', 'zip']) {
+      const reply = await visitor(server).request('GET', `/api/pack/${id}/${path}`);
+      expect([reply.status, reply.json.code]).toEqual([404, 'pack_not_found']);
+    }
+  });
+
+  test('a level takes it out of every pack, as a step that those who look hear of', async () => {
+    const id = await createPack();
+    const [a = 0, b = 0] = await insertLevels(2);
+    await sendOps(owner, id, [{ op: 'add', levelIds: [a, b], after: null }]);
+    const watching = await visitor(server).listen(`pack:${id}`);
+    await owner.request('DELETE', `/api/level/${a}/delete`);
+    expect(await watching.next('pack:ops')).toMatchObject({
+      version: 2,
+      ops: [{ op: 'remove', levelIds: [a] }],
+      by: { id: owner.id },
+    });
+    expect((await watching.next('pack:changed')).levelIds).toEqual([b]);
+    watching.close();
+    expect((await server.deps.db.packs.findOne({ _id: id }))?.levelIds).toEqual([b]);
+  });
+});
+
+describe('a pack as a whole', () => {
+  test('is one archive of its levels, which counts a download of the pack and of each', async () => {
+    const id = await createPack();
+    const levelIds = await insertLevels(2);
+    await sendOps(owner, id, [{ op: 'add', levelIds, after: null }]);
+    const watching = await visitor(server).listen(`pack:${id}`);
+    const reply = await visitor(server).request('GET', `/api/pack/${id}/zip`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Content-Disposition')).toContain(`SundayWarmUps-pack-${id}.zip`);
+    expect(Number(reply.headers.get('Content-Length'))).toBe(reply.bytes.length);
+    expect(reply.bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(await watching.next('download:counted')).toEqual({ kind: 'pack', id, count: 1 });
+    watching.close();
+    await expect
+      .poll(async () => server.deps.db.levels.countDocuments({ _id: { $in: levelIds }, downloads: 1 }))
+      .toBe(2);
+  });
+
+  test('has a picture of 512 pixels, grey while it is empty, another one after a change', async () => {
+    const id = await createPack();
+    const levelIds = await insertLevels(3);
+    const grey = await visitor(server).request('GET', `/api/pack/${id}/image`);
+    expect([grey.status, grey.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+    await sendOps(owner, id, [{ op: 'add', levelIds, after: null }]);
+    const slices = await visitor(server).request('GET', `/api/pack/${id}/image?version=1`);
+    expect(slices.headers.get('Cache-Control')).toContain('max-age');
+    expect(slices.headers.get('ETag')).not.toBe(grey.headers.get('ETag'));
+  });
+});
