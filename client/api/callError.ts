@@ -37,9 +37,12 @@ export const offlineError = () =>
     status: 0,
   });
 
-/** A sentence for whatever went wrong. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof CallError ? error.reason : 'Something went wrong.';
+/** A sentence for whatever went wrong; for bad input, what is wrong with it. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof CallError)) return 'Something went wrong.';
+  const issues = error.issues.map((issue) => issue.message).filter(Boolean);
+  return issues.length > 0 ? issues.join(' ') : error.reason;
+}
 
 export const hasCode = (error: unknown, code: CallErrorCode): boolean =>
   error instanceof CallError && error.code === code;

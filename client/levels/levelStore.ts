@@ -20,18 +20,22 @@ export function showLatest(latest: readonly LevelInfo[]): void {
   useLevelLists.setState({ latestIds: latest.map((level) => level.id) });
 }
 
-/** A level that was just published. */
-export function addLevel(level: LevelInfo): void {
+/** A level that was just published; false when it was known before. */
+export function addLevel(level: LevelInfo): boolean {
+  if (levels.get(level.id) || levels.isRemoved(level.id)) return false;
   levels.put(level);
   const { latestIds } = useLevelLists.getState();
-  if (!latestIds || latestIds.includes(level.id)) return;
-  useLevelLists.setState({ latestIds: [level.id, ...latestIds].slice(0, limits.homeLevels) });
+  if (latestIds) useLevelLists.setState({ latestIds: [level.id, ...latestIds].slice(0, limits.homeLevels) });
+  return true;
 }
 
-export function removeLevel(id: number): void {
+/** False when it was gone before. */
+export function removeLevel(id: number): boolean {
+  if (levels.isRemoved(id)) return false;
   levels.remove(id);
   const { latestIds } = useLevelLists.getState();
   if (latestIds) useLevelLists.setState({ latestIds: latestIds.filter((known) => known !== id) });
+  return true;
 }
 
 /** Counts that arrive live; they are the server's own and replace what was guessed here. */

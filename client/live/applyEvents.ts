@@ -5,10 +5,11 @@ import { addComment, comments } from '../comments/commentStore.ts';
 import { levelPages, splitLevel } from '../levels/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
 import { setLoved } from '../loves/loveStore.ts';
+import { putEditors } from '../packs/editorStore.ts';
 import { applyPackStep, countPack, packs } from '../packs/packStore.ts';
 import { checkSession } from '../session/session.ts';
 import { changeSession } from '../session/sessionStore.ts';
-import { setPeople } from '../site/siteStore.ts';
+import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/uploadProgressStore.ts';
 import type { LiveSocket } from './socket.ts';
 import { tellListeners } from './useEvent.ts';
@@ -19,10 +20,12 @@ type Appliers = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 const appliers: Appliers = {
   'site:people': ({ people }) => setPeople(people),
 
-  'level:added': addLevel,
+  'level:added': (level) => {
+    if (addLevel(level)) countSite({ levels: 1 });
+  },
   'level:changed': (level) => levels.put(level),
   'level:removed': ({ id }) => {
-    removeLevel(id);
+    if (removeLevel(id)) countSite({ levels: -1 });
     levelPages.remove(id);
   },
   'level:edited': (extended) => {
@@ -41,10 +44,17 @@ const appliers: Appliers = {
     kind === 'level' ? countLevel(id, { downloads: count }) : countPack(id, { downloads: count }),
   'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
 
-  'pack:added': (pack) => packs.put(pack),
+  'pack:added': (pack) => {
+    if (!packs.get(pack.id) && !packs.isRemoved(pack.id)) countSite({ packs: 1 });
+    packs.put(pack);
+  },
   'pack:changed': (pack) => packs.put(pack),
-  'pack:removed': ({ id }) => packs.remove(id),
+  'pack:removed': ({ id }) => {
+    if (!packs.isRemoved(id)) countSite({ packs: -1 });
+    packs.remove(id);
+  },
   'pack:ops': applyPackStep,
+  'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
 
   'upload:progress': putProgress,
 

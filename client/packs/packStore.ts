@@ -1,20 +1,32 @@
-import { applyPackOp } from '../../shared/packOps.ts';
-import type { PackInfo, PackStep } from '../../shared/packs.ts';
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { applyPackOp, type PackContent, type PackOp } from '../../shared/packOps.ts';
+import type { PackInfo, PackState, PackStep } from '../../shared/packs.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
-/** Every pack this browser knows of, as lists show it. */
+/** Every pack this browser knows of, as the server last confirmed it. */
 export const packs = createEntityStore<PackInfo>((pack) => pack.version);
 
-/** Moves a known pack one version on; after a gap it waits for an answer that has the whole pack. */
-export function applyPackStep({ packId, version, ops }: PackStep): void {
-  packs.update(packId, (pack) => {
-    if (version !== pack.version + 1) return pack;
-    const { name, description, levelIds } = ops.reduce<Pick<PackInfo, 'name' | 'description' | 'levelIds'>>(
-      applyPackOp,
-      pack,
-    );
-    return { ...pack, name, description, levelIds: [...levelIds], version };
-  });
+/** Who else may edit a pack, where its page was opened. */
+export const packEditors = createEntityStore<{ id: number; editors: readonly ProfileInfo[] }>();
+
+/** A pack after some operations; everything but its content stays. */
+export function withOps(pack: PackInfo, ops: readonly PackOp[]): PackInfo {
+  const { name, description, levelIds } = ops.reduce<PackContent>(applyPackOp, pack);
+  return { ...pack, name, description, levelIds: [...levelIds] };
+}
+
+/** Moves a known pack on by what was accepted; false when something before it is missing here. */
+export function applyPackStep({ packId, version, ops }: PackStep): boolean {
+  const pack = packs.get(packId);
+  const before = version - ops.length;
+  if (pack && before > pack.version) return false;
+  packs.update(packId, (known) => (known.version === before ? { ...withOps(known, ops), version } : known));
+  return true;
+}
+
+/** What the server answered a change with: its newest state. */
+export function putPackState(id: number, state: PackState): void {
+  packs.update(id, (known) => (state.version < known.version ? known : { ...known, ...state }));
 }
 
 export function countPack(id: number, counts: { downloads?: number; lovedCount?: number }): void {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { takePageData } from './pageData.ts';
-import { useDelayed } from './useDelayed.ts';
 
 interface LoadState<Data> {
   key: string;
@@ -10,15 +9,13 @@ interface LoadState<Data> {
 }
 
 export interface Load<Data> extends LoadState<Data> {
-  /** Loading for more than a moment: time for the skeleton. */
-  isSlow: boolean;
   retry: () => void;
 }
 
 /**
  * Loads what a page shows, and again whenever `ticket` changes (see `useRoom`, `useReconnections`); null means wait.
  * What was loaded stays on screen while it is loaded again, and when that fails. Where the page came with the data
- * of `key` in it, the first load is left out. Loaders usually put what they get into a store; what they return is `data`.
+ * of `key` in it (see pageData), the first load is left out. Loaders usually put what they get into a store; what they return is `data`.
  */
 export function useLoad<Data>(
   key: string,
@@ -28,7 +25,6 @@ export function useLoad<Data>(
   const [state, setState] = useState<LoadState<Data>>({ key, status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const current: LoadState<Data> = state.key === key ? state : { key, status: 'loading' };
-  const isSlow = useDelayed(current.status === 'loading');
 
   const run = useEffectEvent(async (signal: AbortSignal) => {
     try {
@@ -58,5 +54,5 @@ export function useLoad<Data>(
     setState({ key, status: 'loading' });
     setAttempt(attempt + 1);
   };
-  return { ...current, isSlow, retry };
+  return { ...current, retry };
 }

@@ -1,0 +1,43 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import styles from './AccountForm.module.css';
+
+interface AccountFormProps {
+  title: string;
+  /** What the button does. */
+  verb: string;
+  onSubmit: () => void;
+  isBusy: boolean;
+  /** Why the last try was refused. */
+  refusal: string | null;
+  /** The fields. */
+  children: ReactNode;
+  /** Where else to go. */
+  below?: ReactNode;
+}
+
+/** One card with a few fields: signing in and up, changing the password. */
+export function AccountForm(props: AccountFormProps) {
+  const { title, verb, onSubmit, isBusy, refusal, children, below } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  return (
+    <div className={styles.place}>
+      <h1>{title}</h1>
+      <Card>
+        <form noValidate className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+          {children}
+          {refusal && <ErrorMessage>{refusal}</ErrorMessage>}
+          <Button type="submit" variant="primary" size="big" isWide isBusy={isBusy}>
+            {verb}
+          </Button>
+        </form>
+      </Card>
+      {below && <p className={styles.below}>{below}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '../../shared/limits.ts';
+import { call } from '../api/call.ts';
+import { hasCode, reasonOf } from '../api/callError.ts';
+import { usePageHead } from '../app/usePageHead.ts';
+import { useSession } from '../session/sessionStore.ts';
+import { showBannerOnNextPage } from '../state/banner.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { goToProfile } from './goToProfile.ts';
+import { Note } from './Note.tsx';
+import { passwordProblem, repeatProblem } from './problems.ts';
+
+const nothing = { current: '', next: '', repeated: '' };
+type Field = keyof typeof nothing;
+
+export function ChangePasswordPage() {
+  usePageHead({ title: 'Change password' });
+  const navigate = useNavigate();
+  const status = useSession((session) => session.status);
+  const [values, setValues] = useState(nothing);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { current, next, repeated } = values;
+  const isFilled = Boolean(current && next && repeated);
+  const problems = { next: passwordProblem(next), repeated: repeatProblem(next, repeated) };
+
+  const submit = async () => {
+    if (!isFilled || problems.next || problems.repeated) return;
+    setRefusal(null);
+    setIsBusy(true);
+    try {
+      await call('account.changePassword', { body: { currentPassword: current, newPassword: next } });
+      showBannerOnNextPage('Password changed successfully!');
+      await goToProfile(navigate);
+    } catch (error) {
+      setIsBusy(false);
+      setRefusal(
+        hasCode(error, 'wrong_password') ? reasonOf(error) : `Something went wrong. ${reasonOf(error)}`,
+      );
+    }
+  };
+  const bind = (field: Field) => ({
+    type: 'password' as const,
+    name: field,
+    maxLength: limits.passwordMaxLength,
+    value: values[field],
+    onChange: (text: string) => setValues({ ...values, [field]: text }),
+  });
+  if (status === 'unknown') return null;
+  if (status === 'signedOut') {
+    return (
+      <Note title="You're not signed in.">
+        <ButtonLink variant="primary" to="/sign-in">
+          Sign in
+        </ButtonLink>
+      </Note>
+    );
+  }
+  return (
+    <AccountForm
+      title="Change password"
+      verb="Change password"
+      onSubmit={submit}
+      isBusy={isBusy}
+      refusal={refusal}
+      below="Your other devices are signed out."
+    >
+      <TextField {...bind('current')} label="Current password" autoComplete="current-password" />
+      <TextField
+        {...bind('next')}
+        label="New password"
+        autoComplete="new-password"
+        problem={isFilled ? problems.next : null}
+      />
+      <TextField
+        {...bind('repeated')}
+        label="Repeat new password"
+        autoComplete="new-password"
+        problem={isFilled ? problems.repeated : null}
+      />
+    </AccountForm>
+  );
+}

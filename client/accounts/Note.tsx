@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './AccountForm.module.css';
+
+/** What stands in the place of a form: a sentence and the next step. */
+export function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.note}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}

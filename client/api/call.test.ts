@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
+import { buildLevel } from '../testing/things.ts';
+import { addressOf } from './address.ts';
+import { call } from './call.ts';
+import { CallError } from './callError.ts';
+
+const failure = async (promise: Promise<unknown>): Promise<CallError> => {
+  const error = await promise.catch((reason: unknown) => reason);
+  if (error instanceof CallError) return error;
+  throw new Error('The call did not fail with a CallError.');
+};
+
+test('addresses fill in parameters and leave out what is not given', () => {
+  expect(addressOf('level.zip', { params: { id: 7 }, query: { assuming: 'gold', version: undefined } })).toBe(
+    '/api/level/7/zip?assuming=gold',
+  );
+  expect(addressOf('level.zip', { params: { id: 7 }, query: { 'append-id-to-mis': true } })).toBe(
+    '/api/level/7/zip?append-id-to-mis=',
+  );
+  expect(addressOf('level.zip', { params: { id: 7 }, query: { 'append-id-to-mis': false } })).toBe(
+    '/api/level/7/zip',
+  );
+  expect(addressOf('upload.addFiles', { params: { uploadId: 'a/b' } })).toBe('/api/level/upload/a%2Fb/files');
+  expect(addressOf('level.home')).toBe('/api/home/info');
+});
+
+test('a call sends its body as JSON and gives the reply', async () => {
+  const server = fakeServer({ 'POST /api/level/7/comment': () => ok([]) });
+  expect(await call('comment.post', { params: { id: 7 }, body: { content: 'Hi' } })).toEqual([]);
+  expect(server.seen[0]?.body).toEqual({ content: 'Hi' });
+});
+
+test('a refusal has its code, reason, status, issues and everything else it says', async () => {
+  fakeServer({
+    'GET /api/level/7/info': () => ({
+      status: 400,
+      body: {
+        status: 'error',
+        code: 'upload_has_problems',
+        reason: 'No.',
+        issues: [{ path: 'name', message: 'Too long.' }],
+        problems: ['A', 'B'],
+      },
+    }),
+  });
+  const error = await failure(call('level.info', { params: { id: 7 } }));
+  expect(error).toMatchObject({ code: 'upload_has_problems', reason: 'No.', status: 400 });
+  expect(error.issues).toEqual([{ path: 'name', message: 'Too long.' }]);
+  expect(error.body).toMatchObject({ problems: ['A', 'B'] });
+});
+
+test('no answer is “offline”, an answer that is not ours is “unreadable”', async () => {
+  fakeServer({ 'GET /api/level/8/info': () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
+  expect(await failure(call('level.info', { params: { id: 7 } }))).toMatchObject({
+    code: 'offline',
+    status: 0,
+  });
+  expect(await failure(call('level.info', { params: { id: 8 } }))).toMatchObject({
+    code: 'unreadable',
+    status: 502,
+  });
+});
+
+test('a call that was given up fails as such, not as offline', async () => {
+  const answer = later<{ status: number; body: unknown }>();
+  fakeServer({ 'GET /api/level/7/info': () => answer.promise });
+  const controller = new AbortController();
+  const result = call('level.info', { params: { id: 7 }, signal: controller.signal }).catch((error) => error);
+  controller.abort();
+  answer.settle(ok(buildLevel()));
+  expect(await result).toMatchObject({ name: 'AbortError' });
+});
+
+test('not being signed in is an error like every other', async () => {
+  fakeServer({ 'GET /api/account/check-token': () => refused('not_signed_in') });
+  expect(await failure(call('account.checkToken'))).toMatchObject({ code: 'not_signed_in', status: 401 });
+});

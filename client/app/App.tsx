@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { reasonOf } from '../api/callError.ts';
+import { useConnection } from '../live/connection.ts';
+import { signOut } from '../session/session.ts';
+import { useSession } from '../session/sessionStore.ts';
+import { useSiteInfo } from '../site/useSiteInfo.ts';
+import { dismissBanner, turnBannerPage, useBanner } from '../state/banner.ts';
+import { addToast, dismissToast, useToasts } from '../state/toasts.ts';
+import { toggleTheme } from '../ui/theme.ts';
+import { Shell } from './Shell.tsx';
+
+/** The frame of every page, told what the stores know. */
+export function App() {
+  const { pathname } = useLocation();
+  const viewer = useSession((session) => session.info?.profile ?? null);
+  const connection = useConnection(({ state }) => (state === 'connecting' ? 'live' : state));
+  const banner = useBanner((state) => state.message);
+  const toasts = useToasts((state) => state.toasts);
+  const site = useSiteInfo();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every other page turns it
+  useEffect(turnBannerPage, [pathname]);
+
+  const leave = async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      addToast(`You are still signed in. ${reasonOf(error)}`);
+    }
+  };
+  return (
+    <Shell
+      viewer={viewer}
+      connection={connection === 'live' ? 'live' : 'reconnecting'}
+      onSignOut={leave}
+      onToggleTheme={toggleTheme}
+      banner={banner}
+      onDismissBanner={dismissBanner}
+      toasts={toasts}
+      onDismissToast={dismissToast}
+      version={site && `v${site.version}`}
+      versionUrl="/changelog.txt"
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
+import { useProfile } from '../accounts/profileStore.ts';
+import { useConnection } from '../live/connection.ts';
+import { useSession, useViewer } from '../session/sessionStore.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatCount } from '../ui/formatCount.ts';
+import { LiveIndicator } from '../ui/LiveIndicator.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import styles from './Comments.module.css';
+import { type LevelComment, useCommentArrivals, useComments } from './commentStore.ts';
+import { DeleteComment } from './DeleteComment.tsx';
+
+export function Comments({ levelId }: { levelId: number }) {
+  const comments = useComments(levelId);
+  const arrivals = useCommentArrivals();
+  const pending = arrivals.pending.filter((comment) => comment.levelId === levelId);
+  const isLive = useConnection(({ state }) => state === 'live');
+  return (
+    <Card as="section" aria-labelledby="comments">
+      <div className={styles.head}>
+        <h2 id="comments">Comments ({formatCount(comments.length)})</h2>
+        <LiveIndicator connection={isLive ? 'live' : 'reconnecting'} />
+      </div>
+      <CommentInvitation levelId={levelId} />
+      <ul className={styles.list} aria-live="polite">
+        {pending.map((comment) => (
+          <li key={comment.key}>
+            <CommentItem comment={{ ...comment, id: 0 }} isPending />
+          </li>
+        ))}
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <StoredComment comment={comment} isFresh={arrivals.arrivedIds.has(comment.id)} />
+          </li>
+        ))}
+      </ul>
+      {comments.length + pending.length === 0 && (
+        <EmptyState isSmall>No comments yet. What was it like to play?</EmptyState>
+      )}
+    </Card>
+  );
+}
+
+/** The form, or why there is none. */
+function CommentInvitation({ levelId }: { levelId: number }) {
+  const { status, info } = useSession();
+  if (status === 'unknown') return null;
+  if (!info) {
+    return (
+      <p className="quiet">
+        <Link to="/sign-in">Sign in</Link> to comment.
+      </p>
+    );
+  }
+  if (!canWrite(info.profile))
+    return <p className="quiet">Your account has been suspended and cannot comment.</p>;
+  return <CommentForm levelId={levelId} author={info.profile} />;
+}
+
+function StoredComment({ comment, isFresh }: { comment: LevelComment; isFresh: boolean }) {
+  const author = useProfile(comment.author);
+  const mayDelete = canDeleteComment(useViewer(), { author: author.id });
+  return (
+    <CommentItem
+      comment={{ ...comment, author }}
+      isFresh={isFresh}
+      action={mayDelete && <DeleteComment id={comment.id} author={author.username} />}
+    />
+  );
+}

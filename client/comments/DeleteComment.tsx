@@ -1,0 +1,46 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { reasonOf } from '../api/callError.ts';
+import { load } from '../live/applyReplies.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+
+export function DeleteComment({ id, author }: { id: number; author: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const remove = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await load('comment.delete', { params: { id } });
+      setIsAsking(false);
+    } catch (error) {
+      setProblem(`The comment was not deleted. ${reasonOf(error)}`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <IconButton
+        variant="plain"
+        size="small"
+        label={`Delete the comment by ${author}`}
+        icon={<Trash2 className="icon" />}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Are you sure you want to delete this comment?"
+        verb="Delete comment"
+        isDanger
+        isBusy={isBusy}
+        problem={problem}
+        onConfirm={remove}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { rooms } from '../../shared/rooms.ts';
+import { searchPlaceholder } from '../levels/search/searchPlaceholder.ts';
+import { useConnection } from '../live/connection.ts';
+import { useRoom } from '../live/rooms.ts';
+import { useSite } from '../site/siteStore.ts';
+import { formatCount } from '../ui/formatCount.ts';
+import { LiveIndicator } from '../ui/LiveIndicator.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Stage } from '../ui/Stage.tsx';
+import styles from './Hero.module.css';
+
+export function Hero() {
+  const [query, setQuery] = useState('');
+  const navigate = useNavigate();
+  const levelCount = useSite((site) => site.info?.levelCount ?? null);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(query.trim() ? `/search?${new URLSearchParams({ q: query.trim() })}` : '/search');
+  };
+  return (
+    <div className={styles.hero}>
+      <div>
+        <h1>Thousands of marble levels. One place to roll.</h1>
+        <p className={styles.lead}>
+          Find a level, play it, love it, talk about it. Or bring your own: every upload is checked, so it
+          runs on everyone's machine.
+        </p>
+        <search>
+          <form onSubmit={search} className={styles.form}>
+            <SearchField
+              isBig
+              placeholder={searchPlaceholder(levelCount)}
+              value={query}
+              onChange={setQuery}
+            />
+          </form>
+        </search>
+        <SiteCounts />
+      </div>
+      <Stage className={styles.stage} />
+    </div>
+  );
+}
+
+/** Who is here and how much there is, ticking in place. */
+function SiteCounts() {
+  useRoom(rooms.site);
+  useRoom(rooms.packs);
+  const people = useSite((site) => site.people);
+  const info = useSite((site) => site.info);
+  const isLive = useConnection(({ state }) => state === 'live');
+  return (
+    <p className={styles.counts}>
+      {isLive && people !== null && (
+        <>
+          <LiveIndicator connection="live">
+            {people === 1 ? '1 person here now' : `${formatCount(people)} people here now`}
+          </LiveIndicator>
+          <span aria-hidden>·</span>
+        </>
+      )}
+      {info && (
+        <>
+          <span>{info.levelCount === 1 ? '1 level' : `${formatCount(info.levelCount)} levels`}</span>
+          <span aria-hidden>·</span>
+          <span>{info.packCount === 1 ? '1 pack' : `${formatCount(info.packCount)} packs`}</span>
+        </>
+      )}
+    </p>
+  );
+}

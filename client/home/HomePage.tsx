@@ -1,0 +1,17 @@
+import { usePageHead } from '../app/usePageHead.ts';
+import { Hero } from './Hero.tsx';
+import { InstallationGuide } from './InstallationGuide.tsx';
+import { LatestLevels } from './LatestLevels.tsx';
+import { Tiles } from './Tiles.tsx';
+
+export function HomePage() {
+  usePageHead({ title: null });
+  return (
+    <>
+      <Hero />
+      <Tiles />
+      <LatestLevels />
+      <InstallationGuide />
+    </>
+  );
+}

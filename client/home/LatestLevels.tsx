@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { limits } from '../../shared/limits.ts';
+import { rooms } from '../../shared/rooms.ts';
+import { reasonOf } from '../api/callError.ts';
+import { LevelGrid, LevelGridSkeleton } from '../levels/LevelGrid.tsx';
+import { levels, useLevelLists } from '../levels/levelStore.ts';
+import { load } from '../live/applyReplies.ts';
+import { useRoom } from '../live/rooms.ts';
+import { useEvent } from '../live/useEvent.ts';
+import { useLoad } from '../state/useLoad.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import styles from './LatestLevels.module.css';
+
+export function LatestLevels() {
+  const loading = useLoad('level.home', (signal) => load('level.home', { signal }), useRoom(rooms.levels));
+  const { latest, newIds, hold } = useLatest();
+  // One that went leaves a gap at the end, which only the server can fill.
+  useEvent('level:removed', ({ id }) => {
+    if (latest?.some((level) => level.id === id)) loading.retry();
+  });
+  return (
+    <section className={styles.section} aria-labelledby="latest">
+      <div className={styles.head}>
+        <h2 id="latest">Latest levels</h2>
+        <Link to="/search">See all</Link>
+      </div>
+      {latest ? (
+        <div {...hold}>
+          {latest.length === 0 && (
+            <EmptyState action={<ButtonLink to="/upload">Upload a level</ButtonLink>}>
+              There are no levels yet. Yours could be the first.
+            </EmptyState>
+          )}
+          <LevelGrid levels={latest} newIds={newIds} eagerCount={4} />
+        </div>
+      ) : loading.status === 'failed' ? (
+        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
+          The latest levels could not be loaded. {reasonOf(loading.error)}
+        </ErrorMessage>
+      ) : (
+        <LevelGridSkeleton count={limits.homeLevels} />
+      )}
+    </section>
+  );
+}
+
+/** The latest levels; while they are pointed at or focused, what arrives waits, so that nothing jumps away. */
+function useLatest() {
+  const latestIds = useLevelLists((lists) => lists.latestIds);
+  const byId = levels.use((state) => state.byId);
+  const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
+  const [heldIds, setHeldIds] = useState<readonly number[] | null>(null);
+  useEvent('level:added', ({ id }) => setNewIds((ids) => new Set(ids).add(id)));
+
+  const release = () => setHeldIds(null);
+  const takeHold = () => setHeldIds(latestIds);
+  const latest = (heldIds ?? latestIds)
+    ?.map((id) => byId.get(id))
+    .filter((level): level is LevelInfo => level !== undefined);
+  const hold = { onPointerEnter: takeHold, onPointerLeave: release, onFocus: takeHold, onBlur: release };
+  return { latest, newIds, hold };
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import { rooms } from '../../../shared/rooms.ts';
+import { Person } from '../../accounts/Person.tsx';
+import { useProfile } from '../../accounts/profileStore.ts';
+import { addressOf } from '../../api/address.ts';
+import { hasCode, reasonOf } from '../../api/callError.ts';
+import { NotFoundPage } from '../../app/NotFoundPage.tsx';
+import { usePageHead } from '../../app/usePageHead.ts';
+import { Comments } from '../../comments/Comments.tsx';
+import { useRoom } from '../../live/rooms.ts';
+import { useLoad } from '../../state/useLoad.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { formatDate } from '../../ui/formatDate.ts';
+import { UserText } from '../../ui/UserText.tsx';
+import { type LevelPage as LevelPageInfo, useLevelPage } from '../levelPageStore.ts';
+import { levels, useLevel } from '../levelStore.ts';
+import { LevelAbout } from './LevelAbout.tsx';
+import { LevelActions } from './LevelActions.tsx';
+import { LevelDetails, ToBeat } from './LevelFacts.tsx';
+import { LevelPacks } from './LevelPacks.tsx';
+import styles from './LevelPage.module.css';
+import { LevelSkeleton } from './LevelSkeleton.tsx';
+import { LevelVersions } from './LevelVersions.tsx';
+import { loadLevelPage } from './loadLevelPage.ts';
+
+interface Shown {
+  level: LevelInfo;
+  page: LevelPageInfo;
+}
+
+export function LevelPage({ id }: { id: number }) {
+  const loading = useLoad(
+    `level.extendedInfo:${id}`,
+    (signal) => loadLevelPage(id, signal),
+    useRoom(rooms.level(id)),
+  );
+  const level = useLevel(id);
+  const page = useLevelPage(id);
+  const isRemoved = levels.use((state) => state.removed.has(id));
+  /** What was shown when its deletion began: its own page stays until the next one comes. */
+  const [deleted, setDeleted] = useState<Shown | null>(null);
+  const shown = deleted ?? (level && page ? { level, page } : null);
+  usePageHead({
+    title: shown ? titleOf(shown.level) : isRemoved ? 'Level not found' : 'Level',
+    description: shown?.level.desc,
+  });
+
+  if (shown) {
+    return <ShownLevel {...shown} onDeleting={(isDeleting) => setDeleted(isDeleting ? shown : null)} />;
+  }
+  if (isRemoved || hasCode(loading.error, 'level_not_found')) {
+    return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
+  }
+  if (loading.status === 'failed') {
+    return (
+      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
+        This level could not be loaded. {reasonOf(loading.error)}
+      </ErrorMessage>
+    );
+  }
+  return <LevelSkeleton />;
+}
+
+const titleOf = ({ name, artist }: LevelInfo) => (artist ? `${name} by ${artist}` : name);
+
+function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleting: boolean) => void }) {
+  const uploader = useProfile(page.addedBy);
+  const edited = level.editedAt === null ? '' : `, edited ${formatDate(level.editedAt)}`;
+  return (
+    <div className={styles.level}>
+      <LevelAbout level={level} page={page} />
+      <aside className={styles.aside}>
+        <LevelActions level={level} page={page} onDeleting={onDeleting} />
+        <Card>
+          <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+        </Card>
+        <ToBeat level={level} />
+        <LevelDetails level={level} />
+      </aside>
+      <div className={styles.rest}>
+        {page.remarks && (
+          <Card as="section" aria-labelledby="remarks">
+            <h2 id="remarks">Remarks</h2>
+            <UserText className={styles.remarks}>{page.remarks}</UserText>
+          </Card>
+        )}
+        {page.hasPrevImage && <LargePreview level={level} />}
+        <LevelPacks packIds={page.packIds} />
+        {page.version > 1 && <LevelVersions levelId={level.id} version={page.version} />}
+        <Comments levelId={level.id} />
+      </div>
+    </div>
+  );
+}
+
+function LargePreview({ level }: { level: LevelInfo }) {
+  const params = { id: level.id };
+  return (
+    <a href={addressOf('level.prevImage', { params, query: { original: true } })} className={styles.preview}>
+      <img
+        src={addressOf('level.prevImage', { params })}
+        alt={`Large preview of ${level.name}`}
+        loading="lazy"
+      />
+    </a>
+  );
+}

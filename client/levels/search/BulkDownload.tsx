@@ -1,0 +1,66 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Assumption, LevelInfo } from '../../../shared/levels.ts';
+import { limits } from '../../../shared/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { formatCount } from '../../ui/formatCount.ts';
+import { Select, type SelectOption } from '../../ui/Select.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { downloadLevels } from './downloadLevels.ts';
+import styles from './SearchPage.module.css';
+import { useSearch } from './searchStore.ts';
+
+const assumptions: readonly SelectOption<Assumption>[] = [
+  { value: 'platinumquest', label: 'PlatinumQuest' },
+  { value: 'gold', label: 'Gold' },
+  { value: 'none', label: 'Everything included' },
+];
+
+/** One archive of all levels found; files that the chosen game ships are left out of it. */
+export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
+  const assumption = useSearch((search) => search.assumption);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { ask, dialog } = useConfirm();
+
+  const download = async () => {
+    const count = formatCount(levels.length);
+    const isAgreed =
+      levels.length < limits.bulkConfirmFrom ||
+      (await ask({
+        title: `You're about to download ${count} levels. Are you sure?`,
+        verb: `Download ${count} levels`,
+      }));
+    if (!isAgreed) return;
+    setProblem(null);
+    downloadLevels(
+      levels.map((level) => level.id),
+      assumption,
+      setProblem,
+    );
+  };
+  return (
+    <>
+      <div className={styles.bulk}>
+        <span className="quiet small" aria-hidden>
+          for
+        </span>
+        <Select
+          label="Game to download for"
+          isLabelHidden
+          value={assumption}
+          options={assumptions}
+          onChange={(value) => useSearch.setState({ assumption: value })}
+        />
+        <Button onClick={download} disabled={levels.length === 0}>
+          <Download className="icon" />
+          Download all matching levels
+        </Button>
+      </div>
+      {problem && (
+        <ErrorMessage className={styles.bulkProblem}>The download did not start. {problem}</ErrorMessage>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
+import { defaultLevelFilter } from '../../../shared/search.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { filterFields, filterKeys, sortOptions } from './filterFields.ts';
+import styles from './SearchPage.module.css';
+import { changeFilter, useSearch } from './searchStore.ts';
+
+/** What is filtered, as chips that can be taken away; the panel to change it; the order. */
+export function SearchControls() {
+  const filter = useSearch((search) => search.filter);
+  const isPanelOpen = useSearch((search) => search.isPanelOpen);
+  const panelId = useId();
+  const active = filterKeys.filter((key) => filter[key] !== defaultLevelFilter[key]);
+  return (
+    <>
+      <div className={styles.controls}>
+        <Button
+          aria-expanded={isPanelOpen}
+          aria-controls={panelId}
+          onClick={() => useSearch.setState({ isPanelOpen: !isPanelOpen })}
+        >
+          <SlidersHorizontal className="icon" />
+          Filters
+          {active.length > 0 && <Badge kind="count">{active.length}</Badge>}
+        </Button>
+        {active.map((key) => {
+          const { label, options } = filterFields[key];
+          const value = options.find((option) => option.value === filter[key])?.label;
+          const text = key === 'gems' || key === 'easterEgg' ? `${label}: ${value}` : value;
+          return (
+            <Chip
+              key={key}
+              removeLabel={`Remove filter: ${label} ${value}`}
+              onRemove={() => changeFilter({ [key]: defaultLevelFilter[key] })}
+            >
+              {text}
+            </Chip>
+          );
+        })}
+        <div className={styles.sort}>
+          <Select
+            label="Sort by"
+            isLabelHidden
+            value={filter.sort}
+            options={sortOptions}
+            onChange={(sort) => changeFilter({ sort })}
+          />
+          <IconButton
+            label="Reverse the order"
+            aria-pressed={filter.reverse}
+            icon={<ArrowUpDown className="icon" />}
+            onClick={() => changeFilter({ reverse: !filter.reverse })}
+          />
+        </div>
+      </div>
+      {isPanelOpen && <FilterPanel id={panelId} />}
+    </>
+  );
+}

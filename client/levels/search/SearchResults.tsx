@@ -1,0 +1,64 @@
+import type { LevelInfo } from '../../../shared/levels.ts';
+import { limits } from '../../../shared/limits.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatCount } from '../../ui/formatCount.ts';
+import { NewPill } from '../../ui/NewPill.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { LevelGrid } from '../LevelGrid.tsx';
+import { BulkDownload } from './BulkDownload.tsx';
+import styles from './SearchPage.module.css';
+import { clearSearch, useSearch } from './searchStore.ts';
+
+interface SearchResultsProps {
+  matching: readonly LevelInfo[];
+  total: number;
+  waitingCount: number;
+  showWaiting: () => void;
+}
+
+export function SearchResults({ matching, total, waitingCount, showWaiting }: SearchResultsProps) {
+  const presses = useSearch((search) => search.presses);
+  const show = () => {
+    showWaiting();
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 aria-live="polite">
+          {matching.length === 1 ? '1 level' : `${formatCount(matching.length)} levels`}
+        </h2>
+        <BulkDownload levels={matching} />
+      </div>
+      <NewPill count={waitingCount} noun="level" onShow={show} />
+      {matching.length === 0 ? (
+        <NothingFound isSiteEmpty={total === 0} />
+      ) : (
+        <ShowMore
+          items={matching}
+          first={limits.listPage}
+          presses={presses}
+          onMore={(pressed) => useSearch.setState({ presses: pressed })}
+        >
+          {(shown) => <LevelGrid levels={shown} eagerCount={4} />}
+        </ShowMore>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ isSiteEmpty }: { isSiteEmpty: boolean }) {
+  if (isSiteEmpty) {
+    return (
+      <EmptyState action={<ButtonLink to="/upload">Upload a level</ButtonLink>}>
+        There are no levels to search for.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState action={<Button onClick={clearSearch}>Clear search and filters</Button>}>
+      There are no levels matching your search query.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Assumption } from '../../../shared/levels.ts';
+import { addressOf } from '../../api/address.ts';
+import { readReply } from '../../api/call.ts';
+import { reasonOf } from '../../api/callError.ts';
+
+const frameName = 'download';
+
+/** Downloads happen in a frame of their own; only a refusal is a document that loads in it. */
+function downloadFrame(): HTMLIFrameElement {
+  const known = document.querySelector<HTMLIFrameElement>(`iframe[name="${frameName}"]`);
+  if (known) return known;
+  const frame = document.createElement('iframe');
+  frame.name = frameName;
+  frame.hidden = true;
+  document.body.append(frame);
+  return frame;
+}
+
+function refusalIn(frame: HTMLIFrameElement): string {
+  try {
+    readReply('level.zipMany', 0, frame.contentDocument?.body.textContent ?? '');
+  } catch (error) {
+    return reasonOf(error);
+  }
+  return reasonOf(null);
+}
+
+/** The browser saves one archive straight to the disk, however large it is. */
+export function downloadLevels(
+  ids: readonly number[],
+  assuming: Assumption,
+  onRefused: (reason: string) => void,
+): void {
+  const frame = downloadFrame();
+  frame.onload = () => onRefused(refusalIn(frame));
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = addressOf('level.zipMany', { query: { assuming } });
+  form.target = frameName;
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = 'ids';
+  field.value = ids.join(',');
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

@@ -1,0 +1,68 @@
+import { gameModes } from '../../../shared/gameModes.ts';
+import type { LevelFilter, LevelSort, YesNo } from '../../../shared/search.ts';
+import { gems } from '../../ui/Gem.tsx';
+import type { SelectOption } from '../../ui/Select.tsx';
+
+export type FilterKey = Exclude<keyof LevelFilter, 'query' | 'sort' | 'reverse'>;
+
+interface FilterField<Value extends string> {
+  label: string;
+  /** Its name in the address. */
+  param: string;
+  options: readonly SelectOption<Value>[];
+}
+
+const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>): SelectOption<Value>[] =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
+
+const yesNo: readonly SelectOption<YesNo>[] = [
+  { value: 'any', label: "Don't care" },
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+];
+
+/** Every filter, in the order of the panel. */
+export const filterFields: { [Key in FilterKey]: FilterField<LevelFilter[Key]> } = {
+  modification: {
+    label: 'Modification',
+    param: 'modification',
+    options: [{ value: 'all', label: 'All' }, ...optionsOf(gems)],
+  },
+  compatibility: {
+    label: 'Compatible with',
+    param: 'compatible',
+    options: [
+      { value: 'mbg', label: 'Gold' },
+      { value: 'mbw', label: 'Web' },
+      { value: 'pq', label: 'PlatinumQuest' },
+    ],
+  },
+  gameType: {
+    label: 'Game type',
+    param: 'type',
+    options: [
+      { value: 'all', label: 'All' },
+      { value: 'single', label: 'Singleplayer' },
+      { value: 'multi', label: 'Multiplayer' },
+    ],
+  },
+  gameMode: {
+    label: 'Game mode',
+    param: 'mode',
+    options: [{ value: 'all', label: 'All' }, { value: 'normal', label: 'Normal' }, ...optionsOf(gameModes)],
+  },
+  gems: { label: 'Has gems', param: 'gems', options: yesNo },
+  easterEgg: { label: 'Has Easter Egg', param: 'egg', options: yesNo },
+};
+
+export const filterKeys = Object.keys(filterFields) as FilterKey[];
+
+export const sortOptions: readonly SelectOption<LevelSort>[] = [
+  { value: 'date', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'artist', label: 'Artist' },
+  { value: 'id', label: 'ID' },
+  { value: 'gemCount', label: 'Gem count' },
+  { value: 'downloads', label: 'Most downloaded' },
+  { value: 'lovedCount', label: 'Most loved' },
+];

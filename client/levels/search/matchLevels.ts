@@ -1,0 +1,66 @@
+import type { LevelInfo } from '../../../shared/levels.ts';
+import {
+  compareLevels,
+  type LevelFilter,
+  type LevelSort,
+  levelSearchText,
+  passesFilter,
+  queryWords,
+} from '../../../shared/search.ts';
+
+type Levels = ReadonlyMap<number, LevelInfo>;
+
+const texts = new WeakMap<LevelInfo, string>();
+
+function searchTextOf(level: LevelInfo): string {
+  const known = texts.get(level);
+  if (known !== undefined) return known;
+  const text = levelSearchText(level);
+  texts.set(level, text);
+  return text;
+}
+
+const sliceMs = 8;
+
+/** Prepares the text of every level a few at a time, so that the first keystroke is as quick as every other. */
+export function prepareSearchTexts(levels: Iterable<LevelInfo>): () => void {
+  const rest = levels[Symbol.iterator]();
+  let timer: ReturnType<typeof setTimeout>;
+  const prepareSlice = () => {
+    const end = performance.now() + sliceMs;
+    while (performance.now() < end) {
+      const { value, done } = rest.next();
+      if (done) return;
+      searchTextOf(value);
+    }
+    timer = setTimeout(prepareSlice);
+  };
+  timer = setTimeout(prepareSlice);
+  return () => clearTimeout(timer);
+}
+
+/** The IDs of all levels in order. Sorting is the slow part, so it is done once and filtered often. */
+export const sortLevels = (levels: Levels, sort: LevelSort, reverse: boolean): number[] =>
+  [...levels.values()].sort(compareLevels(sort, reverse)).map((level) => level.id);
+
+/** Whether a level is wanted; made once for a filter, asked for every level. */
+export function levelMatcher(filter: LevelFilter): (level: LevelInfo) => boolean {
+  const words = queryWords(filter.query);
+  return (level) => {
+    if (!passesFilter(level, filter)) return false;
+    if (words.length === 0) return true;
+    const text = searchTextOf(level);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** Those of `order` that still exist and match. */
+export function matchLevels(levels: Levels, order: readonly number[], filter: LevelFilter): LevelInfo[] {
+  const isWanted = levelMatcher(filter);
+  const matching: LevelInfo[] = [];
+  for (const id of order) {
+    const level = levels.get(id);
+    if (level && isWanted(level)) matching.push(level);
+  }
+  return matching;
+}

@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import type { Assumption } from '../../../shared/levels.ts';
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search.ts';
+
+interface Search {
+  filter: LevelFilter;
+  /** How often “show more” was pressed. */
+  presses: number;
+  isPanelOpen: boolean;
+  /** Which game a bulk download is for. */
+  assumption: Assumption;
+}
+
+/** The search as it was left, for whoever comes back to it. */
+export const useSearch = create<Search>(() => ({
+  filter: defaultLevelFilter,
+  presses: 0,
+  isPanelOpen: false,
+  assumption: 'platinumquest',
+}));
+
+export function changeFilter(change: Partial<LevelFilter>): void {
+  useSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
+}
+
+export const clearSearch = (): void =>
+  useSearch.setState(({ filter }) => ({
+    filter: { ...defaultLevelFilter, sort: filter.sort, reverse: filter.reverse },
+    presses: 0,
+  }));

@@ -1,0 +1,45 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import { levels, useLevelLists } from '../levelStore.ts';
+import { levelMatcher, matchLevels, prepareSearchTexts, sortLevels } from './matchLevels.ts';
+import { useSearch } from './searchStore.ts';
+
+interface SearchResults {
+  matching: readonly LevelInfo[];
+  total: number;
+  /** Matching levels that came after the list was put in order; they wait, so that nothing jumps. */
+  waitingCount: number;
+  showWaiting: () => void;
+}
+
+/** Follows the search and every live change: counts tick in place, what is gone goes, what is new waits. */
+export function useSearchResults(): SearchResults {
+  const filter = useDeferredValue(useSearch((search) => search.filter));
+  const byId = levels.use((state) => state.byId);
+  const isWhole = useLevelLists((lists) => lists.isWhole);
+  const [shownTimes, setShownTimes] = useState(0);
+  const { sort, reverse } = filter;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: levels that change later keep their places until it is sorted anew
+  const order = useMemo(
+    () => sortLevels(levels.use.getState().byId, sort, reverse),
+    [sort, reverse, isWhole, shownTimes],
+  );
+  const matching = useMemo(() => matchLevels(byId, order, filter), [byId, order, filter]);
+  const waitingCount = useMemo(() => {
+    const known = new Set(order);
+    const isWanted = levelMatcher(filter);
+    let count = 0;
+    for (const [id, level] of byId) if (!known.has(id) && isWanted(level)) count += 1;
+    return count;
+  }, [byId, order, filter]);
+
+  useEffect(() => (isWhole ? prepareSearchTexts(levels.use.getState().byId.values()) : undefined), [isWhole]);
+
+  return {
+    matching,
+    total: byId.size,
+    waitingCount,
+    showWaiting: () => setShownTimes(shownTimes + 1),
+  };
+}

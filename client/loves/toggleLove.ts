@@ -1,0 +1,18 @@
+import type { ThingKind } from '../../shared/loves.ts';
+import { load } from '../live/applyReplies.ts';
+import { createWishes } from '../state/optimistic.ts';
+import { loveKey, setWanted, useLoves } from './loveStore.ts';
+
+const wishes = createWishes<boolean>(setWanted);
+
+async function send(kind: ThingKind, id: number, isWanted: boolean): Promise<void> {
+  await load(`${kind}.${isWanted ? 'love' : 'unlove'}`, { params: { id } });
+}
+
+/** Flips at once, then tells the server. Throws `CallError` when it refused; the love is put back by then. */
+export function toggleLove(kind: ThingKind, id: number): Promise<void> {
+  const key = loveKey(kind, id);
+  const { loved, wanted } = useLoves.getState();
+  const isWanted = !(wanted.get(key) ?? loved.has(key));
+  return wishes.wish(key, isWanted, (wish) => send(kind, id, wish));
+}

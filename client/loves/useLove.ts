@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ThingKind } from '../../shared/loves.ts';
+import { reasonOf } from '../api/callError.ts';
+import { useViewer } from '../session/sessionStore.ts';
+import { loveKey, useLoves } from './loveStore.ts';
+import { toggleLove } from './toggleLove.ts';
+
+interface Love {
+  isLoved: boolean;
+  /** The count as it is with the wish that is still on its way. */
+  count: number;
+  toggle: () => void;
+  /** Why it was refused, to show beside the button. */
+  problem: string | null;
+}
+
+/** `counted` is what the server counts. Signed out, loving leads to the sign-in page. */
+export function useLove(kind: ThingKind, id: number, counted: number): Love {
+  const key = loveKey(kind, id);
+  const stored = useLoves((loves) => loves.loved.has(key));
+  const wanted = useLoves((loves) => loves.wanted.get(key));
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const isLoved = wanted ?? stored;
+  const toggle = () => {
+    setProblem(null);
+    if (!viewer) return navigate('/sign-in');
+    if (viewer.isSuspended) return setProblem(`You can't love ${kind}s. You're suspended!`);
+    toggleLove(kind, id).catch((error: unknown) => setProblem(reasonOf(error)));
+  };
+  return { isLoved, count: Math.max(0, counted + Number(isLoved) - Number(stored)), toggle, problem };
+}

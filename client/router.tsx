@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { App } from './app/App.tsx';
+import { PagePending } from './app/PagePending.tsx';
+import { RouteError } from './app/RouteError.tsx';
+
+/** A page whose code comes when it is first visited. */
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+  HydrateFallback: PagePending,
+  ErrorBoundary: RouteError,
+});
+
+const pages: RouteObject[] = [
+  page('/', async () => (await import('./home/HomePage.tsx')).HomePage),
+  page('/search', async () => (await import('./levels/search/SearchPage.tsx')).SearchPage),
+  page('/level/:id', async () => (await import('./levels/page/LevelRoute.tsx')).LevelRoute),
+  page('/sign-up', async () => (await import('./accounts/SignUpPage.tsx')).SignUpPage),
+  page('/sign-in', async () => (await import('./accounts/SignInPage.tsx')).SignInPage),
+  page('/verify-email', async () => (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage),
+  page(
+    '/change-password',
+    async () => (await import('./accounts/ChangePasswordPage.tsx')).ChangePasswordPage,
+  ),
+  page('/about-upload', async () => (await import('./uploads/AboutUploadPage.tsx')).AboutUploadPage),
+  page('/content-guidelines', async () => (await import('./uploads/GuidelinesPage.tsx')).GuidelinesPage),
+  page('/support', async () => (await import('./site/SupportPage.tsx')).SupportPage),
+  page('/protocol-error/:id', async () => (await import('./site/ProtocolErrorPage.tsx')).ProtocolErrorPage),
+  page('*', async () => (await import('./app/UnknownPage.tsx')).UnknownPage),
+];
+
+export const router = createBrowserRouter([{ Component: App, ErrorBoundary: RouteError, children: pages }]);

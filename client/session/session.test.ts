@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setLoved, useLoves } from '../loves/loveStore.ts';
+import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import { buildSignIn } from '../testing/things.ts';
+import { acknowledgeGuidelines, checkSession, signIn, signOut } from './session.ts';
+import { setSignedIn, useSession } from './sessionStore.ts';
+
+const credentials = { emailOrUsername: 'Ivory', password: 'marble-sad' };
+
+beforeEach(() => useSession.setState({ status: 'unknown', info: null }));
+
+test('signing in knows the account, a refusal says why', async () => {
+  const server = fakeServer({ 'POST /api/account/sign-in': () => refused('sign_in_refused') });
+  await expect(signIn(credentials)).rejects.toThrow('The email, username or password is incorrect.');
+  expect(useSession.getState().info).toBeNull();
+  server.answer('POST /api/account/sign-in', () =>
+    ok({ status: 'success', token: 't', signInInfo: buildSignIn() }),
+  );
+  await signIn(credentials);
+  expect(useSession.getState()).toMatchObject({
+    status: 'signedIn',
+    info: { profile: { username: 'Ivory' } },
+  });
+});
+
+test('signing out takes the account and its loves away, unless the server was not told', async () => {
+  setSignedIn(buildSignIn());
+  setLoved('level', 7, true);
+  const server = fakeServer({});
+  await expect(signOut()).rejects.toThrow();
+  expect(useSession.getState().status).toBe('signedIn');
+  server.answer('POST /api/account/sign-out', () => ok({}));
+  await signOut();
+  expect(useSession.getState()).toMatchObject({ status: 'signedOut', info: null });
+  expect(useLoves.getState().loved.size).toBe(0);
+});
+
+test('a session that ended elsewhere ends here; a lost network ends nothing', async () => {
+  setSignedIn(buildSignIn());
+  const server = fakeServer({});
+  await checkSession();
+  expect(useSession.getState().status).toBe('signedIn');
+  server.answer('GET /api/account/check-token', () => refused('not_signed_in'));
+  await checkSession();
+  expect(useSession.getState().status).toBe('signedOut');
+});
+
+test('at the start a lost network means a visitor', async () => {
+  fakeServer({});
+  await checkSession();
+  expect(useSession.getState().status).toBe('signedOut');
+});
+
+test('acknowledging is remembered', async () => {
+  setSignedIn({ ...buildSignIn(), acknowledgedGuidelines: false });
+  fakeServer({ 'POST /api/account/acknowledge-guidelines': () => ok({}) });
+  await acknowledgeGuidelines();
+  expect(useSession.getState().info?.acknowledgedGuidelines).toBe(true);
+});

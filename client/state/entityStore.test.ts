@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createEntityStore } from './entityStore.ts';
+
+interface Thing {
+  id: number;
+  version: number;
+  name?: string;
+}
+const buildStore = () => createEntityStore<Thing>((thing) => thing.version);
+const idsIn = (store: ReturnType<typeof buildStore>) => [...store.use.getState().byId.keys()];
+
+test('what is older than what is there is ignored; the same version replaces', () => {
+  const things = buildStore();
+  things.put({ id: 1, version: 2, name: 'new' });
+  things.put({ id: 1, version: 1, name: 'old' });
+  expect(things.get(1)?.name).toBe('new');
+  things.put({ id: 1, version: 2, name: 'again' });
+  expect(things.get(1)?.name).toBe('again');
+});
+
+test('what was removed does not come back with a late answer', () => {
+  const things = buildStore();
+  const finish = things.startReading();
+  things.put({ id: 1, version: 1 });
+  things.remove(1);
+  finish([{ id: 1, version: 1 }]);
+  expect(things.get(1)).toBeUndefined();
+  expect(things.isRemoved(1)).toBe(true);
+});
+
+test('reading anew drops what is gone and keeps what arrived meanwhile', () => {
+  const things = buildStore();
+  things.put({ id: 1, version: 1 }, { id: 2, version: 1 });
+  const finish = things.startReading();
+  things.put({ id: 3, version: 1 });
+  finish([{ id: 2, version: 1 }]);
+  expect(idsIn(things)).toEqual([2, 3]);
+});
+
+test('reading a part leaves the rest alone', () => {
+  const things = buildStore();
+  things.put({ id: 1, version: 1, name: 'a' }, { id: 2, version: 1, name: 'b' });
+  things.startReading((thing) => thing.name === 'a')([]);
+  expect(idsIn(things)).toEqual([2]);
+});

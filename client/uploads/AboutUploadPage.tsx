@@ -1,0 +1,79 @@
+import { Link } from 'react-router-dom';
+import { usePageHead } from '../app/usePageHead.ts';
+import { Prose } from '../ui/Prose.tsx';
+
+export function AboutUploadPage() {
+  usePageHead({ title: 'About upload', description: 'How to upload levels, and what is checked.' });
+  return (
+    <Prose title="About upload">
+      <h2>How to upload</h2>
+      <ol>
+        <li>
+          Put your mission (<code>.mis</code>), a picture with the same name beside it, and everything it uses
+          into one .zip or one folder. How it is laid out inside does not matter: only file names do.
+        </li>
+        <li>
+          <Link to="/upload">Select or drop it.</Link> Several missions in it become several levels.
+        </li>
+        <li>Read what was found. Add what is missing, leave a remark, choose packs, and submit.</li>
+      </ol>
+      <p>An upload can be 100 MB at most, as a .zip or as all files of a folder together.</p>
+
+      <h2>What is checked</h2>
+      <p>
+        Every mission is read as the game reads it. From there everything it needs is followed: interiors and
+        their textures, shapes and theirs, skies, music and sounds, and files of custom datablocks. Each file
+        is looked for in what you sent, then among what the games ship. A level keeps exactly what it needs;
+        files that nothing refers to are left out, and named.
+      </p>
+
+      <h2>The four most common problems</h2>
+      <ul>
+        <li>
+          <b>A missing picture.</b> “The level … is missing an image thumbnail.” Put a .png or .jpg with the
+          mission's name beside it: <code>my_level.mis</code> and <code>my_level.png</code>.
+        </li>
+        <li>
+          <b>A missing dependency.</b> “Missing dependency: … is required by … but couldn't be found.” Add the
+          file, or take what uses it out of the mission. Textures of an interior count too.
+        </li>
+        <li>
+          <b>Missing markers.</b> The mission needs the lines <code>{'//--- OBJECT WRITE BEGIN ---'}</code>{' '}
+          and <code>{'//--- OBJECT WRITE END ---'}</code> around the outer MissionGroup. The game's editor
+          writes them.
+        </li>
+        <li>
+          <b>Wrong image extension.</b> A .jpg that is really a PNG works in some games and breaks others.
+          Rename the file to what it is, or save it again.
+        </li>
+      </ul>
+
+      <h2>Controlling the classification</h2>
+      <p>
+        Game type and modification are found out from the mission and its files. When that goes wrong, say it
+        in the MissionInfo, and it is taken as it stands:
+      </p>
+      <pre>
+        <code>{`new ScriptObject(MissionInfo) {
+   name = "My Level";
+   artist = "Me";
+   game = "Platinum";            // Gold, Platinum, Fubar, Ultra or PlatinumQuest
+   gameType = "SinglePlayer";    // or "MultiPlayer"
+   gameMode = "Hunt";            // several are separated by spaces
+};`}</code>
+      </pre>
+
+      <h2>Files that cannot be found out</h2>
+      <p>
+        Custom code may use files in ways that nobody can see from outside. Name them in the mission, with the
+        path from the data folder, and they come along:
+      </p>
+      <pre>
+        <code>{'// @include "platinum/data/sound/my_sound.wav"'}</code>
+      </pre>
+      <p>
+        See also the <Link to="/content-guidelines">content guidelines</Link>.
+      </p>
+    </Prose>
+  );
+}

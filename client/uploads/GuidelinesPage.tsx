@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '../../shared/limits.ts';
+import { usePageHead } from '../app/usePageHead.ts';
+import { acknowledgeGuidelines } from '../session/session.ts';
+import { useSession } from '../session/sessionStore.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import styles from './GuidelinesPage.module.css';
+import { GuidelinesText } from './GuidelinesText.tsx';
+
+export function GuidelinesPage() {
+  usePageHead({
+    title: 'Content guidelines',
+    description: 'What may be uploaded, and what happens to what may not.',
+  });
+  const info = useSession((session) => session.info);
+  return (
+    <Prose title="Content guidelines">
+      <GuidelinesText />
+      {info && !info.profile.isSuspended && (
+        <div className={styles.end}>
+          {info.acknowledgedGuidelines ? (
+            <ButtonLink variant="primary" to="/upload">
+              Upload
+            </ButtonLink>
+          ) : (
+            <Acknowledgement />
+          )}
+        </div>
+      )}
+    </Prose>
+  );
+}
+
+const tickMs = 500;
+
+/** How long the page has been open, until the guidelines can have been read. */
+function useReadingTime(): number {
+  const [startedAt] = useState(() => performance.now());
+  const [readMs, setReadMs] = useState(0);
+  const isOver = readMs >= limits.guidelinesMs;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setReadMs(performance.now() - startedAt), tickMs);
+    return () => clearInterval(timer);
+  }, [isOver, startedAt]);
+  return readMs;
+}
+
+function Acknowledgement() {
+  const navigate = useNavigate();
+  const readMs = useReadingTime();
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const secondsLeft = Math.max(0, Math.ceil((limits.guidelinesMs - readMs) / 1000));
+
+  const acknowledge = async () => {
+    setHasFailed(false);
+    setIsBusy(true);
+    try {
+      await acknowledgeGuidelines();
+      await navigate('/upload');
+    } catch {
+      setIsBusy(false);
+      setHasFailed(true);
+    }
+  };
+  return (
+    <>
+      {secondsLeft > 0 && (
+        <Progress
+          label="Time to read"
+          done={readMs}
+          total={limits.guidelinesMs}
+          valueText={`${secondsLeft} seconds left`}
+        />
+      )}
+      <Button variant="primary" disabled={secondsLeft > 0} isBusy={isBusy} onClick={acknowledge}>
+        I have read and will follow the guidelines
+      </Button>
+      {hasFailed && <ErrorMessage>Something went wrong, try again.</ErrorMessage>}
+    </>
+  );
+}
