@@ -62,7 +62,7 @@ export async function createApp({ isOneOfMany = false, ...given }: AppOptions): 
     ...given,
     catalogue,
     listFile: createListFile(catalogue, given.clock),
-    live: createLive(io, given.config),
+    live: createLive(io, { ...given.config, isOneOfMany }),
     stock: readStock(dataDir),
     assets: assetsDir ? await openAssets(assetsDir) : null,
   };
@@ -70,7 +70,7 @@ export async function createApp({ isOneOfMany = false, ...given }: AppOptions): 
 
   await addMiddleware(koa, deps);
   http.on('request', koa.callback());
-  const stops = [countPeople(io), keepCatalogueFresh(deps, io), startSweeper(deps)];
+  const stops = [countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps)];
 
   return {
     http,

@@ -28,11 +28,12 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
   const db = await connect(engine.uri, config.mongodb.database);
   try {
     const io = openLiveServer(createServer(), () => false);
-    if (config.mongodb.uri) await joinProcesses(io, db);
+    const isOneOfMany = config.mongodb.uri !== undefined;
+    if (isOneOfMany) await joinProcesses(io, db);
     const catalogue = createCatalogue();
     await fillCatalogue(catalogue, db);
     const files = await openFileStore(config);
-    const live = createLive(io, config);
+    const live = createLive(io, { ...config, isOneOfMany });
     const stock = readStock(config.dataDir);
     const log = createLog('warn');
     const clock = Date.now;

@@ -77,7 +77,7 @@ function connect(options: S3Options): S3Client {
     requestHandler: {
       httpAgent: agent,
       httpsAgent: agent,
-      connectionTimeout: 2_000,
+      connectionTimeout: 1_500,
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
       socketTimeout: 60_000,

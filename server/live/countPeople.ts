@@ -7,7 +7,7 @@ const forgetAfterMs = 30_000;
 const repeatEveryMs = 10_000;
 
 /** Tells the room `site` how many connections there are, over all processes. Answers how to stop. */
-export function countPeople(io: LiveServer): () => void {
+export function countPeople(io: LiveServer, isOneOfMany: boolean): () => void {
   const own = randomUUID();
   const others = new Map<string, { count: number; heardAt: number }>();
   let told = -1;
@@ -33,7 +33,7 @@ export function countPeople(io: LiveServer): () => void {
   const timer = setInterval(() => {
     const people = total();
     if (people !== told) io.to(rooms.site).emit('site:people', { people });
-    if (people !== told || Date.now() - saidAt > repeatEveryMs) {
+    if (isOneOfMany && (people !== told || Date.now() - saidAt > repeatEveryMs)) {
       io.serverSideEmit('people', own, io.engine.clientsCount);
       saidAt = Date.now();
     }

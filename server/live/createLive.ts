@@ -4,15 +4,18 @@ import type { Live } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
 
 /** `publish` for verbs: tells the rooms here and, through the adapter, those of the site's other processes. */
-export function createLive(io: LiveServer, config: Pick<Config, 'isProduction'>): Live {
+export function createLive(
+  io: LiveServer,
+  { isProduction, isOneOfMany }: Pick<Config, 'isProduction'> & { isOneOfMany: boolean },
+): Live {
   return {
     publish(rooms, event, payload) {
       const names = typeof rooms === 'string' ? [rooms] : [...rooms];
       // Outside production an event that is not exactly what the contract says fails the call that published it.
-      const checked = config.isProduction ? payload : events[event].parse(payload);
+      const checked = isProduction ? payload : events[event].parse(payload);
       const audience: { emit(name: string, value: unknown): boolean } = io.to(names);
       audience.emit(event, checked);
-      io.serverSideEmit('published', event, checked);
+      if (isOneOfMany) io.serverSideEmit('published', event, checked);
       if (event === 'session:ended') endSession(io, names, payload as EventPayload<'session:ended'>);
     },
   };

@@ -10,7 +10,7 @@ const mostOftenMs = 250;
 /** Things whose count was told less than `mostOftenMs` ago → whether it has changed since. */
 const recent = new WeakMap<Live, Map<string, { hasChanged: boolean }>>();
 
-/** Tells the newest count of a thing: at once, then at most four times a second. */
+/** Puts a new count into the list and tells it: at once, then at most four times a second. */
 export function publishCount(
   deps: Deps,
   event: CountEvent,
@@ -18,6 +18,9 @@ export function publishCount(
   id: number,
   count: number,
 ): void {
+  if (kind === 'level') {
+    deps.catalogue.setCount(id, event === 'love:counted' ? { lovedCount: count } : { downloads: count });
+  }
   const told = recent.get(deps.live) ?? new Map<string, { hasChanged: boolean }>();
   recent.set(deps.live, told);
   const key = `${event}:${kind}:${id}`;
@@ -51,9 +54,6 @@ async function publishStored(deps: Deps, event: CountEvent, kind: ThingKind, id:
 }
 
 function send(deps: Deps, event: CountEvent, kind: ThingKind, id: number, count: number): void {
-  if (kind === 'level') {
-    deps.catalogue.setCount(id, event === 'love:counted' ? { lovedCount: count } : { downloads: count });
-  }
   const heardIn = kind === 'level' ? [rooms.level(id), rooms.levels] : [rooms.pack(id), rooms.packs];
   deps.live.publish(heardIn, event, { kind, id, count });
 }

@@ -1,11 +1,12 @@
-import { decodeText } from './decodeText.ts';
+import { readLines } from './textLines.ts';
 
-/** Frame texture names of a flip-book (.ifl), in order, unique, as written with or without extension. Lines are `name[ count]`. */
+/**
+ * Frame texture names of a flip-book (.ifl), in order, unique, as written with or without extension.
+ * Each line is a name and perhaps how long it shows; lines of `//` are comments.
+ * @throws FormatError
+ */
 export function parseFlipbook(bytes: Uint8Array): string[] {
-  const names = decodeText(bytes)
-    .split(/[\r\n]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('//'))
-    .map((line) => line.split(/\s+/, 1)[0] ?? '');
+  const lines = readLines(bytes).filter((line) => !line.startsWith('//'));
+  const names = lines.map((line) => line.replace(/\s.*$/s, ''));
   return [...new Set(names)];
 }

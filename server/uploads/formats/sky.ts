@@ -1,9 +1,10 @@
-import { decodeText } from './decodeText.ts';
+import { readLines } from './textLines.ts';
 
-/** Texture names of a sky list (.dml), in order, as written and mostly without extension: six sides, environment map, cloud layers. */
+/**
+ * Texture names of a sky list (.dml), in order, as written and mostly without extension:
+ * front, right, back, left, up, down, environment map, then cloud layers.
+ * @throws FormatError
+ */
 export function parseSky(bytes: Uint8Array): string[] {
-  return decodeText(bytes)
-    .split(/[\r\n]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  return readLines(bytes);
 }
