@@ -40,7 +40,7 @@ test('many people loving and unloving at once end at the right number, in the le
   );
   await Promise.all(
     people.map((person, index) =>
-      index % 3 === 0 ? person.request('PATCH', `/api/level/${level._id}/unlove`) : null,
+      person.request('PATCH', `/api/level/${level._id}/${index % 3 === 0 ? 'unlove' : 'love'}`),
     ),
   );
   const stored = await server.deps.db.levels.findOne({ _id: level._id });
