@@ -1,5 +1,7 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const windows1252 = new TextDecoder('windows-1252');
+
+/** Bytes 0x80 to 0x9F of Windows-1252; those that mean nothing stay as they are. Not left to TextDecoder: some Node versions read Latin-1 instead. */
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** Text of a level file: UTF-8 where valid, else Windows-1252; byte order mark, stray NUL and 0x1A are dropped. */
 export function decodeText(bytes: Uint8Array): string {
@@ -15,6 +17,14 @@ function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    return windows1252.decode(bytes);
+    return decodeWindows1252(bytes);
   }
+}
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin1.replace(
+    /[\x80-\x9f]/g,
+    (character) => windows1252[character.charCodeAt(0) - 0x80] ?? character,
+  );
 }

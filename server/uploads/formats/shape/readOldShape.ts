@@ -1,6 +1,5 @@
 import {
   type ByteReader,
-  bytesLeft,
   demand,
   forEachItem,
   readCount,
@@ -33,7 +32,7 @@ export function readOldShape(
   skipSequences(reader, version);
   forEachItem(reader, 4, skipMesh);
   const names = readList(reader, 4, (inner) => readLatin1(inner, readS32(inner)));
-  const hasMaterials = bytesLeft(reader) >= 4 && readS32(reader) !== 0;
+  const hasMaterials = readS32(reader) !== 0;
   return { materials: hasMaterials ? readMaterials(reader) : [], flipbookNames: namesOf(records, names) };
 }
 
