@@ -10,8 +10,7 @@ import type { Progress } from './reportProgress.ts';
 const idleMs = 60_000;
 
 const pool = new Piscina({
-  filename: fileURLToPath(new URL('checkWorker.ts', import.meta.url)),
-  execArgv: ['--import', 'tsx'],
+  filename: fileURLToPath(new URL('checkThread.mjs', import.meta.url)),
   minThreads: 0,
   maxThreads: 2,
   idleTimeout: idleMs,
