@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
 import { count, id, idParam, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
-import { PackOp } from './packOps.ts';
+import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
 
 const packFields = {
