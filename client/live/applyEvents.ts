@@ -5,8 +5,9 @@ import { addComment, comments } from '../comments/commentStore.ts';
 import { levelPages, splitLevel } from '../levels/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
 import { setLoved } from '../loves/loveStore.ts';
+import { receiveStep } from '../packs/catchUpPack.ts';
 import { putEditors } from '../packs/editorStore.ts';
-import { applyPackStep, countPack, packs } from '../packs/packStore.ts';
+import { countPack, packs } from '../packs/packStore.ts';
 import { checkSession } from '../session/session.ts';
 import { changeSession } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
@@ -53,7 +54,7 @@ const appliers: Appliers = {
     if (!packs.isRemoved(id)) countSite({ packs: -1 });
     packs.remove(id);
   },
-  'pack:ops': applyPackStep,
+  'pack:ops': receiveStep,
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
 
   'upload:progress': putProgress,

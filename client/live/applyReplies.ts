@@ -1,12 +1,14 @@
 import type { LoveState } from '../../shared/loves.ts';
+import type { PackInfo } from '../../shared/packs.ts';
 import type { ReplyOf, RouteName } from '../../shared/routes.ts';
 import type { Optional } from '../api/address.ts';
 import { type CallInput, call } from '../api/call.ts';
 import { comments, startReadingComments } from '../comments/commentStore.ts';
 import { levelPages, splitLevel } from '../levels/levelPageStore.ts';
 import { countLevel, levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
-import { setLoved } from '../loves/loveStore.ts';
-import { countPack, packs } from '../packs/packStore.ts';
+import { loveKey, setLoved, useLoves } from '../loves/loveStore.ts';
+import { putEditors } from '../packs/editorStore.ts';
+import { countPack, packs, usePackLists } from '../packs/packStore.ts';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { setSiteInfo } from '../site/siteStore.ts';
 
@@ -23,6 +25,14 @@ const lovePack = (id: number) => (state: LoveState) => {
   countPack(id, { lovedCount: state.lovedCount });
   setLoved('pack', id, state.lovedByYou);
 };
+
+/** Whether you love them is part of packs, but lives in a store of its own. */
+function takePackLoves(list: readonly PackInfo[]): void {
+  for (const { id, lovedByYou } of list) {
+    const isKnown = useLoves.getState().loved.has(loveKey('pack', id));
+    if (isKnown !== lovedByYou) setLoved('pack', id, lovedByYou);
+  }
+}
 
 /** What an answer does to the stores, whether it was asked for or came with the page. */
 const preparers = {
@@ -46,13 +56,29 @@ const preparers = {
       levels.put(parts.level);
       levelPages.put(parts.page);
       packs.putAll(parts.packs);
-      for (const pack of parts.packs) setLoved('pack', pack.id, pack.lovedByYou);
+      takePackLoves(parts.packs);
       setLoved('level', id, parts.lovedByYou);
       finishComments(parts.comments);
     };
   },
   'level.love': loveLevel,
   'level.unlove': loveLevel,
+  'pack.list': () => {
+    const finish = packs.startReading();
+    return (list) => {
+      finish(list);
+      takePackLoves(list);
+      usePackLists.setState({ isWhole: true });
+    };
+  },
+  'pack.info':
+    () =>
+    ({ levels: included, editors, yourRole: _, ...pack }) => {
+      levels.putAll(included);
+      packs.put(pack);
+      putEditors(pack.id, editors);
+      takePackLoves([pack]);
+    },
   'pack.love': lovePack,
   'pack.unlove': lovePack,
   'comment.post': startReadingComments,

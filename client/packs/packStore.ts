@@ -1,13 +1,10 @@
-import type { ProfileInfo } from '../../shared/accounts.ts';
+import { create } from 'zustand';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/packOps.ts';
 import type { PackInfo, PackState, PackStep } from '../../shared/packs.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
 /** Every pack this browser knows of, as the server last confirmed it. */
 export const packs = createEntityStore<PackInfo>((pack) => pack.version);
-
-/** Who else may edit a pack, where its page was opened. */
-export const packEditors = createEntityStore<{ id: number; editors: readonly ProfileInfo[] }>();
 
 /** A pack after some operations; everything but its content stays. */
 export function withOps(pack: PackInfo, ops: readonly PackOp[]): PackInfo {
@@ -32,3 +29,6 @@ export function putPackState(id: number, state: PackState): void {
 export function countPack(id: number, counts: { downloads?: number; lovedCount?: number }): void {
   packs.update(id, (pack) => ({ ...pack, ...counts }));
 }
+
+/** Whether `packs` holds the whole site. */
+export const usePackLists = create<{ isWhole: boolean }>(() => ({ isWhole: false }));

@@ -1,35 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useUrlSearch } from '../../state/useUrlSearch.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 import { useSearch } from './searchStore.ts';
 
-/** Browsers refuse to change the address at every keystroke. */
-const writeDelayMs = 250;
-
-/**
- * Keeps the search and the address the same. An address that says something (a link, back) wins; a bare one brings
- * the search as it was left.
- */
+/** A shared search, and what the search page shows, are the same. */
 export function useSearchUrl(): void {
-  const { search: shown } = useLocation();
-  const navigate = useNavigate();
   const wanted = useSearch(({ filter }) => writeSearch(filter));
-  const writtenRef = useRef<string | null>(null);
-
-  useLayoutEffect(() => {
-    if (shown === '' || shown === writtenRef.current) return;
-    const filter = readSearch(shown);
-    if (writeSearch(filter) !== writeSearch(useSearch.getState().filter)) {
-      useSearch.setState({ filter, presses: 0 });
-    }
-  }, [shown]);
-
-  useEffect(() => {
-    if (wanted === shown) return;
-    const timer = setTimeout(() => {
-      writtenRef.current = wanted;
-      void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
-    }, writeDelayMs);
-    return () => clearTimeout(timer);
-  }, [wanted, shown, navigate]);
+  useUrlSearch(wanted, (search) => {
+    const filter = readSearch(search);
+    if (writeSearch(filter) !== wanted) useSearch.setState({ filter, presses: 0 });
+  });
 }

@@ -1,0 +1,101 @@
+import { Layers } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '../../shared/limits.ts';
+import { call } from '../api/call.ts';
+import { reasonOf } from '../api/callError.ts';
+import { usePageHead } from '../app/usePageHead.ts';
+import { useSession } from '../session/sessionStore.ts';
+import { showBannerOnNextPage } from '../state/banner.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './CreatePackPage.module.css';
+
+export function CreatePackPage() {
+  usePageHead({ title: 'Create new level pack' });
+  const status = useSession((session) => session.status);
+  const isSuspended = useSession((session) => session.info?.profile.isSuspended ?? false);
+  return (
+    <div className={styles.place}>
+      <h1>Create new level pack</h1>
+      {status === 'signedOut' && (
+        <EmptyState
+          icon={<Layers className="icon" />}
+          action={
+            <ButtonLink variant="primary" to="/sign-in">
+              Sign in
+            </ButtonLink>
+          }
+        >
+          You need to be signed in to create a level pack.
+        </EmptyState>
+      )}
+      {status === 'signedIn' && isSuspended && (
+        <ErrorMessage>Your account has been suspended and cannot create level packs.</ErrorMessage>
+      )}
+      {status === 'signedIn' && !isSuspended && <CreatePackForm />}
+    </div>
+  );
+}
+
+function CreatePackForm() {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isTooLong = description.trim().length > limits.packDescriptionLength;
+  const isComplete = name.trim() !== '' && description.trim() !== '' && !isTooLong;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const { packId } = await call('pack.create', { body: { name, description } });
+      showBannerOnNextPage('Pack created successfully!');
+      await navigate(`/pack/${packId}`, { replace: true });
+    } catch (error) {
+      setIsBusy(false);
+      setProblem(`Something went wrong. ${reasonOf(error)}`);
+    }
+  };
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} aria-busy={isBusy}>
+        <fieldset disabled={isBusy} className={styles.form}>
+          <TextField
+            label="Name"
+            value={name}
+            onChange={setName}
+            maxLength={limits.packNameLength}
+            autoComplete="off"
+            required
+          />
+          <TextArea
+            label="Description"
+            value={description}
+            onChange={setDescription}
+            max={limits.packDescriptionLength}
+            rows={4}
+            required
+            hint="What holds these levels together? Web addresses become links."
+          />
+          <p className={styles.note}>
+            The pack starts empty. Once it is there, you can add levels to it from its page and from every
+            level's page, put them in order, and invite others to edit it with you.
+          </p>
+          {problem && <ErrorMessage>{problem}</ErrorMessage>}
+          <Button type="submit" variant="primary" size="big" isWide isBusy={isBusy} disabled={!isComplete}>
+            Create
+          </Button>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PackInfo } from '../../../shared/packs.ts';
+import { normaliseText, queryWords } from '../../../shared/search.ts';
+import type { SelectOption } from '../../ui/Select.tsx';
+
+export type PackSort = 'date' | 'name' | 'creator' | 'levelCount' | 'downloads' | 'lovedCount';
+
+export interface PackFilter {
+  query: string;
+  sort: PackSort;
+  reverse: boolean;
+}
+
+export const defaultPackFilter: PackFilter = { query: '', sort: 'date', reverse: false };
+
+export const packSortOptions: readonly SelectOption<PackSort>[] = [
+  { value: 'date', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'creator', label: 'Creator' },
+  { value: 'levelCount', label: 'Fewest levels' },
+  { value: 'downloads', label: 'Most downloaded' },
+  { value: 'lovedCount', label: 'Most loved' },
+];
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const comparers: Record<PackSort, (a: PackInfo, b: PackInfo) => number> = {
+  date: (a, b) => b.createdAt - a.createdAt || b.id - a.id,
+  name: (a, b) => collator.compare(a.name, b.name) || a.id - b.id,
+  creator: (a, b) => collator.compare(a.createdBy.username, b.createdBy.username) || a.id - b.id,
+  levelCount: (a, b) => a.levelIds.length - b.levelIds.length || a.id - b.id,
+  downloads: (a, b) => b.downloads - a.downloads || a.id - b.id,
+  lovedCount: (a, b) => b.lovedCount - a.lovedCount || a.id - b.id,
+};
+
+export function sortPacks(packs: Iterable<PackInfo>, { sort, reverse }: PackFilter): PackInfo[] {
+  const compare = comparers[sort];
+  return [...packs].sort(reverse ? (a, b) => compare(b, a) : compare);
+}
+
+/** Whether every word of a query is in a pack's ID, name or creator. */
+export function packMatcher(query: string): (pack: PackInfo) => boolean {
+  const words = queryWords(query);
+  return ({ id, name, createdBy }) => {
+    const text = normaliseText(`${id} ${name} ${createdBy.username}`);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** What an address asks for; what it does not say, or says wrongly, is the default. */
+export function readPackSearch(search: string): PackFilter {
+  const params = new URLSearchParams(search);
+  const sort = packSortOptions.find((option) => option.value === params.get('sort'))?.value;
+  return {
+    query: params.get('q') ?? '',
+    sort: sort ?? defaultPackFilter.sort,
+    reverse: params.has('reverse'),
+  };
+}
+
+/** `?q=…`, or nothing for the default search. */
+export function writePackSearch({ query, sort, reverse }: PackFilter): string {
+  const params = new URLSearchParams();
+  if (query) params.set('q', query);
+  if (sort !== defaultPackFilter.sort) params.set('sort', sort);
+  if (reverse) params.set('reverse', '');
+  const text = params.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import type { PackInfo } from '../../shared/packs.ts';
+import { canDeletePack, canEditPack } from '../../shared/permissions.ts';
+import { levels } from '../levels/levelStore.ts';
+import { useConnection } from '../live/connection.ts';
+import { useViewer } from '../session/sessionStore.ts';
+import { usePackEditors } from './editorStore.ts';
+import { usePackEdits, withEdits } from './packEditStore.ts';
+import { packs } from './packStore.ts';
+
+/** A pack with our own edits in it, whether they are stored yet or not. */
+export function usePack(id: number): PackInfo | undefined {
+  const pack = packs.use((state) => state.byId.get(id));
+  const edits = usePackEdits((state) => state.pending.get(id));
+  return useMemo(() => pack && withEdits(pack, edits), [pack, edits]);
+}
+
+/** The levels of a pack in order; those that are not known here yet are left out. */
+export function usePackLevels(pack: PackInfo): LevelInfo[] {
+  const byId = levels.use((state) => state.byId);
+  return useMemo(() => pack.levelIds.flatMap((levelId) => byId.get(levelId) ?? []), [pack.levelIds, byId]);
+}
+
+/** Whether what is on screen is stored. */
+export function useSaveState(packId: number): 'saved' | 'saving' | 'offline' {
+  const isPending = usePackEdits((state) => state.pending.has(packId));
+  const isFailing = usePackEdits((state) => state.failing.has(packId));
+  const isAway = useConnection(({ state }) => state === 'offline');
+  if (!isPending) return 'saved';
+  return isFailing || isAway ? 'offline' : 'saving';
+}
+
+/** Follows who is invited, so that editing ends by itself when the permission is lost. */
+export function usePackRights({ id, createdBy }: PackInfo): { canEdit: boolean; canDelete: boolean } {
+  const viewer = useViewer();
+  const editors = usePackEditors(({ byPack }) => byPack.get(id));
+  const rules = { createdBy: createdBy.id, editors: editors?.map((editor) => editor.id) ?? [] };
+  return { canEdit: canEditPack(viewer, rules), canDelete: canDeletePack(viewer, rules) };
+}
