@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -30,10 +31,14 @@ async function start(): Promise<number> {
   const config = readConfig(process.env);
   await refuseUsedPort(config.port, config.host);
   const stopped = new Promise<void>((resolve) => onStopSignal(resolve));
-  const engine = await Promise.race([prepare(config), stopped]);
-  if (!engine) return 0;
+  const server = spawnServer();
+  const exited = once(server, 'exit').then(([code]) => Number(code ?? 1));
+  const engine = await Promise.race([prepare(config), stopped, exited]);
+  if (typeof engine !== 'object') return engine ?? 0;
   try {
-    return await runServer(engine, stopped);
+    server.send(variablesFor(engine));
+    void stopped.then(() => stopServer(server));
+    return await exited;
   } finally {
     await engine.stop();
   }
@@ -52,26 +57,26 @@ async function prepare(config: Config): Promise<Engine> {
   return engine;
 }
 
-/** Resolves with its exit code when the server has ended, by itself or because we are to stop. */
-async function runServer(engine: Engine, stopped: Promise<void>): Promise<number> {
-  const server = spawnGuarded(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+/** It waits for the variables that only the database's start tells. */
+function spawnServer(): ChildProcess {
+  const server = spawnGuarded(process.execPath, ['--import', 'tsx', 'infra/scripts/serverProcess.ts'], {
     cwd: projectDir,
-    env: {
-      ...process.env,
-      MONGODB_URI: engine.uri,
-      // With a database of its own, the server is the only one of its site.
-      ...(engine.name === 'external' ? {} : { EMBEDDED_ENGINE: engine.name }),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   process.on('exit', () => server.kill('SIGKILL'));
-  void stopped.then(() => {
-    say('Stopping');
-    server.kill('SIGTERM');
-    setTimeout(() => server.kill('SIGKILL'), serverStopMs).unref();
-  });
-  const [code] = await once(server, 'exit');
-  return code ?? 1;
+  return server;
+}
+
+function variablesFor(engine: Engine): Record<string, string> {
+  if (engine.name === 'external') return { MONGODB_URI: engine.uri };
+  // With a database of its own, the server is the only one of its site.
+  return { MONGODB_URI: engine.uri, EMBEDDED_ENGINE: engine.name };
+}
+
+function stopServer(server: ChildProcess): void {
+  say('Stopping');
+  server.kill('SIGTERM');
+  setTimeout(() => server.kill('SIGKILL'), serverStopMs).unref();
 }
 
 /** Before anything is started for it. */

@@ -12,7 +12,7 @@ import { findChromium } from './findChromium.ts';
  * The last line counts the tests, and each of the other checks as one.
  */
 
-type Counts = { passed: number; failed: number; skipped: number };
+type Counts = { title: string; passed: number; failed: number; skipped: number };
 
 const Report = z.object({
   numPassedTests: z.int(),
@@ -32,7 +32,11 @@ const results = [
   await runTests(process.argv.slice(2)),
 ];
 
-const sum = (key: keyof Counts) => results.reduce((total, counts) => total + counts[key], 0);
+console.log('');
+for (const { title, ...counts } of results)
+  console.log(`${title}: ${counts.failed === 0 ? 'fine' : 'FAILED'}`);
+const sum = (key: 'passed' | 'failed' | 'skipped') =>
+  results.reduce((total, counts) => total + counts[key], 0);
 const skipped = sum('skipped');
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(sum('failed') === 0 ? 0 : 1);
@@ -40,8 +44,8 @@ process.exit(sum('failed') === 0 ? 0 : 1);
 async function check(title: string, run: () => Promise<boolean>): Promise<Counts> {
   console.log(`\n— ${title}`);
   const isPassed = await run();
-  console.log(isPassed ? 'fine' : `${title}: failed`);
-  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+  console.log(isPassed ? 'fine' : 'FAILED');
+  return { title, passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
 }
 
 async function runTool(path: string, args: string[]): Promise<boolean> {
@@ -85,11 +89,12 @@ async function runTests(filters: string[]): Promise<Counts> {
 }
 
 function readCounts(): Counts {
+  const title = 'Tests';
   try {
     const report = Report.parse(JSON.parse(readFileSync(reportPath, 'utf8')));
     const skipped = report.numPendingTests + report.numTodoTests;
-    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
+    return { title, passed: report.numPassedTests, failed: report.numFailedTests, skipped };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }; // It ended before it wrote a report.
+    return { title, passed: 0, failed: 1, skipped: 0 }; // It ended before it wrote a report.
   }
 }

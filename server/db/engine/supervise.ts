@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
@@ -78,12 +79,25 @@ async function waitUntilReady(program: EngineProgram, run: Run, uri: string, pla
       `${program.name} ended while it started (${reason}): ${lastLogLine(place.logPath)} — more in ${place.logPath}`,
     );
   });
-  const ready = waitForAnswer(uri, gone.signal).then(() => program.prepare?.(uri, place.port));
+  const ready = waitForAnswer(uri, place.port, gone.signal).then(() => program.prepare?.(uri, place.port));
   await Promise.race([ready, failed]);
 }
 
-async function waitForAnswer(uri: string, gone: AbortSignal): Promise<void> {
+async function waitForAnswer(uri: string, port: number, gone: AbortSignal): Promise<void> {
+  // The driver would only look again after half a second.
+  while (!gone.aborted && !(await isListening(port))) await pause(20, gone);
   while (!gone.aborted && !(await answers(uri))) await pause(50, gone);
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 }
 
 async function answers(uri: string): Promise<boolean> {
@@ -92,7 +106,7 @@ async function answers(uri: string): Promise<boolean> {
     await client.db('admin').command({ ping: 1 });
     return true;
   } catch {
-    return false; // Not listening yet.
+    return false; // It is not ready to answer yet.
   } finally {
     await client.close();
   }

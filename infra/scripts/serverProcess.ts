@@ -1,0 +1,11 @@
+import { once } from 'node:events';
+
+/**
+ * The server's process under `npm start`. It loads the code, which takes a second, while the database still starts, and
+ * runs when it is told where the database is.
+ */
+
+const [[variables]] = await Promise.all([once(process, 'message'), import('../../server/app.ts')]);
+Object.assign(process.env, variables);
+process.disconnect();
+await import('../../server/main.ts');
