@@ -43,10 +43,16 @@ export interface App {
 export interface AppOptions extends Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'> {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
+  /** The built client. */
+  clientFolder?: string;
 }
 
 /** Puts the site together on what it is given; the caller listens. */
-export async function createApp({ isOneOfMany = false, ...given }: AppOptions): Promise<App> {
+export async function createApp({
+  isOneOfMany = false,
+  clientFolder = join(projectDir, 'dist', 'client'),
+  ...given
+}: AppOptions): Promise<App> {
   const catalogue = createCatalogue();
   await fillCatalogue(catalogue, given.db);
 
@@ -68,7 +74,7 @@ export async function createApp({ isOneOfMany = false, ...given }: AppOptions): 
   };
   acceptSockets(io, (token) => findActor(deps, token));
 
-  await addMiddleware(koa, deps);
+  await addMiddleware(koa, deps, clientFolder);
   http.on('request', koa.callback());
   const stops = [countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps)];
 
@@ -84,8 +90,7 @@ export async function createApp({ isOneOfMany = false, ...given }: AppOptions): 
   };
 }
 
-async function addMiddleware(koa: Koa, deps: Deps): Promise<void> {
-  const clientFolder = join(projectDir, 'dist', 'client');
+async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promise<void> {
   const router = mountRoutes(deps, createRateLimits(deps), {
     ...siteHandlers,
     ...accountHandlers,

@@ -4,6 +4,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { readAccount } from '../accounts/readAccount.ts';
 import type { Deps } from '../deps.ts';
 import { readLevel } from '../levels/readLevel.ts';
+import { readPack } from '../packs/readPack.ts';
 
 /** What a page brings along in its HTML: who it is about, and the data of its first paint. */
 export interface PageHead {
@@ -33,9 +34,10 @@ export async function readPageHead(deps: Deps, path: string, actor: Actor | null
       data: { 'level.home': { latestLevels: deps.catalogue.newest(limits.homeLevels) } },
     };
   }
-  const [, kind, digits] = /^\/(level|profile)\/([1-9]\d{0,14})\/?$/.exec(path) ?? [];
+  const [, kind, digits] = /^\/(level|pack|profile)\/([1-9]\d{0,14})\/?$/.exec(path) ?? [];
   const id = Number(digits);
   if (kind === 'level') return levelHead(deps, id, actor);
+  if (kind === 'pack') return packHead(deps, id, actor);
   if (kind === 'profile') return profileHead(deps, id, actor);
   return plainHead;
 }
@@ -47,6 +49,16 @@ async function levelHead(deps: Deps, id: number, actor: Actor | null): Promise<P
     description: level.desc ?? level.remarks ?? siteDescription,
     image: `/api/level/${id}/image?width=1200&height=630`,
     data: { [`level.extendedInfo:${id}`]: level },
+  };
+}
+
+async function packHead(deps: Deps, id: number, actor: Actor | null): Promise<PageHead> {
+  const pack = await readPack(deps, id, actor);
+  return {
+    title: `[Pack] ${pack.name} by ${pack.createdBy.username} – Marbleland`,
+    description: pack.description,
+    image: `/api/pack/${id}/image`,
+    data: { [`pack.info:${id}`]: pack },
   };
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type App, createApp } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +18,9 @@ export interface TestServer {
 
 /** The whole server on a free port, with a database and files of its own. Rate limits are off unless asked for. */
 export async function startTestServer(
-  options: Partial<Pick<Deps, 'clock'>> & { env?: Record<string, string> } = {},
+  options: Partial<Pick<Deps, 'clock'> & Pick<AppOptions, 'clientFolder' | 'isOneOfMany'>> & {
+    env?: Record<string, string>;
+  } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
   const config = readConfig({
@@ -38,6 +40,8 @@ export async function startTestServer(
     files,
     log: createLog(config.logLevel),
     clock: options.clock ?? Date.now,
+    ...(options.clientFolder ? { clientFolder: options.clientFolder } : {}),
+    isOneOfMany: options.isOneOfMany ?? false,
   });
   await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
   const address = app.http.address();
