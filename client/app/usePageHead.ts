@@ -7,6 +7,8 @@ interface PageHead {
   /** Without the site's name; null on the home page. */
   title: string | null;
   description?: string | undefined;
+  /** The title stands alone, without the site's name. */
+  isWhole?: boolean;
 }
 
 function setMeta(name: string, content: string): void {
@@ -22,7 +24,7 @@ function setMeta(name: string, content: string): void {
 /** What the tab and the bookmark say. The server wrote the same for the first page. */
 export function usePageHead({ title, description = siteDescription }: PageHead): void {
   useEffect(() => {
-    document.title = title === null ? siteName : `${title} · ${siteName}`;
+    document.title = title === null ? siteName : `${title} – ${siteName}`;
     setMeta('description', description);
   }, [title, description]);
 }

@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
@@ -20,6 +20,7 @@ function putBack(key: string, refused: string): void {
 export function CommentForm({ levelId, author }: { levelId: number; author: ProfileInfo }) {
   const key = `comment:${levelId}`;
   const [text, setText] = useDraft(key);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const excess = text.trim().length - limits.commentLength;
   const tooLong = excess > 0 ? `This comment is ${formatCount(excess)} characters too long.` : null;
@@ -29,6 +30,7 @@ export function CommentForm({ levelId, author }: { levelId: number; author: Prof
     if (!content || tooLong) return;
     setText('');
     setRefusal(null);
+    fieldRef.current?.focus();
     try {
       await postComment(levelId, content);
     } catch (error) {
@@ -47,6 +49,7 @@ export function CommentForm({ levelId, author }: { levelId: number; author: Prof
     <form className={styles.form} onSubmit={submit}>
       <ProfileAvatar profile={author} />
       <TextArea
+        ref={fieldRef}
         label="Your comment"
         isLabelHidden
         placeholder="Say something kind or useful"

@@ -28,16 +28,14 @@ const places = [
 export function InstallationGuide() {
   return (
     <Card as="section" aria-labelledby="installation" className={styles.guide}>
-      <div>
-        <h2 id="installation">Installation guide</h2>
-        <ol className={styles.steps}>
-          <li>Download a level. You get an archive with folders such as “missions” and “interiors”.</li>
-          <li>
-            Find the game's <code>data</code> folder. Every game has one.
-          </li>
-          <li>Extract the archive and merge its folders into that one.</li>
-        </ol>
-      </div>
+      <h2 id="installation">Installation guide</h2>
+      <ol className={styles.steps}>
+        <li>Download a level. You get an archive with folders such as “missions” and “interiors”.</li>
+        <li>
+          Find the game's <code>data</code> folder. Every game has one.
+        </li>
+        <li>Extract the archive and merge its folders into that one.</li>
+      </ol>
       <div className={styles.places}>
         {places.map(({ system, note, folders }) => (
           <div key={system}>

@@ -5,6 +5,7 @@ import { load } from '../../live/applyReplies.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
+import { useUrlSearch } from '../../state/useUrlSearch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -14,18 +15,18 @@ import { useLevelLists } from '../levelStore.ts';
 import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
+import { writeSearch } from './searchParams.ts';
 import { searchPlaceholder } from './searchPlaceholder.ts';
-import { changeFilter, useSearch } from './searchStore.ts';
+import { adoptSearch, changeFilter, useSearch } from './searchStore.ts';
 import { useSearchResults } from './useSearchResults.ts';
-import { useSearchUrl } from './useSearchUrl.ts';
 
 export function SearchPage() {
   usePageHead({ title: 'Search', description: 'Find a level by name, artist, file name or ID.' });
-  useSearchUrl();
+  const filter = useSearch((search) => search.filter);
+  useUrlSearch(writeSearch(filter), adoptSearch);
   const loading = useLoad('level.list', (signal) => load('level.list', { signal }), useRoom(rooms.levels));
   const isWhole = useLevelLists((lists) => lists.isWhole);
   const results = useSearchResults();
-  const query = useSearch(({ filter }) => filter.query);
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   const { matching, total } = results;
 
@@ -35,7 +36,7 @@ export function SearchPage() {
       <search>
         <SearchField
           placeholder={searchPlaceholder(isWhole ? total : countBefore)}
-          value={query}
+          value={filter.query}
           onChange={(text) => changeFilter({ query: text })}
           trailing={
             isWhole && matching.length < total && `${formatCount(matching.length)} of ${formatCount(total)}`

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Assumption } from '../../../shared/levels.ts';
 import { defaultLevelFilter, type LevelFilter } from '../../../shared/search.ts';
+import { readSearch, writeSearch } from './searchParams.ts';
 
 interface Search {
   filter: LevelFilter;
@@ -21,6 +22,14 @@ export const useSearch = create<Search>(() => ({
 
 export function changeFilter(change: Partial<LevelFilter>): void {
   useSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
+}
+
+/** What an address asks for, unless it is the search that is there. */
+export function adoptSearch(search: string): void {
+  const filter = readSearch(search);
+  if (writeSearch(filter) !== writeSearch(useSearch.getState().filter)) {
+    useSearch.setState({ filter, presses: 0 });
+  }
 }
 
 export const clearSearch = (): void =>

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { receive } from '../live/applyEvents.ts';
+import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
+import { setDraft } from '../state/useDraft.ts';
+import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
+import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { buildComment, buildProfile, buildSignIn } from '../testing/things.ts';
+import { Comments } from './Comments.tsx';
+import { comments } from './commentStore.ts';
+
+const kestrel = buildProfile({ id: 6, username: 'Kestrel' });
+const postLine = 'POST /api/level/7/comment';
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <Comments levelId={7} />
+    </MemoryRouter>,
+  );
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your comment');
+const postButton = () => screen.getByRole('button', { name: 'Comment' });
+
+beforeEach(() => {
+  fakeTopLayer();
+  comments.clear();
+  setDraft('comment:7', '');
+  setSignedIn(buildSignIn());
+});
+afterEach(cleanup);
+
+test('a comment is shown while it is on its way, then as it was stored', async () => {
+  const answer = later<ReturnType<typeof ok>>();
+  const server = fakeServer({ [postLine]: () => answer.promise });
+  show();
+  await userEvent.type(field(), '  Nice one  ');
+  await userEvent.click(postButton());
+  expect(screen.getByText('sending…')).toBeTruthy();
+  expect(field().value).toBe('');
+  expect(server.seen[0]?.body).toEqual({ content: 'Nice one' });
+
+  const stored = buildComment({ id: 9, content: 'Nice one' });
+  act(() => receive('comment:added', { levelId: 7, comment: stored }));
+  await act(async () => answer.settle(ok([stored])));
+  await waitFor(() => expect(screen.queryByText('sending…')).toBeNull());
+  expect(screen.getAllByText('Nice one')).toHaveLength(1);
+});
+
+test('a refused comment goes, says why, and its text is back', async () => {
+  const answer = later<ReturnType<typeof ok>>();
+  fakeServer({ [postLine]: () => answer.promise });
+  show();
+  await userEvent.type(field(), 'First');
+  await userEvent.click(postButton());
+  await userEvent.type(field(), 'Second');
+  await act(async () => answer.settle(refused('too_many_requests')));
+  await screen.findByText(/Your comment was not posted. Too many requests/);
+  expect(field().value).toBe('First\n\nSecond');
+  expect(screen.queryByText('sending…')).toBeNull();
+});
+
+test('what was typed survives leaving the page', async () => {
+  const page = show();
+  await userEvent.type(field(), 'Half a thought');
+  page.unmount();
+  show();
+  expect(field().value).toBe('Half a thought');
+});
+
+test('too long a comment cannot be sent', async () => {
+  setDraft('comment:7', 'x'.repeat(2003));
+  show();
+  expect(screen.getByText('This comment is 3 characters too long.')).toBeTruthy();
+  expect(postButton()).toHaveProperty('disabled', true);
+});
+
+test('only the author and moderators may delete; refused, the question stays with the reason', async () => {
+  const server = fakeServer({ 'DELETE /api/comment/2/delete': () => refused('not_ready') });
+  comments.put({ ...buildComment({ id: 1, author: kestrel }), levelId: 7 });
+  comments.put({ ...buildComment({ id: 2 }), levelId: 7 });
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the comment by Ivory' }));
+  expect(screen.queryByRole('button', { name: 'Delete the comment by Kestrel' })).toBeNull();
+  screen.getByText('Are you sure you want to delete this comment?');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete comment' }));
+  await screen.findByText(/The comment was not deleted/);
+
+  server.answer('DELETE /api/comment/2/delete', () => ok([buildComment({ id: 1, author: kestrel })]));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete comment' }));
+  await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('Comments (1)'));
+});
+
+test('a visitor is led to the sign-in page, a suspended account reads only', () => {
+  setSignedOut();
+  show();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
+  act(() => setSignedIn(buildSignIn({ isSuspended: true })));
+  expect(screen.queryByLabelText('Your comment')).toBeNull();
+});
