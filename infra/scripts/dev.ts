@@ -1,13 +1,17 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createServer } from 'vite';
-import { loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
+import { createServer, type ViteDevServer } from 'vite';
+import { type Config, loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
-import { startEngine } from '../../server/db/engine/startEngine.ts';
+import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { projectDir } from '../../server/variables.ts';
+import { refuseUsedPort } from './refuseUsedPort.ts';
 import { say } from './say.ts';
+import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
+import { variablesFor } from './variablesFor.ts';
 
 /**
  * `npm run dev`: the pages from Vite, which changes them in the open browser while one edits, and behind it the
@@ -26,47 +30,71 @@ const serverPaths = [
   '/oembed',
 ];
 
-loadDotEnv();
-Object.assign(process.env, readFlags(process.argv.slice(2)));
-const config = readConfig(process.env);
-const stopped = new Promise<void>((resolve) => onStopSignal(resolve));
+try {
+  await dev();
+} catch (error) {
+  say(sentenceOf(error), 'error');
+  process.exitCode = 1;
+}
+process.exit();
 
-const engine = await startEngine({ dataDir: config.dataDir, mongodbUri: config.mongodb.uri, progress: say });
-say(`Database: ${engine.name} ${engine.version}`);
-const serverPort = await findFreePort();
-const tsx = join(projectDir, 'node_modules', 'tsx', 'dist', 'cli.mjs');
-const server = spawnGuarded(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], {
-  cwd: projectDir,
-  env: {
-    ...process.env,
-    NODE_ENV: 'development',
-    HOST: '127.0.0.1',
-    PORT: String(serverPort),
-    PUBLIC_URL: config.publicUrl,
-    MONGODB_URI: engine.uri,
-    ...(engine.name === 'external' ? {} : { EMBEDDED_ENGINE: engine.name }),
-  },
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-const target = `http://127.0.0.1:${serverPort}`;
-const vite = await createServer({
-  root: join(projectDir, 'client'),
-  configFile: join(projectDir, 'vite.config.ts'),
-  server: {
-    host: config.host,
-    port: config.port,
-    strictPort: true,
-    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target, ws: path === '/socket.io' }])),
-  },
-});
-await vite.listen();
-say(`The pages, with the server behind them: ${config.publicUrl}`);
+async function dev(): Promise<void> {
+  loadDotEnv();
+  Object.assign(process.env, readFlags(process.argv.slice(2)));
+  const config = readConfig(process.env);
+  await refuseUsedPort(config.port, config.host);
+  const stopped = new Promise<void>((resolve) => onStopSignal(resolve));
 
-await Promise.race([stopped, once(server, 'exit')]);
-if (server.exitCode === null) {
+  const engine = await startEngine({
+    dataDir: config.dataDir,
+    mongodbUri: config.mongodb.uri,
+    progress: say,
+  });
+  say(`Database: ${engine.name} ${engine.version}`);
+  const serverPort = await findFreePort();
+  const server = spawnServer(engine, serverPort, config.publicUrl);
+  const vite = await servePages(config, serverPort);
+  say(`The pages, with the server behind them: ${config.publicUrl}`);
+
+  await Promise.race([stopped, once(server, 'exit')]);
+  await stopServer(server);
+  await vite.close();
+  await engine.stop();
+}
+
+function spawnServer(engine: Engine, port: number, publicUrl: string): ChildProcess {
+  const tsx = join(projectDir, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+  return spawnGuarded(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], {
+    cwd: projectDir,
+    env: {
+      ...process.env,
+      ...variablesFor(engine),
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+async function servePages({ host, port }: Config, serverPort: number): Promise<ViteDevServer> {
+  const target = `http://127.0.0.1:${serverPort}`;
+  const vite = await createServer({
+    root: join(projectDir, 'client'),
+    configFile: join(projectDir, 'vite.config.ts'),
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(serverPaths.map((path) => [path, { target, ws: path === '/socket.io' }])),
+    },
+  });
+  return vite.listen();
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   server.kill('SIGTERM');
   await once(server, 'exit');
 }
-await vite.close();
-await engine.stop();
-process.exit();

@@ -1,15 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Config, ConfigError, loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
+import { type Config, loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
-import { EngineError } from '../../server/db/engine/program.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { projectDir } from '../../server/variables.ts';
-import { BuildError, buildClient } from './buildClient.ts';
+import { buildClient } from './buildClient.ts';
+import { refuseUsedPort } from './refuseUsedPort.ts';
 import { say } from './say.ts';
+import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
+import { variablesFor } from './variablesFor.ts';
 
 /** `npm start`: a database where none is configured, the pages, and the server until somebody stops it. */
 
@@ -67,38 +68,8 @@ function spawnServer(): ChildProcess {
   return server;
 }
 
-function variablesFor(engine: Engine): Record<string, string> {
-  if (engine.name === 'external') return { MONGODB_URI: engine.uri };
-  // With a database of its own, the server is the only one of its site.
-  return { MONGODB_URI: engine.uri, EMBEDDED_ENGINE: engine.name };
-}
-
 function stopServer(server: ChildProcess): void {
   say('Stopping');
   server.kill('SIGTERM');
   setTimeout(() => server.kill('SIGKILL'), serverStopMs).unref();
-}
-
-/** Before anything is started for it. */
-async function refuseUsedPort(port: number, host: string): Promise<void> {
-  const probe = createServer().listen(port, host);
-  try {
-    await once(probe, 'listening');
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error;
-    if (reason === 'EADDRINUSE') {
-      throw new ConfigError(
-        `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
-      );
-    }
-    throw new ConfigError(`Nothing can listen at HOST ${host} and PORT ${port} here (${reason}).`);
-  } finally {
-    probe.close();
-  }
-}
-
-function sentenceOf(error: unknown): string {
-  const isExpected = [ConfigError, EngineError, BuildError].some((kind) => error instanceof kind);
-  if (!(error instanceof Error)) return String(error);
-  return isExpected ? error.message : (error.stack ?? error.message);
 }
