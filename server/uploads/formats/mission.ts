@@ -3,15 +3,12 @@ import { FormatError } from './formatError.ts';
 import { collectElements } from './mission/elements.ts';
 import { readGameplay } from './mission/gameplay.ts';
 import { readMissionInfo } from './mission/missionInfo.ts';
+import { parseText } from './mission/parseText.ts';
 import { type MissionReference, readReferences, type UnusableReference } from './mission/references.ts';
 import { hashProgram, hashTokens } from './torqueScript/contentHash.ts';
-import { createCursor } from './torqueScript/cursor.ts';
 import { hasCustomCode } from './torqueScript/customCode.ts';
 import { readVariables } from './torqueScript/evaluate.ts';
 import { hasMarkers } from './torqueScript/markers.ts';
-import { parseProgram } from './torqueScript/parseProgram.ts';
-import { parseTolerantly } from './torqueScript/parseTolerantly.ts';
-import type { Syntax } from './torqueScript/syntax.ts';
 
 /** What a level needs to know of a .mis file. */
 export interface Mission {
@@ -42,14 +39,6 @@ export interface Mission {
 /** Largest mission read, in bytes: three times the largest one known. */
 export const maxMissionBytes = 5 * 1024 * 1024;
 
-interface Source {
-  includes: { path: string; start: number }[];
-  syntaxes: Syntax[];
-  syntaxError: FormatError | null;
-  hasCustomCode: boolean;
-  contentHash: string;
-}
-
 /** @throws FormatError when not even single elements can be made out, or when the mission is over a limit */
 export function parseMission(bytes: Uint8Array): Mission {
   if (bytes.length > maxMissionBytes) {
@@ -58,49 +47,19 @@ export function parseMission(bytes: Uint8Array): Mission {
     );
   }
   const text = decodeText(bytes);
-  const source = readSource(text);
-  const variables = readVariables(source.syntaxes);
-  const elements = collectElements(source.syntaxes);
+  const { syntaxes, statements, syntaxError, includes } = parseText(text);
+  const variables = readVariables(syntaxes);
+  const elements = collectElements(syntaxes);
   const { info, infoNames } = readMissionInfo(elements, variables) ?? { info: null, infoNames: {} };
   return {
     hasMarkers: hasMarkers(text),
-    parsedStrictly: source.syntaxError === null,
-    syntaxError: source.syntaxError,
+    parsedStrictly: syntaxError === null,
+    syntaxError,
     info,
     infoNames,
-    ...readReferences({ text, elements, variables, includes: source.includes }),
+    ...readReferences({ text, elements, variables, includes }),
     ...readGameplay(elements, variables),
-    hasCustomCode: source.hasCustomCode,
-    contentHash: source.contentHash,
+    hasCustomCode: statements === null || hasCustomCode(text, statements),
+    contentHash: statements === null ? hashTokens(text) : hashProgram(statements),
   };
-}
-
-function readSource(text: string): Source {
-  try {
-    return readStrictly(text);
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    return readTolerantly(text, error);
-  }
-}
-
-function readStrictly(text: string): Source {
-  const cursor = createCursor(text, false);
-  const statements = parseProgram(cursor);
-  return {
-    includes: cursor.scanner.includes,
-    syntaxes: statements.map(({ syntax }) => syntax),
-    syntaxError: null,
-    hasCustomCode: hasCustomCode(text, statements),
-    contentHash: hashProgram(statements),
-  };
-}
-
-/** @throws FormatError, the strict parser's, when there is no object to be found either */
-function readTolerantly(text: string, syntaxError: FormatError): Source {
-  const cursor = createCursor(text, true);
-  const syntaxes = parseTolerantly(cursor);
-  if (!syntaxes.some(({ kind }) => kind === 'object')) throw syntaxError;
-  const { includes } = cursor.scanner;
-  return { includes, syntaxes, syntaxError, hasCustomCode: true, contentHash: hashTokens(text) };
 }

@@ -128,8 +128,12 @@ function parseObject(cursor: Cursor): ObjectSyntax {
     children: [],
     start,
     end: 0,
+    bodyStart: undefined,
   };
-  if (takeSymbol(cursor, '{')) nested(cursor, (inner) => until(inner, '}', () => parseMember(inner, object)));
+  if (takeSymbol(cursor, '{')) {
+    object.bodyStart = cursor.end;
+    nested(cursor, (inner) => until(inner, '}', () => parseMember(inner, object)));
+  }
   object.end = cursor.end;
   return object;
 }
@@ -176,9 +180,11 @@ function parseField(cursor: Cursor): Field {
   const name = expectKind(cursor, 'word', 'a field or "}"');
   const index = takeSymbol(cursor, '[') ? parseList(cursor, ']') : [];
   expectSymbol(cursor, '=');
+  const valueStart = peek(cursor).start;
   const value = parseExpression(cursor);
+  const valueEnd = cursor.end;
   expectSymbol(cursor, ';');
-  return { name, index, value, start, end: cursor.end };
+  return { name, index, value, start, end: cursor.end, valueStart, valueEnd };
 }
 
 /** `datablock Class(name : parent) { fields };` @throws FormatError */
@@ -188,6 +194,7 @@ export function parseDatablock(cursor: Cursor): ObjectSyntax {
   expectSymbol(cursor, '(');
   const head = parseHead(cursor);
   expectSymbol(cursor, '{');
+  const bodyStart = cursor.end;
   const fields = nested(cursor, (inner) => until(inner, '}', parseField));
   expectSymbol(cursor, ';');
   return {
@@ -199,5 +206,6 @@ export function parseDatablock(cursor: Cursor): ObjectSyntax {
     children: [],
     start,
     end: cursor.end,
+    bodyStart,
   };
 }

@@ -45,8 +45,12 @@ function parseObject(cursor: Cursor): ObjectSyntax | undefined {
     children: [],
     start: keyword.start,
     end: 0,
+    bodyStart: undefined,
   };
-  if (takeSymbol(cursor, '{')) nested(cursor, (inner) => parseMembers(inner, object));
+  if (takeSymbol(cursor, '{')) {
+    object.bodyStart = cursor.end;
+    nested(cursor, (inner) => parseMembers(inner, object));
+  }
   takeSymbol(cursor, ';');
   object.end = cursor.end;
   return object;
@@ -86,9 +90,12 @@ function parseField(cursor: Cursor): Field | undefined {
   const { text: name, start } = peek(cursor);
   const literal = length > 2 ? literalOf(peek(cursor, 2)) : undefined;
   takeMany(cursor, length);
+  const index = literal === undefined ? [] : [literal];
+  const valueStart = peek(cursor).start;
   const value = parseValue(cursor);
+  const valueEnd = Math.max(valueStart, cursor.end);
   takeSymbol(cursor, ';');
-  return { name, index: literal === undefined ? [] : [literal], value, start, end: cursor.end };
+  return { name, index, value, start, end: cursor.end, valueStart, valueEnd };
 }
 
 /** How many tokens `name =` or `name[index] =` take here, if they are here. */

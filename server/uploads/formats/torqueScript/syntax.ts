@@ -23,8 +23,11 @@ export interface Field {
   name: string;
   index: Syntax[];
   value: Syntax;
+  /** Offsets of the whole field, semicolon included, and of its value. */
   start: number;
   end: number;
+  valueStart: number;
+  valueEnd: number;
 }
 
 /** `new Class(name : parent, arguments) { fields, children }` or a datablock declaration. */
@@ -40,6 +43,8 @@ export interface ObjectSyntax {
   children: ObjectSyntax[];
   start: number;
   end: number;
+  /** Offset past the opening brace, where there is one. */
+  bodyStart: number | undefined;
 }
 
 /** Everything that matters only as code: `words` are its names and operators, `parts` what it consists of. */
@@ -89,7 +94,13 @@ export function partsOf(syntax: Syntax): Syntax[] {
   if (syntax.kind === 'chain') return syntax.operands;
   if (syntax.kind === 'code') return syntax.parts;
   if (syntax.kind !== 'object') return [];
-  const head = syntax.name === undefined ? [syntax.className] : [syntax.className, syntax.name];
-  const fields = syntax.fields.flatMap((field) => [...field.index, field.value]);
-  return [...head, ...syntax.arguments, ...fields, ...syntax.children];
+  const parts = [syntax.className];
+  if (syntax.name !== undefined) parts.push(syntax.name);
+  for (const argument of syntax.arguments) parts.push(argument);
+  for (const { index, value } of syntax.fields) {
+    for (const part of index) parts.push(part);
+    parts.push(value);
+  }
+  for (const child of syntax.children) parts.push(child);
+  return parts;
 }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { missionText, parse, parseObjects } from '../testing/missionText.ts';
+import { beginMarker, endMarker } from './markers.ts';
+
+describe('hasCustomCode', () => {
+  it.each([
+    ['new Item() { a = 1; b[0] = "2"; c = d; e = $usermods @ "/data/x" SPC 3; };'],
+    ['new Item("Name") { new Item(); };'],
+    ['new Item(Name) { if = "1"; datablock = "GemItem"; new = "x"; };'],
+    ['new Item() { a = "exec(\\"x\\");"; }; // exec("y");'],
+  ])('sees none in %s', (objects) => {
+    expect(parseObjects(objects)).toMatchObject({ parsedStrictly: true, hasCustomCode: false });
+  });
+
+  it.each([
+    ['new Item() { a = b(); };'],
+    ['new Item() { a = $b = 1; };'],
+    ['new Item() { a = b.c(); };'],
+    ['new Item() { a = $b++; };'],
+    ['new Item(Name : Parent);'],
+    ['new ("It" @ "em")();'],
+    ['new (Item)();'],
+    ['new Item($name);'],
+    ['new Item("a" @ "b");'],
+    ['new Item(5);'],
+    ['new Item("a", "b".c());'],
+    ['new Item() { a = [; };'],
+  ])('sees some in %s', (objects) => {
+    expect(parseObjects(objects).hasCustomCode).toBe(true);
+  });
+
+  it.each([
+    ['exec("./x.cs");'],
+    ['Parent::f();'],
+    ['if (1) a;'],
+    ['while (0) {}'],
+    ['do {} while (0);'],
+    ['for (;;) break;'],
+    ['switch$ (a) { case "b" or c: default: }'],
+    ['function f(%a, %b) { return %a; }'],
+    ['package P { function A::f() {} };'],
+    ['$a = 1;'],
+    ['a.b = 1;'],
+    ['a[1] += 1;'],
+    ['datablock ItemData(X) { a = 1; };'],
+  ])('sees some in %s before the objects', (before) => {
+    expect(parseObjects('', before)).toMatchObject({ parsedStrictly: true, hasCustomCode: true });
+  });
+
+  it.each([
+    ['no markers', 'new SimGroup(MissionGroup);'],
+    ['one marker', `${beginMarker}\nnew SimGroup(MissionGroup);`],
+    ['markers in the wrong order', `${endMarker}\nnew SimGroup(MissionGroup);\n${beginMarker}\n`],
+    ['nothing between the markers', `${beginMarker}\n${endMarker}\n`],
+    ['two objects', `${beginMarker}\nnew SimGroup(MissionGroup);\nnew Item();\n${endMarker}`],
+    ['another object', `${beginMarker}\nnew SimGroup(Other);\n${endMarker}`],
+    [
+      'an object that goes on after the marker',
+      `${beginMarker}\nnew SimGroup(MissionGroup) {\n${endMarker}\n};`,
+    ],
+  ])('takes %s for custom code', (_, text) => {
+    expect(parse(text).hasCustomCode).toBe(true);
+  });
+
+  it('allows objects outside of the markers, other case and further semicolons', () => {
+    const text = missionText('', 'new Item(Before);;').replace('MissionGroup)', 'MISSIONGROUP)');
+    expect(parse(`${text};; new Item(After);`).hasCustomCode).toBe(false);
+  });
+});
