@@ -17,6 +17,7 @@ const pages: RouteObject[] = [
   page('/search', async () => (await import('./levels/search/SearchPage.tsx')).SearchPage),
   page('/level/:id', async () => (await import('./levels/page/LevelRoute.tsx')).LevelRoute),
   page('/packs', async () => (await import('./packs/list/PacksPage.tsx')).PacksPage),
+  page('/pack/:id', async () => (await import('./packs/page/PackRoute.tsx')).PackRoute),
   page('/create-pack', async () => (await import('./packs/CreatePackPage.tsx')).CreatePackPage),
   page('/sign-up', async () => (await import('./accounts/SignUpPage.tsx')).SignUpPage),
   page('/sign-in', async () => (await import('./accounts/SignInPage.tsx')).SignInPage),

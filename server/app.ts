@@ -6,6 +6,7 @@ import { ApiError } from '../shared/errors.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
+import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { isOwnOrigin } from './http/identify.ts';
@@ -15,20 +16,17 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { servePages } from './http/servePages.ts';
-import { createCatalogue, fillCatalogue } from './levels/catalogue.ts';
 import { keepCatalogueFresh } from './levels/keepCatalogueFresh.ts';
-import { createListFile } from './levels/listFile.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
-import { createLive } from './live/createLive.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
+import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
+import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
 import { siteHandlers } from './site/routes.ts';
-import { openAssets } from './stock/assets.ts';
-import { readStock } from './stock/stock.ts';
 import { uploadHandlers } from './uploads/routes.ts';
 import { startSweeper } from './uploads/sweepFiles.ts';
 import { projectDir } from './variables.ts';
@@ -40,7 +38,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-export interface AppOptions extends Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'> {
+export interface AppOptions extends GivenDeps {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
   /** The built client. */
@@ -53,9 +51,6 @@ export async function createApp({
   clientFolder = join(projectDir, 'dist', 'client'),
   ...given
 }: AppOptions): Promise<App> {
-  const catalogue = createCatalogue();
-  await fillCatalogue(catalogue, given.db);
-
   const koa = new Koa({ proxy: given.config.trustedProxies > 0, maxIpsCount: given.config.trustedProxies });
   koa.silent = true;
   const http = createServer();
@@ -63,20 +58,17 @@ export async function createApp({
 
   const io = openLiveServer(http, (origin, host) => isOwnOrigin(given, origin, host));
   if (isOneOfMany) await joinProcesses(io, given.db);
-  const { assetsDir, dataDir } = given.config;
-  const deps: Deps = {
-    ...given,
-    catalogue,
-    listFile: createListFile(catalogue, given.clock),
-    live: createLive(io, { ...given.config, isOneOfMany }),
-    stock: readStock(dataDir),
-    assets: assetsDir ? await openAssets(assetsDir) : null,
-  };
+  const deps = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, (token) => findActor(deps, token));
 
   await addMiddleware(koa, deps, clientFolder);
   http.on('request', koa.callback());
-  const stops = [countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps)];
+  const presence = sharePresence(io, {
+    findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
+    onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
+    isOneOfMany,
+  });
+  const stops = [presence, countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps)];
 
   return {
     http,

@@ -3,7 +3,7 @@ import { ProfileInfo, SignInInfo } from './accounts.ts';
 import { commentEvents } from './comments.ts';
 import { levelEvents } from './levels.ts';
 import { loveEvents } from './loves.ts';
-import { packEvents } from './packs.ts';
+import { type PackFocus, packEvents } from './packs.ts';
 import { siteEvents } from './site.ts';
 import { uploadEvents } from './uploads.ts';
 
@@ -37,4 +37,6 @@ export type RoomAnswer = { ok: true } | { ok: false; reason: string };
 export interface ClientToServerEvents {
   'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
   'room:leave': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
+  /** Sent by editors every few seconds, and whenever they take something else in hand. */
+  'presence:set': (request: { room: string; focus: PackFocus }) => void;
 }

@@ -42,6 +42,14 @@ export const PackStep = z.strictObject({
 });
 export type PackStep = z.infer<typeof PackStep>;
 
+/** What an editor has in hand: a text, a level, or nothing. */
+export const PackFocus = z.union([z.enum(['name', 'description']), id]).nullable();
+export type PackFocus = z.infer<typeof PackFocus>;
+
+/** Someone who edits a pack right now. */
+export const PackPerson = z.strictObject({ profile: ProfileInfo, focus: PackFocus });
+export type PackPerson = z.infer<typeof PackPerson>;
+
 /** What a pack is right now, for whoever changed it. */
 export const PackState = z.strictObject({
   version: count,
@@ -172,6 +180,7 @@ export const packRoutes = {
       height: pixels,
     }),
     replyKind: 'file',
+    replyType: 'image/*',
   }),
   'pack.zip': route({
     method: 'GET',
@@ -183,6 +192,7 @@ export const packRoutes = {
       'append-id-to-mis': presence,
     }),
     replyKind: 'file',
+    replyType: 'application/zip',
   }),
 };
 
@@ -192,4 +202,5 @@ export const packEvents = {
   'pack:removed': z.strictObject({ id }),
   'pack:ops': PackStep,
   'editors:changed': z.strictObject({ packId: id, editors: z.array(ProfileInfo) }),
+  'presence:changed': z.strictObject({ packId: id, people: z.array(PackPerson) }),
 };

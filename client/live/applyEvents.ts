@@ -8,6 +8,7 @@ import { setLoved } from '../loves/loveStore.ts';
 import { receiveStep } from '../packs/catchUpPack.ts';
 import { putEditors } from '../packs/editorStore.ts';
 import { countPack, packs } from '../packs/packStore.ts';
+import { putPresence } from '../packs/presenceStore.ts';
 import { checkSession } from '../session/session.ts';
 import { changeSession } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
@@ -56,6 +57,7 @@ const appliers: Appliers = {
   },
   'pack:ops': receiveStep,
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
+  'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
   'upload:progress': putProgress,
 

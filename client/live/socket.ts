@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
+import type { PackFocus } from '../../shared/packs.ts';
 import { markLive, markLost } from './connection.ts';
 import { joinRooms } from './rooms.ts';
 
@@ -43,10 +44,8 @@ export function openSocket(socket: LiveSocket): void {
     if (!socket.active) tryAgain();
   });
   window.addEventListener('offline', markLost);
-  window.addEventListener('online', () => {
-    if (socket.connected) markLive();
-    else socket.connect();
-  });
+  // A connection that outlived the network may be dead without knowing it.
+  window.addEventListener('online', () => socket.disconnect().connect());
   socket.connect();
 }
 
@@ -55,4 +54,8 @@ export function reconnectSocket(): void {
   current?.disconnect().connect();
 }
 
-export const isSocketConnected = (): boolean => current?.connected ?? false;
+/** Of no use later: without a connection it is left out. */
+export function sendPresence(room: string, focus: PackFocus): void {
+  if (current?.connected) current.volatile.emit('presence:set', { room, focus });
+}
+

@@ -7,6 +7,7 @@ import type { Actor } from '../accounts/actor.ts';
 export interface ServerSideEvents {
   published: (event: string, payload: unknown) => void;
   people: (processId: string, count: number) => void;
+  presence: (packId: number, connection: string, person: unknown) => void;
 }
 
 export interface SocketData {

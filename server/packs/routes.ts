@@ -16,7 +16,8 @@ import { setLevels } from './setLevels.ts';
 
 export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRoutes> = {
   'pack.list': ({ deps, actor }) => readPacks(deps, actor),
-  'pack.info': ({ deps, params, actor }) => readPack(deps, params.id, actor),
+  'pack.info': ({ deps, params, actor }) =>
+    actor ? readPack(deps, params.id, actor) : deps.pages.packs.read(params.id),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, signedIn(call), call.body) }),
   'pack.edit': async (call) => ({
     version: await editPack(call.deps, signedIn(call), call.params.id, call.body),

@@ -1,0 +1,31 @@
+import { ListPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { canWrite } from '../../shared/permissions.ts';
+import { useViewer } from '../session/sessionStore.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { AddToPackDialog } from './AddToPackDialog.tsx';
+
+interface AddToPackButtonProps {
+  level: LevelInfo;
+  /** Without an edge, in a row or on a card. */
+  isSmall?: boolean;
+}
+
+/** Puts a level into packs of one's own; for those who may have some. */
+export function AddToPackButton({ level, isSmall = false }: AddToPackButtonProps) {
+  const viewer = useViewer();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canWrite(viewer)) return null;
+  return (
+    <>
+      <IconButton
+        variant={isSmall ? 'plain' : undefined}
+        label={`Add ${level.name} to a pack`}
+        icon={<ListPlus className="icon" />}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && <AddToPackDialog level={level} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

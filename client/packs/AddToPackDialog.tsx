@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import type { SignInInfo } from '../../shared/accounts.ts';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { applyPackOp, type PackContent } from '../../shared/packOps.ts';
+import { useSession } from '../session/sessionStore.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import styles from './AddToPackDialog.module.css';
+import { editPack } from './editPack.ts';
+import { usePackEdits } from './packEditStore.ts';
+
+type OwnPack = SignInInfo['packs'][number];
+
+interface AddToPackDialogProps {
+  level: LevelInfo;
+  onClose: () => void;
+}
+
+/** One's own packs with a tick where the level is in; every tick is stored at once. */
+export function AddToPackDialog({ level, onClose }: AddToPackDialogProps) {
+  const packs = useOwnPacks();
+  const actions = (
+    <>
+      <ButtonLink to="/create-pack">
+        <Plus className="icon" />
+        Create new pack
+      </ButtonLink>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title={`Which packs is “${level.name}” in?`} actions={actions}>
+      {packs.length > 0 ? (
+        <ul className={styles.packs}>
+          {packs.map((pack) => (
+            <li key={pack.id}>
+              <PackTick pack={pack} levelId={level.id} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState isSmall>You have no packs yet.</EmptyState>
+      )}
+    </Dialog>
+  );
+}
+
+function PackTick({ pack, levelId }: { pack: OwnPack; levelId: number }) {
+  const isIn = pack.levelIds.includes(levelId);
+  const toggle = (isWanted: boolean) => {
+    const levelIds = [levelId];
+    editPack(pack.id, [
+      isWanted ? { op: 'add', levelIds, after: pack.levelIds.at(-1) ?? null } : { op: 'remove', levelIds },
+    ]);
+  };
+  const count = pack.levelIds.length;
+  return (
+    <Checkbox
+      className={styles.tick}
+      label={
+        <>
+          {pack.name} <span className={styles.count}>{count === 1 ? '1 level' : `${count} levels`}</span>
+        </>
+      }
+      isChecked={isIn}
+      onChange={toggle}
+    />
+  );
+}
+
+/** The packs of the session, with what was done to them a moment ago. */
+function useOwnPacks(): OwnPack[] {
+  const packs = useSession((session) => session.info?.packs);
+  const pending = usePackEdits((edits) => edits.pending);
+  return useMemo(
+    () =>
+      (packs ?? []).map((pack) => {
+        const ops = pending.get(pack.id)?.flatMap((edit) => edit.ops) ?? [];
+        const content = ops.reduce<PackContent>(applyPackOp, { ...pack, description: '' });
+        return { id: pack.id, name: content.name, levelIds: [...content.levelIds] };
+      }),
+    [packs, pending],
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PackInfo } from '../../../shared/packs.ts';
+import { call } from '../../api/call.ts';
+import { reasonOf } from '../../api/callError.ts';
+import { showBannerOnNextPage } from '../../state/banner.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+interface DeletePackProps {
+  pack: PackInfo;
+  /** While it is being deleted, the page keeps showing it: the owner's profile comes next. */
+  onDeleting: (isDeleting: boolean) => void;
+  onClose: () => void;
+}
+
+export function DeletePack({ pack, onDeleting, onClose }: DeletePackProps) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const remove = async () => {
+    setIsBusy(true);
+    onDeleting(true);
+    try {
+      await call('pack.delete', { params: { id: pack.id } });
+      showBannerOnNextPage(`Pack "${pack.name}" has been deleted successfully.`);
+      await navigate(`/profile/${pack.createdBy.id}`, { replace: true });
+    } catch (error) {
+      onDeleting(false);
+      setIsBusy(false);
+      setProblem(`Something went wrong. ${reasonOf(error)}`);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Are you sure you want to delete this pack?"
+      verb="Delete pack"
+      isDanger
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      <p>“{pack.name}” goes for good, with its loves and its history. Its levels stay.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { ProfileInfo } from '../../../shared/accounts.ts';
+import { limits } from '../../../shared/limits.ts';
+import { Person } from '../../accounts/Person.tsx';
+import { call } from '../../api/call.ts';
+import { reasonOf } from '../../api/callError.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { putEditors, usePackEditors } from '../editorStore.ts';
+import styles from './EditorsDialog.module.css';
+
+interface EditorsDialogProps {
+  packId: number;
+  onClose: () => void;
+}
+
+/** Whom the owner lets edit the pack. */
+export function EditorsDialog({ packId, onClose }: EditorsDialogProps) {
+  const editors = usePackEditors(({ byPack }) => byPack.get(packId)) ?? [];
+  const [username, setUsername] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const change = async (send: () => Promise<{ editors: readonly ProfileInfo[] }>): Promise<boolean> => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      putEditors(packId, (await send()).editors);
+      return true;
+    } catch (error) {
+      setProblem(reasonOf(error));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const invite = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || username.trim() === '') return;
+    const body = { username: username.trim() };
+    if (await change(() => call('pack.inviteEditor', { params: { id: packId }, body }))) setUsername('');
+  };
+  const remove = (accountId: number) =>
+    void change(() => call('pack.removeEditor', { params: { id: packId, accountId } }));
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Who may edit this pack?"
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <p>Editors may change its name, description and levels. They cannot delete it or invite others.</p>
+      <form noValidate onSubmit={invite} className={styles.invite}>
+        <TextField
+          label="Username"
+          value={username}
+          onChange={setUsername}
+          problem={problem}
+          maxLength={limits.usernameMaxLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          className={styles.name}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Invite
+        </Button>
+      </form>
+      {editors.length > 0 ? (
+        <ul className={styles.editors}>
+          {editors.map((editor) => (
+            <li key={editor.id}>
+              <Person profile={editor} />
+              <IconButton
+                variant="plain"
+                size="small"
+                label={`Remove ${editor.username}`}
+                icon={<X className="icon" />}
+                onClick={() => remove(editor.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet">Nobody else may edit it yet.</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import type { PackInfo, PackStep } from '../../../shared/packs.ts';
+import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
+import { call } from '../../api/call.ts';
+import { reasonOf } from '../../api/callError.ts';
+import { levels } from '../../levels/levelStore.ts';
+import { useReconnections } from '../../live/connection.ts';
+import { useEvent } from '../../live/useEvent.ts';
+import { useLoad } from '../../state/useLoad.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { describeOps } from '../describeOps.ts';
+import { putPackState } from '../packStore.ts';
+import styles from './HistoryDialog.module.css';
+
+interface HistoryDialogProps {
+  pack: PackInfo;
+  canEdit: boolean;
+  onClose: () => void;
+}
+
+/** Who did what, newest first; an editor can put the pack back to any of it. */
+export function HistoryDialog({ pack, canEdit, onClose }: HistoryDialogProps) {
+  const { steps, hasMore, loadMore, loading } = useHistory(pack.id);
+  const [busyVersion, setBusyVersion] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const restore = async (version: number) => {
+    setBusyVersion(version);
+    setProblem(null);
+    try {
+      putPackState(pack.id, await call('pack.restore', { params: { id: pack.id }, body: { version } }));
+    } catch (error) {
+      setProblem(`The pack could not be put back. ${reasonOf(error)}`);
+    }
+    setBusyVersion(null);
+  };
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="History"
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
+      {loading.status === 'failed' && (
+        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
+          The history could not be loaded. {reasonOf(loading.error)}
+        </ErrorMessage>
+      )}
+      {loading.status === 'loading' && <Skeleton height={160} />}
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.version} className={styles.step}>
+            <StepLine step={step} />
+            {step.version === pack.version ? (
+              <span className={styles.now}>Now</span>
+            ) : (
+              canEdit && (
+                <Button
+                  size="small"
+                  isBusy={busyVersion === step.version}
+                  onClick={() => void restore(step.version)}
+                >
+                  Put back
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+      {loading.status === 'ready' && steps.length === 0 && (
+        <p className="quiet">Nothing has been changed here yet.</p>
+      )}
+      {hasMore && <Button onClick={() => void loadMore()}>Show more</Button>}
+    </Dialog>
+  );
+}
+
+function StepLine({ step }: { step: PackStep }) {
+  const byId = levels.use((state) => state.byId);
+  return (
+    <>
+      <ProfileAvatar profile={step.by} size={28} />
+      <span className={styles.words}>
+        <span>
+          <b>{step.by.username}</b> {describeOps(step.ops, (id) => byId.get(id)?.name)}
+        </span>
+        <RelativeTime time={step.time} className={styles.time} />
+      </span>
+    </>
+  );
+}
+
+function useHistory(packId: number) {
+  const [steps, setSteps] = useState<readonly PackStep[]>([]);
+  const [hasMore, setHasMore] = useState(false);
+  const read = (before: number | undefined, signal?: AbortSignal) =>
+    call('pack.history', { params: { id: packId }, query: { before }, ...(signal && { signal }) });
+  const loading = useLoad(
+    `pack.history:${packId}`,
+    async (signal) => {
+      const newest = await read(undefined, signal);
+      setSteps(newest);
+      setHasMore(newest.length === limits.listPage);
+    },
+    useReconnections(),
+  );
+  useEvent('pack:ops', (step) => {
+    if (step.packId === packId) setSteps((known) => [step, ...known]);
+  });
+  const loadMore = async () => {
+    const older = await read(steps.at(-1)?.version).catch(() => []);
+    setSteps([...steps, ...older]);
+    setHasMore(older.length === limits.listPage);
+  };
+  return { steps, hasMore, loadMore, loading };
+}

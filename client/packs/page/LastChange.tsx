@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { levels } from '../../levels/levelStore.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { describeOps } from '../describeOps.ts';
+import { editPack } from '../editPack.ts';
+import { forgetChange, usePackEdits } from '../packEditStore.ts';
+import styles from './PackPage.module.css';
+
+/** What was done last while the page was open, told politely, with its undoing. */
+export function LastChange({ packId, canEdit }: { packId: number; canEdit: boolean }) {
+  const change = usePackEdits(({ recent }) => recent.get(packId));
+  const byId = levels.use((state) => state.byId);
+  useEffect(() => () => forgetChange(packId), [packId]);
+  const undo = () => {
+    if (!change) return;
+    editPack(packId, change.undo);
+    forgetChange(packId);
+  };
+  return (
+    <p role="status" className={styles.lastChange}>
+      {change && (
+        <>
+          {change.by?.username ?? 'You'} {describeOps(change.ops, (id) => byId.get(id)?.name)} ·{' '}
+          <RelativeTime time={change.time} />
+          {canEdit && (
+            <>
+              {' '}
+              ·{' '}
+              <button type="button" className={styles.undo} onClick={undo}>
+                Undo
+              </button>
+            </>
+          )}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { Download, Ellipsis, Heart, History, Pencil, Trash2, UserRoundPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PackInfo } from '../../../shared/packs.ts';
+import { addressOf } from '../../api/address.ts';
+import { useLove } from '../../loves/useLove.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { formatCount } from '../../ui/formatCount.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { countPack } from '../packStore.ts';
+import { DeletePack } from './DeletePack.tsx';
+import { EditorsDialog } from './EditorsDialog.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import styles from './PackHead.module.css';
+
+interface PackActionsProps {
+  pack: PackInfo;
+  canEdit: boolean;
+  canDelete: boolean;
+  onEdit: () => void;
+  onDeleting: (isDeleting: boolean) => void;
+}
+
+export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: PackActionsProps) {
+  const love = useLove('pack', pack.id, pack.lovedCount);
+  const [dialog, setDialog] = useState<'history' | 'editors' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const items: MenuItem[] = [
+    ...(canEdit
+      ? [{ label: 'Edit name and description', icon: <Pencil className="icon" />, onSelect: onEdit }]
+      : []),
+    ...(canDelete
+      ? [
+          {
+            label: 'Choose editors',
+            icon: <UserRoundPlus className="icon" />,
+            onSelect: () => setDialog('editors'),
+          },
+          {
+            label: 'Delete pack',
+            icon: <Trash2 className="icon" />,
+            isDanger: true,
+            onSelect: () => setDialog('delete'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttonRow}>
+        <DownloadPack pack={pack} />
+        <Button
+          variant={love.isLoved ? 'loved' : undefined}
+          aria-pressed={love.isLoved}
+          aria-label={`Love, ${formatCount(love.count)}`}
+          onClick={love.toggle}
+        >
+          <Heart className="icon" />
+          {formatCount(love.count)}
+        </Button>
+        <IconButton
+          label="History"
+          icon={<History className="icon" />}
+          onClick={() => setDialog('history')}
+        />
+        {items.length > 0 && (
+          <Menu label="Manage this pack" items={items}>
+            {(trigger) => (
+              <IconButton {...trigger} label="Manage this pack" icon={<Ellipsis className="icon" />} />
+            )}
+          </Menu>
+        )}
+      </div>
+      <span className={styles.counts}>
+        {pack.downloads === 1 ? '1 download' : `${formatCount(pack.downloads)} downloads`}
+      </span>
+      {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
+      {dialog === 'history' && <HistoryDialog pack={pack} canEdit={canEdit} onClose={close} />}
+      {dialog === 'editors' && canDelete && <EditorsDialog packId={pack.id} onClose={close} />}
+      {dialog === 'delete' && canDelete && <DeletePack pack={pack} onDeleting={onDeleting} onClose={close} />}
+    </div>
+  );
+}
+
+function DownloadPack({ pack }: { pack: PackInfo }) {
+  const hasCountedRef = useRef(false);
+  // The server tells its count a moment later; a visit counts once.
+  const count = () => {
+    if (hasCountedRef.current) return;
+    hasCountedRef.current = true;
+    countPack(pack.id, { downloads: pack.downloads + 1 });
+  };
+  return (
+    <ButtonLink
+      variant="primary"
+      href={addressOf('pack.zip', { params: { id: pack.id }, query: { assuming: 'platinumquest' } })}
+      download
+      onClick={count}
+    >
+      <Download className="icon" />
+      Download pack
+    </ButtonLink>
+  );
+}

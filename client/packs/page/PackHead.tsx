@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PackInfo } from '../../../shared/packs.ts';
+import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
+import { useProfile } from '../../accounts/profileStore.ts';
+import { formatDate } from '../../ui/formatDate.ts';
+import { UserText } from '../../ui/UserText.tsx';
+import { PackActions } from './PackActions.tsx';
+import styles from './PackHead.module.css';
+import { PackTextsForm } from './PackTextsForm.tsx';
+
+interface PackHeadProps {
+  pack: PackInfo;
+  canEdit: boolean;
+  canDelete: boolean;
+  onDeleting: (isDeleting: boolean) => void;
+}
+
+/** What the pack is called, whose it is and what it is about; editing turns the words into fields. */
+export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps) {
+  const creator = useProfile(pack.createdBy);
+  const [wantsToEdit, setWantsToEdit] = useState(false);
+  const isEditing = wantsToEdit && canEdit;
+  return (
+    <div className={styles.head}>
+      {!isEditing && <h1 className={styles.title}>{pack.name}</h1>}
+      <div className={styles.by}>
+        <ProfileAvatar profile={creator} size={32} />
+        <Link to={`/profile/${creator.id}`} className={styles.creator}>
+          {creator.username}
+        </Link>
+        <span aria-hidden>·</span>
+        <span>Created this pack on {formatDate(pack.createdAt)}</span>
+      </div>
+      {isEditing ? (
+        <PackTextsForm pack={pack} onClose={() => setWantsToEdit(false)} />
+      ) : (
+        <UserText className={styles.description}>{pack.description}</UserText>
+      )}
+      <PackActions
+        pack={pack}
+        canEdit={canEdit}
+        canDelete={canDelete}
+        onEdit={() => setWantsToEdit(true)}
+        onDeleting={onDeleting}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProfileInfo } from '../../../shared/accounts.ts';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
+import { Counts } from '../../levels/Counts.tsx';
+import { levelPicture } from '../../levels/levelPicture.ts';
+import { classes } from '../../ui/classes.ts';
+import { Gem } from '../../ui/Gem.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { marbleHues } from '../../ui/marbleHues.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { AddToPackButton } from '../AddToPackButton.tsx';
+import { editPack } from '../editPack.ts';
+import styles from './PackLevels.module.css';
+import { reportFocus } from './presence.ts';
+import { anchorOf, type useReorder } from './useReorder.ts';
+
+interface PackLevelRowProps {
+  pack: PackInfo;
+  level: LevelInfo;
+  /** Where it is to be seen among the others, from 0. */
+  place: number;
+  isHeld: boolean;
+  /** How its grip works; null for those who only look. */
+  editing: ReturnType<ReturnType<typeof useReorder>['gripProps']> | null;
+  /** Someone else who has it in hand. */
+  theirs: ProfileInfo | null;
+}
+
+export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: PackLevelRowProps) {
+  return (
+    <li
+      data-level-id={level.id}
+      className={classes(
+        styles.row,
+        !editing && styles.readOnly,
+        theirs && !isHeld && styles.theirs,
+        isHeld && styles.held,
+      )}
+      style={{ order: place, '--who': theirs ? marbleHues(theirs.username).solid : undefined }}
+      {...(editing && reportFocus(level.id))}
+    >
+      {editing && (
+        <button
+          type="button"
+          className={styles.grip}
+          aria-label={`Reorder ${level.name}`}
+          aria-pressed={isHeld}
+          {...editing}
+        >
+          <GripVertical className="icon" />
+        </button>
+      )}
+      <Picture src={levelPicture(level.id)} gem={level.modification} className={styles.picture} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to={`/level/${level.id}`} className={styles.link}>
+            {level.name}
+          </Link>
+          {theirs && <span className={styles.tag}>{theirs.username}</span>}
+        </h3>
+        {level.artist && <span className={styles.artist}>by {level.artist}</span>}
+      </div>
+      <Gem kind={level.modification} className={styles.gem} />
+      {editing ? (
+        <RowControls pack={pack} level={level} />
+      ) : (
+        <div className={styles.end}>
+          <Counts downloads={level.downloads} loves={level.lovedCount} />
+          <AddToPackButton level={level} isSmall />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RowControls({ pack, level }: { pack: PackInfo; level: LevelInfo }) {
+  const at = pack.levelIds.indexOf(level.id);
+  const [before, next] = [pack.levelIds[at - 1], pack.levelIds[at + 1]];
+  const move = (after: number | null) => editPack(pack.id, [{ op: 'move', levelId: level.id, after }]);
+  const remove = ({ currentTarget }: MouseEvent) => {
+    const row = currentTarget.closest('li');
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus();
+    editPack(pack.id, [{ op: 'remove', levelIds: [level.id] }]);
+  };
+  return (
+    <div className={styles.controls}>
+      <AddToPackButton level={level} isSmall />
+      <IconButton
+        variant="plain"
+        label={`Move ${level.name} up`}
+        icon={<ArrowUp className="icon" />}
+        aria-disabled={before === undefined || undefined}
+        onClick={() => before !== undefined && move(anchorOf(pack.levelIds, before))}
+      />
+      <IconButton
+        variant="plain"
+        label={`Move ${level.name} down`}
+        icon={<ArrowDown className="icon" />}
+        aria-disabled={next === undefined || undefined}
+        onClick={() => next !== undefined && move(next)}
+      />
+      <IconButton
+        variant="plain"
+        label={`Remove ${level.name} from this pack`}
+        icon={<X className="icon" />}
+        data-remove
+        onClick={remove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SaveState } from '../../ui/SaveState.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { useSaveState } from '../usePack.ts';
+import { AddLevelsDialog } from './AddLevelsDialog.tsx';
+import { PackLevelRow } from './PackLevelRow.tsx';
+import styles from './PackLevels.module.css';
+import { PeopleHere } from './PeopleHere.tsx';
+import { usePeopleHere } from './presence.ts';
+import { useGlide } from './useGlide.ts';
+import { useReorder } from './useReorder.ts';
+
+interface PackLevelsProps {
+  pack: PackInfo;
+  levels: readonly LevelInfo[];
+  canEdit: boolean;
+}
+
+export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const saveState = useSaveState(pack.id);
+  const people = usePeopleHere(pack.id);
+  return (
+    <Card as="section" isBare aria-labelledby="included">
+      <div className={styles.head}>
+        <h2 id="included">Included levels ({pack.levelIds.length})</h2>
+        {canEdit && <SaveState state={saveState} />}
+        <PeopleHere people={people} />
+        {canEdit && (
+          <Button size="small" onClick={() => setIsAdding(true)}>
+            <Plus className="icon" />
+            Add levels
+          </Button>
+        )}
+      </div>
+      {levels.length === 0 ? (
+        <EmptyPack canEdit={canEdit} />
+      ) : (
+        <ShowMore items={levels} first={limits.listPage}>
+          {(shown) => <LevelRows pack={pack} levels={shown} canEdit={canEdit} />}
+        </ShowMore>
+      )}
+      {isAdding && canEdit && <AddLevelsDialog pack={pack} onClose={() => setIsAdding(false)} />}
+    </Card>
+  );
+}
+
+function EmptyPack({ canEdit }: { canEdit: boolean }) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState>
+        This pack contains no levels.
+        {canEdit && (
+          <>
+            <br />
+            Add levels to this pack by searching for the levels you want to add and then adding them from
+            there.
+          </>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+function LevelRows({ pack, levels, canEdit }: PackLevelsProps) {
+  const listRef = useRef<HTMLOListElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const { held, order, gripProps } = useReorder(pack, listRef, setAnnouncement);
+  const people = usePeopleHere(pack.id);
+  useGlide(listRef);
+  const places = new Map(order.map((id, place) => [id, place]));
+  return (
+    <>
+      <ol ref={listRef} className={styles.rows}>
+        {levels.map((level) => (
+          <PackLevelRow
+            key={level.id}
+            pack={pack}
+            level={level}
+            // While one is held, rows change places to the eye only: the focus and the pointer stay where they are.
+            place={places.get(level.id) ?? 0}
+            isHeld={held?.levelId === level.id}
+            editing={canEdit ? gripProps(level.id) : null}
+            theirs={people.find(({ focus }) => focus === level.id)?.profile ?? null}
+          />
+        ))}
+      </ol>
+      <div role="status" className="visuallyHidden">
+        {announcement}
+      </div>
+    </>
+  );
+}

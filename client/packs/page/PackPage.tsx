@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { PackInfo } from '../../../shared/packs.ts';
+import { rooms } from '../../../shared/rooms.ts';
+import { hasCode, reasonOf } from '../../api/callError.ts';
+import { NotFoundPage } from '../../app/NotFoundPage.tsx';
+import { usePageHead } from '../../app/usePageHead.ts';
+import { useRoom } from '../../live/rooms.ts';
+import { useLoad } from '../../state/useLoad.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { usePackEditors } from '../editorStore.ts';
+import { packs } from '../packStore.ts';
+import { usePack, usePackLevels, usePackRights } from '../usePack.ts';
+import { LastChange } from './LastChange.tsx';
+import { loadPackPage } from './loadPackPage.ts';
+import { PackHead } from './PackHead.tsx';
+import { PackLevels } from './PackLevels.tsx';
+import styles from './PackPage.module.css';
+import { PackSkeleton } from './PackSkeleton.tsx';
+import { PackSlices } from './PackSlices.tsx';
+import { useAnnouncedPresence } from './presence.ts';
+import { useMissingLevels } from './useMissingLevels.ts';
+
+export function PackPage({ id }: { id: number }) {
+  const ticket = useRoom(rooms.pack(id));
+  const loading = useLoad(`pack.info:${id}`, (signal) => loadPackPage(id, signal), ticket);
+  const pack = usePack(id);
+  const isRemoved = packs.use((state) => state.removed.has(id));
+  /** What was shown when its deletion began: its own page stays until the next one comes. */
+  const [deleted, setDeleted] = useState<PackInfo | null>(null);
+  const isWhole = usePackEditors(({ byPack }) => byPack.has(id));
+  const shown = deleted ?? (isWhole ? pack : undefined);
+  usePageHead({
+    title: shown
+      ? `[Pack] ${shown.name} by ${shown.createdBy.username}`
+      : isRemoved
+        ? 'Pack not found'
+        : 'Pack',
+    description: shown?.description,
+    isWhole: shown !== undefined,
+  });
+
+  if (shown)
+    return (
+      <ShownPack
+        pack={shown}
+        isInRoom={Boolean(ticket)}
+        onDeleting={(isDeleting) => setDeleted(isDeleting ? shown : null)}
+      />
+    );
+  if (isRemoved || hasCode(loading.error, 'pack_not_found')) {
+    return <NotFoundPage message="This pack doesn't exist or has been deleted. :(" />;
+  }
+  if (loading.status === 'failed') {
+    return (
+      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
+        This pack could not be loaded. {reasonOf(loading.error)}
+      </ErrorMessage>
+    );
+  }
+  return <PackSkeleton />;
+}
+
+interface ShownPackProps {
+  pack: PackInfo;
+  /** The others hear of us. */
+  isInRoom: boolean;
+  onDeleting: (isDeleting: boolean) => void;
+}
+
+function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
+  const included = usePackLevels(pack);
+  const rights = usePackRights(pack);
+  useMissingLevels(pack);
+  useAnnouncedPresence(pack.id, rights.canEdit, isInRoom);
+  return (
+    <div className={styles.pack}>
+      <PackSlices levels={included} />
+      <PackHead pack={pack} {...rights} onDeleting={onDeleting} />
+      <PackLevels pack={pack} levels={included} canEdit={rights.canEdit} />
+      <LastChange packId={pack.id} canEdit={rights.canEdit} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let owner: Person;
+let editor: Person;
+let packId: number;
+let room: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  const body = { name: 'Ours', description: 'Together' };
+  packId = (await owner.request('POST', '/api/pack/create', body)).json.packId;
+  room = `pack:${packId}`;
+  await owner.request('PUT', `/api/pack/${packId}/editors/${editor.id}`);
+});
+
+/** Who is there after the next change that `isWanted`. */
+async function people(listener: Listener, isWanted: (focuses: unknown[]) => boolean) {
+  for (;;) {
+    const told = await listener.next('presence:changed');
+    if (isWanted(told.people.map(({ focus }) => focus))) return told.people;
+  }
+}
+
+test('editors see each other and what the other has in hand, and who goes is gone', async () => {
+  const [first, second] = [await owner.listen(room), await editor.listen(room)];
+  first.socket.emit('presence:set', { room, focus: null });
+  second.socket.emit('presence:set', { room, focus: 7 });
+  const both = await people(first, (focuses) => focuses.includes(7));
+  expect(both.map(({ profile }) => profile.id).sort()).toEqual([owner.id, editor.id].sort());
+  second.close();
+  expect(await people(first, (focuses) => focuses.length === 1)).toMatchObject([
+    { profile: { id: owner.id } },
+  ]);
+  first.close();
+});
+
+test('who comes later is told at once, visitors too', async () => {
+  const first = await owner.listen(room);
+  first.socket.emit('presence:set', { room, focus: 'name' });
+  await people(first, (focuses) => focuses.includes('name'));
+  const late = await visitor(server).listen(room);
+  expect((await late.next('presence:changed')).people).toMatchObject([{ focus: 'name' }]);
+  first.socket.emit('room:leave', { room }, () => undefined);
+  expect((await late.next('presence:changed')).people).toEqual([]);
+  first.close();
+  late.close();
+});
+
+test('visitors, strangers and nonsense are not there for anyone', async () => {
+  const stranger = await signUpPerson(server);
+  const watching = await owner.listen(room);
+  const [anyone, someone] = [await visitor(server).listen(room), await stranger.listen(room)];
+  anyone.socket.emit('presence:set', { room, focus: 'name' });
+  someone.socket.emit('presence:set', { room, focus: 'name' });
+  const invited = await editor.listen(room);
+  for (const request of [null, { room }, { room: 'level:1', focus: null }, { room, focus: 'everything' }]) {
+    invited.socket.emit('presence:set', request as never);
+  }
+  invited.socket.emit('presence:set', { room, focus: 'description' });
+  expect((await watching.next('presence:changed')).people).toMatchObject([
+    { profile: { id: editor.id }, focus: 'description' },
+  ]);
+  for (const listener of [watching, anyone, someone, invited]) listener.close();
+});
