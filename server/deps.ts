@@ -5,6 +5,7 @@ import type { FileStore } from './files/fileStore.ts';
 import type { LevelCatalogue } from './levels/catalogue.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { PageCaches } from './site/pageCaches.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
 
@@ -15,7 +16,9 @@ export interface Deps {
   live: Live;
   /** Every level as lists show it, in memory. */
   catalogue: LevelCatalogue;
-  /** All of it as it is sent. */
+  /** Pages as visitors see them. */
+  pages: PageCaches;
+  /** The level list as it is sent. */
   listFile: () => Promise<FileReply>;
   /** What the base games ship, and the operator's copy of it where there is one. */
   stock: Stock;

@@ -1,17 +1,14 @@
 import { createServer } from 'node:http';
 import { loadDotEnv, readConfig } from '../../server/config.ts';
+import { createDeps } from '../../server/createDeps.ts';
 import { connect } from '../../server/db/connect.ts';
 import { findRunningPort } from '../../server/db/engine/ownership.ts';
 import { startEngine } from '../../server/db/engine/startEngine.ts';
 import type { Deps } from '../../server/deps.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
-import { createCatalogue, fillCatalogue } from '../../server/levels/catalogue.ts';
-import { createListFile } from '../../server/levels/listFile.ts';
-import { createLive } from '../../server/live/createLive.ts';
 import { joinProcesses } from '../../server/live/joinProcesses.ts';
 import { openLiveServer } from '../../server/live/liveServer.ts';
 import { createLog } from '../../server/log.ts';
-import { readStock } from '../../server/stock/stock.ts';
 import { say } from './say.ts';
 
 /**
@@ -30,15 +27,9 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
     const io = openLiveServer(createServer(), () => false);
     const isOneOfMany = config.mongodb.uri !== undefined;
     if (isOneOfMany) await joinProcesses(io, db);
-    const catalogue = createCatalogue();
-    await fillCatalogue(catalogue, db);
     const files = await openFileStore(config);
-    const live = createLive(io, { ...config, isOneOfMany });
-    const stock = readStock(config.dataDir);
-    const log = createLog('warn');
-    const clock = Date.now;
-    const listFile = createListFile(catalogue, clock);
-    await work({ config, db, files, catalogue, listFile, live, stock, assets: null, clock, log });
+    const given = { config, db, files, log: createLog('warn'), clock: Date.now };
+    await work(await createDeps(given, io, isOneOfMany));
     await io.close();
   } finally {
     await db.close();

@@ -37,5 +37,6 @@ export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRo
     return {};
   },
   'account.avatar': ({ deps, params, query }) => readAvatar(deps, params.id, query),
-  'account.info': ({ deps, params, actor }) => readAccount(deps, params.id, actor),
+  'account.info': ({ deps, params, actor }) =>
+    actor ? readAccount(deps, params.id, actor) : deps.pages.profiles.read(params.id),
 };

@@ -43,7 +43,7 @@ export async function readPageHead(deps: Deps, path: string, actor: Actor | null
 }
 
 async function levelHead(deps: Deps, id: number, actor: Actor | null): Promise<PageHead> {
-  const level = await readLevel(deps, id, actor);
+  const level = await (actor ? readLevel(deps, id, actor) : deps.pages.levels.read(id));
   return {
     title: `${level.name} by ${level.artist ?? 'unknown'} – Marbleland`,
     description: level.desc ?? level.remarks ?? siteDescription,
@@ -53,7 +53,7 @@ async function levelHead(deps: Deps, id: number, actor: Actor | null): Promise<P
 }
 
 async function packHead(deps: Deps, id: number, actor: Actor | null): Promise<PageHead> {
-  const pack = await readPack(deps, id, actor);
+  const pack = await (actor ? readPack(deps, id, actor) : deps.pages.packs.read(id));
   return {
     title: `[Pack] ${pack.name} by ${pack.createdBy.username} – Marbleland`,
     description: pack.description,
@@ -63,7 +63,7 @@ async function packHead(deps: Deps, id: number, actor: Actor | null): Promise<Pa
 }
 
 async function profileHead(deps: Deps, id: number, actor: Actor | null): Promise<PageHead> {
-  const profile = await readAccount(deps, id, actor);
+  const profile = await (actor ? readAccount(deps, id, actor) : deps.pages.profiles.read(id));
   return {
     title: `${profile.username} – Marbleland`,
     description: profile.bio || `Levels and packs by ${profile.username}.`,

@@ -22,7 +22,8 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
   'level.home': async ({ deps }) => ({ latestLevels: deps.catalogue.newest(limits.homeLevels) }),
   'level.list': ({ deps }) => deps.listFile(),
   'level.info': async ({ deps, params }) => readLevelInfo(deps, params.id),
-  'level.extendedInfo': ({ deps, params, actor }) => readLevel(deps, params.id, actor),
+  'level.extendedInfo': ({ deps, params, actor }) =>
+    actor ? readLevel(deps, params.id, actor) : deps.pages.levels.read(params.id),
   'level.missionInfo': async ({ deps, params }) => ({ ...infoOf(await findLevel(deps, params.id)) }),
   'level.packs': async ({ deps, params, actor }) => {
     await findLevel(deps, params.id);

@@ -1,18 +1,22 @@
 import { type EventName, type EventPayload, events } from '../../shared/events.ts';
-import type { Config } from '../config.ts';
 import type { Live } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
 
-/** `publish` for verbs: tells the rooms here and, through the adapter, those of the site's other processes. */
+/**
+ * `publish` for verbs: tells the rooms here and, through the adapter, those of the site's other processes. `onPublish`
+ * hears it before anyone else does.
+ */
 export function createLive(
   io: LiveServer,
-  { isProduction, isOneOfMany }: Pick<Config, 'isProduction'> & { isOneOfMany: boolean },
+  { isProduction, isOneOfMany }: { isProduction: boolean; isOneOfMany: boolean },
+  onPublish: (event: EventName, payload: unknown) => void,
 ): Live {
   return {
     publish(rooms, event, payload) {
       const names = typeof rooms === 'string' ? [rooms] : [...rooms];
       // Outside production an event that is not exactly what the contract says fails the call that published it.
       const checked = isProduction ? payload : events[event].parse(payload);
+      onPublish(event, checked);
       const audience: { emit(name: string, value: unknown): boolean } = io.to(names);
       audience.emit(event, checked);
       if (isOneOfMany) io.serverSideEmit('published', event, checked);

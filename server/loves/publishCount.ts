@@ -2,6 +2,7 @@ import type { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
 import type { Live } from '../live/live.ts';
+import { dropCounted } from '../site/pageCaches.ts';
 
 type CountEvent = 'love:counted' | 'download:counted';
 
@@ -21,6 +22,7 @@ export function publishCount(
   if (kind === 'level') {
     deps.catalogue.setCount(id, event === 'love:counted' ? { lovedCount: count } : { downloads: count });
   }
+  dropCounted(deps.pages, kind, id);
   const told = recent.get(deps.live) ?? new Map<string, { hasChanged: boolean }>();
   recent.set(deps.live, told);
   const key = `${event}:${kind}:${id}`;

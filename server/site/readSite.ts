@@ -5,13 +5,13 @@ import type { SiteInfo } from '../../shared/site.ts';
 import type { Deps } from '../deps.ts';
 import { projectDir } from '../variables.ts';
 
-const { version } = z
+export const { version: siteVersion } = z
   .object({ version: z.string() })
   .parse(JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8')));
 
 export async function readSite({ db, catalogue, config }: Deps): Promise<SiteInfo> {
   return {
-    version,
+    version: siteVersion,
     supportUrl: config.supportUrl ?? null,
     levelCount: catalogue.size,
     packCount: await db.packs.countDocuments(),

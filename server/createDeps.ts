@@ -1,0 +1,42 @@
+import { readAccount } from './accounts/readAccount.ts';
+import type { Deps } from './deps.ts';
+import { createCatalogue, fillCatalogue } from './levels/catalogue.ts';
+import { createListFile } from './levels/listFile.ts';
+import { readLevel } from './levels/readLevel.ts';
+import { createLive, isEventName } from './live/createLive.ts';
+import type { LiveServer } from './live/liveServer.ts';
+import { readPack } from './packs/readPack.ts';
+import { createPageCache } from './site/pageCache.ts';
+import { dropOutdated, type PageCaches } from './site/pageCaches.ts';
+import { openAssets } from './stock/assets.ts';
+import { readStock } from './stock/stock.ts';
+
+export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'>;
+
+/** Makes what verbs need beside what is given: the lists and pages in memory, live updates, the stock lists. */
+export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<Deps> {
+  const { config, clock, db } = given;
+  const catalogue = createCatalogue();
+  await fillCatalogue(catalogue, db);
+
+  const pages: PageCaches = {
+    levels: createPageCache((id) => readLevel(deps, id, null), clock),
+    packs: createPageCache((id) => readPack(deps, id, null), clock),
+    profiles: createPageCache((id) => readAccount(deps, id, null), clock),
+  };
+  io.on('published', (event, payload) => {
+    if (isEventName(event)) dropOutdated(pages, event, payload);
+  });
+  const deps: Deps = {
+    ...given,
+    catalogue,
+    pages,
+    listFile: createListFile(catalogue, clock),
+    live: createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) =>
+      dropOutdated(pages, event, payload),
+    ),
+    stock: readStock(config.dataDir),
+    assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
+  };
+  return deps;
+}

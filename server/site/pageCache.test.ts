@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { createPageCache } from './pageCache.ts';
+
+let server: TestServer;
+let writer: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  writer = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+
+const read = async (path: string) => (await visitor(server).request('GET', path)).json;
+
+test('a visitor’s page shows every change as soon as it was answered', async () => {
+  const level = await insertLevel(server, writer.id);
+  const page = `/api/level/${level._id}/extended-info`;
+  expect((await read(page)).comments).toEqual([]);
+  await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'hello' });
+  expect((await read(page)).comments).toHaveLength(1);
+  await writer.request('PATCH', `/api/level/${level._id}/love`);
+  expect((await read(page)).lovedCount).toBe(1);
+  await writer.request('PATCH', `/api/level/${level._id}/unlove`);
+  expect((await read(page)).lovedCount).toBe(0);
+  const { json } = await writer.request('POST', '/api/pack/create', {
+    name: 'Warm-ups',
+    description: 'Short ones',
+  });
+  await writer.request('POST', `/api/pack/${json.packId}/set-levels`, [level._id]);
+  expect((await read(page)).packs[0].levelIds).toEqual([level._id]);
+  expect((await read(`/api/pack/${json.packId}/info`)).levels).toHaveLength(1);
+  const profile = `/api/account/${writer.id}/info`;
+  expect((await read(profile)).levelCount).toBe(1);
+  await writer.request('DELETE', `/api/level/${level._id}/delete`);
+  expect((await read(page)).code).toBe('level_not_found');
+  expect((await read(`/api/pack/${json.packId}/info`)).levels).toEqual([]);
+  expect((await read(profile)).levelCount).toBe(0);
+});
+
+test('what was being read while it changed is not kept, and many at once read it once', async () => {
+  const finish: ((value: string) => void)[] = [];
+  const cache = createPageCache(() => new Promise<string>((resolve) => finish.push(resolve)), Date.now);
+  const both = [cache.read(1), cache.read(1)];
+  expect(finish).toHaveLength(1);
+  cache.drop(1);
+  finish[0]?.('old');
+  expect(await Promise.all(both)).toEqual(['old', 'old']);
+  const after = cache.read(1);
+  finish[1]?.('new');
+  expect(await after).toBe('new');
+});
+
+test('a page that could not be read is read again', async () => {
+  let reads = 0;
+  const cache = createPageCache(async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('away');
+    return reads;
+  }, Date.now);
+  await expect(cache.read(1)).rejects.toThrow('away');
+  expect(await cache.read(1)).toBe(2);
+});
