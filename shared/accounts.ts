@@ -124,5 +124,6 @@ export const accountRoutes = {
       v: z.string().optional(),
     }),
     replyKind: 'file',
+    replyType: 'image/*',
   }),
 };

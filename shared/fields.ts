@@ -9,8 +9,7 @@ export const idParam = z
   .regex(/^[1-9]\d{0,14}$/, 'An ID is a positive whole number.')
   .transform(Number);
 
-/** Milliseconds since 1970. */
-export const time = z.int().nonnegative();
+export const time = z.int().nonnegative().describe('Milliseconds since 1970.');
 
 export const count = z.int().nonnegative();
 
@@ -21,4 +20,5 @@ export const text = (maxLength: number, minLength = 0) => z.string().trim().min(
 export const presence = z
   .string()
   .optional()
-  .transform((value) => value !== undefined);
+  .transform((value) => value !== undefined)
+  .describe('Counts by being there, whatever its value.');

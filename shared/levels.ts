@@ -167,6 +167,7 @@ export const levelRoutes = {
     params: byId,
     query: z.object({ ...archiveQuery, version: idParam.optional() }),
     replyKind: 'file',
+    replyType: 'application/zip',
   }),
   'level.zipMany': route({
     method: 'POST',
@@ -183,6 +184,7 @@ export const levelRoutes = {
         .transform((ids) => [...new Set(ids.split(',').map(Number))]),
     }),
     replyKind: 'file',
+    replyType: 'application/zip',
   }),
   'level.image': route({
     method: 'GET',
@@ -191,6 +193,7 @@ export const levelRoutes = {
     params: byId,
     query: imageQuery,
     replyKind: 'file',
+    replyType: 'image/*',
   }),
   'level.prevImage': route({
     method: 'GET',
@@ -199,6 +202,7 @@ export const levelRoutes = {
     params: byId,
     query: imageQuery,
     replyKind: 'file',
+    replyType: 'image/*',
   }),
   'level.delete': route({
     method: 'DELETE',

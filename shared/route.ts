@@ -34,10 +34,21 @@ export interface Route<
   params: Params;
   query: Query;
   bodyKind: BodyKind;
+  /** Content types of the body; that of a `json` body is often missing or wrong and does not matter. */
+  bodyTypes: readonly string[];
   body: Body;
   replyKind: ReplyKind;
+  /** Content type of the reply, where `image/*` is the best one that the client takes. */
+  replyType: string;
   reply: Reply;
 }
+
+const bodyTypes: Record<BodyKind, readonly string[]> = {
+  none: [],
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded'],
+  stream: ['application/octet-stream'],
+};
 
 interface RouteDefinition<
   Params extends Schema,
@@ -56,7 +67,10 @@ interface RouteDefinition<
   /** A schema is a JSON body unless `bodyKind` says otherwise. */
   body?: Body;
   bodyKind?: BodyKind;
+  bodyTypes?: readonly string[];
   replyKind?: ReplyKind;
+  /** JSON where there is none. */
+  replyType?: string;
   reply?: Reply;
 }
 
@@ -68,6 +82,7 @@ export function route<
   Reply extends Schema = typeof nothing,
 >(definition: RouteDefinition<Params, Query, Body, Reply>): Route<Params, Query, Body, Reply> {
   const reads = definition.method === 'GET';
+  const bodyKind = definition.bodyKind ?? (definition.body ? 'json' : 'none');
   return {
     method: definition.method,
     path: definition.path,
@@ -76,9 +91,11 @@ export function route<
     rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
     params: definition.params ?? (nothing as unknown as Params),
     query: definition.query ?? (anyQuery as unknown as Query),
-    bodyKind: definition.bodyKind ?? (definition.body ? 'json' : 'none'),
+    bodyKind,
+    bodyTypes: definition.bodyTypes ?? bodyTypes[bodyKind],
     body: definition.body ?? (nothing as unknown as Body),
     replyKind: definition.replyKind ?? 'private',
+    replyType: definition.replyType ?? 'application/json',
     reply: definition.reply ?? (nothing as unknown as Reply),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count } from './fields.ts';
+import { OpenApiDocument } from './openApi.ts';
 import { route } from './route.ts';
 
 export const SiteInfo = z.strictObject({
@@ -17,6 +18,13 @@ export const siteRoutes = {
     summary: 'Which version runs here, and how much it holds',
     replyKind: 'shared',
     reply: SiteInfo,
+  }),
+  'site.openApi': route({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This description of every call, as OpenAPI 3.1',
+    replyKind: 'file',
+    reply: OpenApiDocument,
   }),
 };
 

@@ -86,6 +86,9 @@ export const Submission = z.strictObject({
 });
 export type Submission = z.infer<typeof Submission>;
 
+/** A zip as it is, or files whose part names are their relative paths. */
+const uploadTypes = ['application/zip', 'application/octet-stream', 'multipart/form-data'];
+
 export const uploadRoutes = {
   'upload.image': route({
     method: 'GET',
@@ -94,6 +97,7 @@ export const uploadRoutes = {
     access: 'signedIn',
     query: z.object({ uploadId, missionId: z.coerce.number().int().nonnegative() }),
     replyKind: 'file',
+    replyType: 'image/*',
   }),
   'upload.check': route({
     method: 'POST',
@@ -103,6 +107,7 @@ export const uploadRoutes = {
     /** `progressId` is the caller's own name for this upload in `upload:progress` events; `replaces` a level to renew. */
     query: z.object({ progressId: uploadId.optional(), replaces: idParam.optional() }),
     bodyKind: 'stream',
+    bodyTypes: uploadTypes,
     reply: CheckedUpload,
   }),
   'upload.addFiles': route({
@@ -113,6 +118,7 @@ export const uploadRoutes = {
     params: z.strictObject({ uploadId }),
     query: z.object({ progressId: uploadId.optional() }),
     bodyKind: 'stream',
+    bodyTypes: uploadTypes,
     reply: CheckedUpload,
   }),
   'upload.submit': route({

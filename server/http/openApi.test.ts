@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenApiDocument, Operation } from '../../shared/openApi.ts';
+import type { Route } from '../../shared/route.ts';
+import { routes } from '../../shared/routes.ts';
+import { visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { describeApi } from './openApi.ts';
+
+const document = describeApi('1.2.3');
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Every value of the members called `key`, however deep. */
+function valuesOf(key: string, value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === key && typeof member === 'string' ? [member] : valuesOf(key, member),
+  );
+}
+
+function resolve(reference: string): unknown {
+  const steps = reference.replace(/^#\//, '').split('/');
+  return steps.reduce<unknown>(
+    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+    document,
+  );
+}
+
+const operationOf = (name: keyof typeof routes): Operation => {
+  const found = operations.find(({ operation }) => operation.operationId === name);
+  if (!found) throw new Error(`${name} is not described.`);
+  return found.operation;
+};
+
+describe('the description of the API', () => {
+  test('has every route of the table and nothing else, once', () => {
+    const table: [string, Route][] = Object.entries(routes);
+    const wanted = table.map(
+      ([name, { method, path }]) => `${name} ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    const described = operations.map(
+      ({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`,
+    );
+    expect(described.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('every reference leads somewhere', () => {
+    const references = new Set(valuesOf('$ref', document).map(String));
+    expect(references.size).toBeGreaterThan(20);
+    expect([...references].filter((reference) => !resolve(reference))).toEqual([]);
+  });
+
+  test('every parameter of a path is described, and required', () => {
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(described.map(({ name }) => name)).toEqual(inPath);
+      expect(described.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  test('every call says what it answers, and how it refuses', () => {
+    for (const { operation } of operations) {
+      const { content } = operation.responses[200] as { content: Record<string, { schema?: object }> };
+      expect(Object.keys(content)).toHaveLength(1);
+      if (content['application/json']) expect(content['application/json'].schema).not.toEqual({});
+      expect(operation.responses).toHaveProperty('default');
+    }
+  });
+
+  test('says who may call, and how the session travels', () => {
+    expect(operationOf('level.list').security).toEqual([]);
+    expect(operationOf('level.extendedInfo').security).toEqual([{}, { bearer: [] }, { cookie: [] }]);
+    expect(operationOf('comment.post').security).toEqual([{ bearer: [] }, { cookie: [] }]);
+    expect(operationOf('comment.post').responses).toHaveProperty('401');
+    const schemes = new Set(operations.flatMap(({ operation }) => operation.security.flatMap(Object.keys)));
+    expect([...schemes].toSorted()).toEqual(Object.keys(document.components.securitySchemes).toSorted());
+  });
+
+  test('tells defaults, bodies of bytes and archives', () => {
+    const [, assuming] = operationOf('level.zip').parameters;
+    expect(assuming).toMatchObject({
+      name: 'assuming',
+      required: false,
+      schema: { default: 'platinumquest' },
+    });
+    expect(operationOf('level.zip').responses[200]).toMatchObject({ content: { 'application/zip': {} } });
+    expect(Object.keys(operationOf('upload.check').requestBody?.content ?? {})).toContain(
+      'multipart/form-data',
+    );
+  });
+
+  test('a shape that holds itself is written once', () => {
+    expect(document.components.schemas.DependencyNode).toMatchObject({
+      properties: { children: { items: { $ref: '#/components/schemas/DependencyNode' } } },
+    });
+  });
+});
+
+describe('GET /api/openapi.json', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  test('answers the document, and 304 to who has it', async () => {
+    const answer = await visitor(server).request('GET', '/api/openapi.json');
+    expect(answer.status).toBe(200);
+    expect((answer.json as OpenApiDocument).paths).toEqual(document.paths);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const etag = answer.headers.get('ETag') ?? '';
+    const again = await visitor(server).request('GET', '/api/openapi.json', undefined, {
+      'If-None-Match': etag,
+    });
+    expect(again.status).toBe(304);
+  });
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Access, Route } from './route.ts';
+
+/** The part of JSON Schema (draft 2020-12) that the contract needs. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  allowEmptyValue?: boolean;
+  schema: JsonSchema;
+}
+
+/** Content type → what it holds; bytes have no schema. */
+export type Content = Record<string, { schema?: JsonSchema }>;
+
+export interface Reply {
+  description: string;
+  content?: Content;
+}
+
+export interface Operation {
+  /** The name of the route: `level.info`. */
+  operationId: string;
+  tags: [string];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, Reply | Reference>;
+  'x-access': Access;
+  'x-rate-limit': Route['rateLimit'];
+}
+
+/** Lower-case method → operation. */
+export type PathItem = Partial<Record<Lowercase<Route['method']>, Operation>>;
+
+/** OpenAPI 3.1, as far as this site writes it. */
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  /** Below the server's address, parameters as `{id}`. */
+  paths: Record<string, PathItem>;
+  components: {
+    securitySchemes: Record<string, object>;
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, Reply>;
+  };
+}
+
+/** Looked into no further: the server makes it from the table of routes. */
+export const OpenApiDocument = z.looseObject({
+  openapi: z.literal('3.1.0'),
+}) as unknown as z.ZodType<OpenApiDocument>;
