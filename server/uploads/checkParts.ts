@@ -72,10 +72,19 @@ async function inspect(
   folder: string,
   progress: Progress,
 ): Promise<InspectedUpload> {
-  const outcome = await runCheck(deps, { parts, folder, stock: withAssets(deps) }, progress);
-  if (outcome.kind === 'brokenForm') throw brokenForm();
-  if (outcome.kind === 'refused') throw uploadProblems([outcome.problem]);
-  return outcome.upload;
+  progress('unpacking', 0, 0);
+  const outcome = await runCheck({ parts, folder, stock: withAssets(deps) }, progress);
+  switch (outcome.kind) {
+    case 'inspected':
+      return outcome.upload;
+    case 'refused':
+      throw uploadProblems([outcome.problem]);
+    case 'brokenForm':
+      throw brokenForm();
+    case 'failed':
+      deps.log.error({ err: outcome.error }, 'The check of an upload failed');
+      throw uploadProblems([problems.crashed()]);
+  }
 }
 
 /** The operator's own files of the games count like what the lists say of them. */

@@ -1,8 +1,5 @@
-/**
- * Where a thread that checks uploads begins. Plain JavaScript, because in Node 20 a thread does not know TypeScript before
- * it has asked for it.
- */
+// Node's own way of loading TypeScript in a worker thread (`--import tsx`) has no effect before version 22.
 import { register } from 'tsx/esm/api';
 
 register();
-export const { check } = await import('./checkWorker.ts');
+await import('./checkWorker.ts');

@@ -1,55 +1,102 @@
-import { fileURLToPath } from 'node:url';
-import { MessageChannel } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import { Worker } from 'node:worker_threads';
 import { limits } from '../../shared/limits.ts';
-import type { Deps } from '../deps.ts';
-import type { CheckOutcome, CheckTask } from './checkWorker.ts';
+import type { CheckMessage, CheckOutcome, CheckTask } from './checkWorker.ts';
 import { problems } from './problems.ts';
 import type { Progress } from './reportProgress.ts';
 
+const mostAtOnce = 2;
+
+/** How long a thread without work is kept: starting one takes a noticeable part of a second. */
 const idleMs = 60_000;
 
-const pool = new Piscina({
-  filename: fileURLToPath(new URL('checkThread.mjs', import.meta.url)),
-  minThreads: 0,
-  maxThreads: 2,
-  idleTimeout: idleMs,
-  resourceLimits: { maxOldGenerationSizeMb: limits.checkMemoryMb },
-});
+const idle: Worker[] = [];
+const waiting: (() => void)[] = [];
+let running = 0;
 
 /**
- * Runs a check in a worker thread, at most two at once in this process. One that takes too long, needs too much memory
- * or brings its thread down is stopped and comes out as refused.
+ * Runs a check in a worker thread, at most two at once in this process; the others wait for their turn. One that takes
+ * too long, needs too much memory or brings its thread down is ended.
  */
 export async function runCheck(
-  { log }: Pick<Deps, 'log'>,
-  task: Omit<CheckTask, 'port'>,
+  task: CheckTask,
   progress: Progress,
   timeMs: number = limits.checkTimeMs,
 ): Promise<CheckOutcome> {
-  const { port1, port2 } = new MessageChannel();
-  const timeout = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  port1.on('message', (report: Parameters<Progress>) => {
-    // The first message says that its turn has come; waiting for it does not count.
-    timer ??= setTimeout(() => timeout.abort(), timeMs);
-    progress(...report);
-  });
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  const worker = idle.pop() ?? startWorker();
   try {
-    return await pool.run(
-      { ...task, port: port2 },
-      { name: 'check', transferList: [port2], signal: timeout.signal },
-    );
+    const outcome = await runIn(worker, task, progress, timeMs);
+    keep(worker);
+    return outcome;
   } catch (error) {
-    log.warn({ err: error }, 'The check of an upload was broken off');
-    return { kind: 'refused', problem: timeout.signal.aborted ? problems.tooSlow() : describe(error) };
+    await worker.terminate();
+    return outcomeOf(error);
   } finally {
-    clearTimeout(timer);
-    port1.close();
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
 
-function describe(error: unknown): string {
+function startWorker(): Worker {
+  const worker = new Worker(new URL('checkThread.mjs', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: limits.checkMemoryMb },
+  });
+  worker.on('error', () => forget(worker));
+  worker.on('exit', () => forget(worker));
+  return worker;
+}
+
+class TooSlowError extends Error {
+  override name = 'TooSlowError';
+}
+
+async function runIn(
+  worker: Worker,
+  task: CheckTask,
+  progress: Progress,
+  timeMs: number,
+): Promise<CheckOutcome> {
+  const ended = new AbortController();
+  try {
+    return await new Promise<CheckOutcome>((resolve, reject) => {
+      const listeners = {
+        message: (message: CheckMessage) =>
+          'progress' in message ? progress(...message.progress) : resolve(message.outcome),
+        error: reject,
+        exit: () => reject(new Error('The thread of a check ended.')),
+      };
+      const timer = setTimeout(() => reject(new TooSlowError()), timeMs);
+      for (const [event, listener] of Object.entries(listeners)) worker.on(event, listener);
+      ended.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        for (const [event, listener] of Object.entries(listeners)) worker.off(event, listener);
+      });
+      worker.ref();
+      worker.postMessage(task);
+    });
+  } finally {
+    ended.abort();
+  }
+}
+
+/** Without work a thread does not hold up the end of the process, and after a while it is ended. */
+function keep(worker: Worker): void {
+  worker.unref();
+  idle.push(worker);
+  setTimeout(() => forget(worker) && worker.terminate(), idleMs).unref();
+}
+
+function forget(worker: Worker): boolean {
+  const at = idle.indexOf(worker);
+  if (at >= 0) idle.splice(at, 1);
+  return at >= 0;
+}
+
+function outcomeOf(error: unknown): CheckOutcome {
+  if (error instanceof TooSlowError) return { kind: 'refused', problem: problems.tooSlow() };
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? problems.tooDemanding() : problems.crashed();
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'refused', problem: problems.tooDemanding() };
+  return { kind: 'failed', error };
 }
