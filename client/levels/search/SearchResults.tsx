@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -17,7 +18,9 @@ interface SearchResultsProps {
   showWaiting: () => void;
 }
 
-export function SearchResults({ matching, total, waitingCount, showWaiting }: SearchResultsProps) {
+/** Drawn again only when the results are others: typing stays quick. */
+export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
+  const { matching, total, waitingCount, showWaiting } = props;
   const presses = useSearch((search) => search.presses);
   const show = () => {
     showWaiting();
@@ -46,7 +49,7 @@ export function SearchResults({ matching, total, waitingCount, showWaiting }: Se
       )}
     </>
   );
-}
+});
 
 function NothingFound({ isSiteEmpty }: { isSiteEmpty: boolean }) {
   if (isSiteEmpty) {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { levels, useLevelLists } from '../levelStore.ts';
 import { levelMatcher, matchLevels, prepareSearchTexts, sortLevels } from './matchLevels.ts';
@@ -26,20 +26,15 @@ export function useSearchResults(): SearchResults {
     [sort, reverse, isWhole, shownTimes],
   );
   const matching = useMemo(() => matchLevels(byId, order, filter), [byId, order, filter]);
-  const waitingCount = useMemo(() => {
-    const known = new Set(order);
-    const isWanted = levelMatcher(filter);
-    let count = 0;
-    for (const [id, level] of byId) if (!known.has(id) && isWanted(level)) count += 1;
-    return count;
-  }, [byId, order, filter]);
+  const ordered = useMemo(() => new Set(order), [order]);
+  const waiting = useMemo(
+    () => (isWhole ? [...byId.values()].filter((level) => !ordered.has(level.id)) : []),
+    [byId, ordered, isWhole],
+  );
+  const waitingCount = useMemo(() => waiting.filter(levelMatcher(filter)).length, [waiting, filter]);
 
   useEffect(() => (isWhole ? prepareSearchTexts(levels.use.getState().byId.values()) : undefined), [isWhole]);
 
-  return {
-    matching,
-    total: byId.size,
-    waitingCount,
-    showWaiting: () => setShownTimes(shownTimes + 1),
-  };
+  const showWaiting = useCallback(() => setShownTimes((times) => times + 1), []);
+  return { matching, total: byId.size, waitingCount, showWaiting };
 }
