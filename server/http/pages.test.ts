@@ -64,6 +64,12 @@ describe('a page', () => {
     expect(dataOf(home.bytes.toString())['level.home'].latestLevels.length).toBeGreaterThan(0);
   });
 
+  test('says who is signed in, so that nobody has to ask', async () => {
+    expect(dataOf((await get('/')).bytes.toString())['account.checkToken']).toBeNull();
+    const own = await get('/', { Cookie: `token=${owner.token}` });
+    expect(dataOf(own.bytes.toString())['account.checkToken'].profile.id).toBe(owner.id);
+  });
+
   test.each(['/level/987654', '/pack/987654', '/profile/987654', '/nowhere', '/level/abc'])(
     'at %s is the site with status 404',
     async (path) => {

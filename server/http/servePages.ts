@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Context, Next } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
+import { presentSignIn } from '../accounts/present.ts';
 import type { Deps } from '../deps.ts';
+import { readSite } from '../site/readSite.ts';
 import { chooseEncoding, compress } from './encoding.ts';
+import { toApiError } from './errors.ts';
 import { identify } from './identify.ts';
 import { type PageHead, plainHead, readPageHead } from './pageData.ts';
 
@@ -44,9 +47,15 @@ export function servePages(deps: Deps, indexFile: string) {
 async function headFor(deps: Deps, ctx: Context): Promise<{ head: PageHead; status: number }> {
   if (!pagePaths.some((pattern) => pattern.test(ctx.path))) return { head: plainHead, status: 404 };
   try {
-    return { head: await readPageHead(deps, ctx.path, await identify(deps, ctx)), status: 200 };
+    const actor = await identify(deps, ctx);
+    const head = await readPageHead(deps, ctx.path, actor);
+    const session = actor ? await presentSignIn(deps, actor.id) : null;
+    const data = { ...head.data, 'account.checkToken': session, 'site.version': await readSite(deps) };
+    return { head: { ...head, data }, status: 200 };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { head: plainHead, status: 404 };
+    const { status } = toApiError(error);
+    // The page itself says what is wrong: nothing here, or not ready.
+    if (status === 404 || status === 503) return { head: plainHead, status };
     throw error;
   }
 }
