@@ -5,6 +5,7 @@ import { buildOldShape, buildShape } from '../../testing/tinyShape.ts';
 import { parseFlipbook } from './flipbook.ts';
 import { FormatError } from './formatError.ts';
 import { parseInterior } from './interior.ts';
+import { replaceMissionInfo } from './mission/replaceMissionInfo.ts';
 import { parseMission } from './mission.ts';
 import { parseShape } from './shape.ts';
 import { parseSky } from './sky.ts';
@@ -31,6 +32,7 @@ const mission = missionText(
 
 const parsers: [name: string, parse: (bytes: Uint8Array) => unknown, extension: string, own: Buffer[]][] = [
   ['parseMission', parseMission, 'mis', [Buffer.from(mission)]],
+  ['replaceMissionInfo', rename, 'mis', [Buffer.from(mission)]],
   [
     'parseInterior',
     parseInterior,
@@ -56,6 +58,10 @@ it.each(parsers)(
   },
   600_000,
 );
+
+function rename(bytes: Uint8Array): Uint8Array {
+  return replaceMissionInfo(bytes, { name: 'New', artist: 'Me' });
+}
 
 function corpusFiles(extension: string): Buffer[] {
   if (!hasCorpus) return [];

@@ -1,8 +1,9 @@
+import { limits } from '../../../shared/limits.ts';
 import { decodeText } from './decodeText.ts';
 import { FormatError } from './formatError.ts';
 import { collectElements } from './mission/elements.ts';
 import { readGameplay } from './mission/gameplay.ts';
-import { readMissionInfo } from './mission/missionInfo.ts';
+import { findMissionInfo, readFields } from './mission/missionInfo.ts';
 import { parseText } from './mission/parseText.ts';
 import { type MissionReference, readReferences, type UnusableReference } from './mission/references.ts';
 import { hashProgram, hashTokens } from './torqueScript/contentHash.ts';
@@ -36,21 +37,21 @@ export interface Mission {
   contentHash: string;
 }
 
-/** Largest mission read, in bytes: three times the largest one known. */
-export const maxMissionBytes = 5 * 1024 * 1024;
-
 /** @throws FormatError when not even single elements can be made out, or when the mission is over a limit */
 export function parseMission(bytes: Uint8Array): Mission {
-  if (bytes.length > maxMissionBytes) {
+  if (bytes.length > limits.missionBytes) {
     throw new FormatError(
-      `A mission may have at most ${maxMissionBytes} bytes; this one has ${bytes.length}.`,
+      `A mission may have at most ${limits.missionBytes} bytes; this one has ${bytes.length}.`,
     );
   }
   const text = decodeText(bytes);
   const { syntaxes, statements, syntaxError, includes } = parseText(text);
   const variables = readVariables(syntaxes);
   const elements = collectElements(syntaxes);
-  const { info, infoNames } = readMissionInfo(elements, variables) ?? { info: null, infoNames: {} };
+  const missionInfo = findMissionInfo(elements, variables);
+  const { info, infoNames } = missionInfo
+    ? readFields(missionInfo, variables)
+    : { info: null, infoNames: {} };
   return {
     hasMarkers: hasMarkers(text),
     parsedStrictly: syntaxError === null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../../shared/limits.ts';
 import { FormatError } from './formatError.ts';
-import { maxMissionBytes, parseMission } from './mission.ts';
+import { parseMission } from './mission.ts';
 import { missionText } from './testing/missionText.ts';
 
 const fill = (piece: string, bytes: number): string => piece.repeat(Math.floor(bytes / piece.length));
@@ -8,10 +9,10 @@ const many = 400_000;
 
 /** What would make a careless parser slow, deep or large. */
 const hostile: Record<string, string> = {
-  blanks: fill(' ', maxMissionBytes),
-  'line ends': fill('\n', maxMissionBytes),
+  blanks: fill(' ', limits.missionBytes),
+  'line ends': fill('\n', limits.missionBytes),
   'comment lines': missionText(fill('// a comment, and another one after it\n', 4000 * 39)),
-  'open block comments': fill('/*', maxMissionBytes),
+  'open block comments': fill('/*', limits.missionBytes),
   'an open comment': `/*${fill('*', many)}`,
   'an open string': `"${fill('a', many)}`,
   'an open string of backslashes': `"${fill('\\', many)}`,
@@ -41,8 +42,8 @@ const hostile: Record<string, string> = {
   cases: `switch (1) { case 1${fill(' or 1', many)}: }`,
   'broken values': missionText(fill('a = ; new ', many)),
   'broken indices': missionText(`a = ${fill('b[c ', many)}`),
-  'empty statements': fill(';', maxMissionBytes),
-  'NUL bytes': fill('a\0', maxMissionBytes),
+  'empty statements': fill(';', limits.missionBytes),
+  'NUL bytes': fill('a\0', limits.missionBytes),
   'a path of slashes': missionText(`new TSStatic() { shapeName = "${fill('/data', many)}"; };`),
 };
 
@@ -70,13 +71,13 @@ describe('hostile missions', () => {
   });
 
   it('refuses missions over 5 MB, saying so', () => {
-    expect(() => parseMission(Buffer.alloc(maxMissionBytes + 1, ' '))).toThrow(
-      'A mission may have at most 5242880 bytes',
+    expect(() => parseMission(Buffer.alloc(limits.missionBytes + 1, ' '))).toThrow(
+      'A mission may have at most 5000000 bytes',
     );
   });
 
   it('refuses more words and symbols than any mission has', () => {
-    expect(() => parseMission(Buffer.from(fill('new A();', maxMissionBytes)))).toThrow(
+    expect(() => parseMission(Buffer.from(fill('new A();', limits.missionBytes)))).toThrow(
       'There are too many words and symbols.',
     );
   });
