@@ -1,17 +1,20 @@
+import type { PictureSubject } from './drawPicture.ts';
 import type { Random } from './random.ts';
-import { descriptions, firstWords, people, secondWords } from './words.ts';
+import { descriptions, firstWords, gemDescriptions, secondWords } from './words.ts';
 
 export interface DemoMission {
   /** File name without `.mis`. */
   stem: string;
   text: string;
-  gems: number;
+  /** What its interior is covered with; every base game ships them. */
   textures: string[];
+  subject: PictureSubject;
 }
 
 const games = ['Gold', 'Gold', 'Platinum', 'PlatinumQuest', 'PlatinumQuest', 'Ultra', 'Fubar'] as const;
-const modes = ['', '', '', '', 'Hunt', 'Hunt', 'King', 'Quota', 'Race', 'Laps', 'GemMadness', '2D'] as const;
-/** Textures that every base game ships. */
+const modes = ['', '', '', '', '', 'Hunt', 'King', 'Quota', 'Race', 'Laps', 'GemMadness', '2D'] as const;
+const modesWithGems = new Set<string>(['Hunt', 'Quota', 'GemMadness']);
+
 const textures = [
   ['grid_warm', 'edge_white'],
   ['grid_cool', 'edge_white'],
@@ -19,15 +22,16 @@ const textures = [
   ['pattern_cool2', 'edge_white2'],
 ] as const;
 
-/** The text of a level that can be played: a tiled box to roll on, a start, a finish, gems, and its times. */
-export function writeMission(index: number, random: Random): DemoMission {
-  const name = nameOf(index, random);
+type Field = [key: string, value: string | number];
+
+/** The mission of a small level: a box of tiles with a start, a finish, gems, and its times. The same for an index always. */
+export function writeMission(index: number, artist: string, random: Random): DemoMission {
+  const { name, subject } = nameOf(index, random);
+  const game = random.pick(games);
   const mode = random.pick(modes);
-  const gems = mode !== '' || random.chance(0.45) ? random.between(3, 40) : 0;
-  const stem = `demo_${String(index + 1).padStart(5, '0')}_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`;
-  const info = infoOf(index, name, mode, random);
-  const items = Array.from({ length: gems }, () => item('GemItem', random));
-  if (random.chance(0.12)) items.push(item('EasterEgg', random));
+  const gems = modesWithGems.has(mode) || random.chance(0.35) ? random.between(3, 30) : 0;
+  const stem = `demo_${String(index + 1).padStart(5, '0')}_${name.toLowerCase().replaceAll(' ', '_')}`;
+  const info = infoOf({ index, name, artist, game, mode, gems }, random);
   const text = `//--- OBJECT WRITE BEGIN ---
 new SimGroup(MissionGroup) {
    new ScriptObject(MissionInfo) {
@@ -39,46 +43,66 @@ ${info.map(([key, value]) => `      ${key} = "${value}";`).join('\n')}
    new InteriorInstance() { position = "0 0 0"; rotation = "1 0 0 0"; scale = "1 1 1"; interiorFile = "~/data/interiors/demo/${stem}.dif"; };
    new StaticShape(StartPoint) { position = "0 0 ${random.between(2, 5)}"; dataBlock = "StartPad"; };
    new StaticShape(EndPoint) { position = "${random.between(8, 60)} ${random.between(8, 60)} 0"; dataBlock = "EndPad"; };
-${items.join('\n')}
+${itemsOf(game, gems, random).join('\n')}
 };
 //--- OBJECT WRITE END ---
 `;
-  return { stem, text, gems, textures: [...random.pick(textures)] };
+  return { stem, text, textures: [...random.pick(textures)], subject: { ...subject, gems } };
 }
 
-/** Two words; a number as well once all pairs are taken. */
-function nameOf(index: number, random: Random): string {
-  const pairs = firstWords.length * secondWords.length;
+/** Two words that say what its picture shows; a number as well once all pairs are taken. */
+function nameOf(index: number, random: Random): { name: string; subject: Omit<PictureSubject, 'gems'> } {
+  const round = Math.floor(index / firstWords.length);
   const first = firstWords[index % firstWords.length];
-  const second = secondWords[(index * 7 + Math.floor(index / firstWords.length)) % secondWords.length];
-  const suffix =
-    index >= pairs ? ` ${Math.floor(index / pairs) + 1}` : random.chance(0.08) ? ' Revisited' : '';
-  return `${first} ${second}${suffix}`;
+  const second = secondWords[(index * 7 + round) % secondWords.length];
+  if (!first || !second) throw new Error('There are no words for a name.');
+  const lap = Math.floor(round / secondWords.length);
+  const suffix = lap > 0 ? ` ${lap + 1}` : random.chance(0.08) ? ' Revisited' : '';
+  const { backdrop, floor } = first;
+  return { name: `${first.word} ${second.word}${suffix}`, subject: { backdrop, floor, scene: second.scene } };
 }
 
-function infoOf(index: number, name: string, mode: string, random: Random): [string, string | number][] {
+interface Facts {
+  index: number;
+  name: string;
+  artist: string;
+  game: (typeof games)[number];
+  mode: (typeof modes)[number];
+  gems: number;
+}
+
+function infoOf({ index, name, artist, game, mode, gems }: Facts, random: Random): Field[] {
   const qualifying = random.between(20, 240) * 500;
-  const game = random.pick(games);
-  return [
+  const fields: Field[] = [
     ['name', name],
-    ['artist', people[(index * 3 + 1) % people.length] ?? 'Rolly'],
-    ['desc', random.pick(descriptions)],
+    ['artist', artist],
+    ['desc', random.pick(gems > 0 && random.chance(0.6) ? gemDescriptions : descriptions)],
     ['type', 'Custom'],
     ['level', index + 1],
     ['game', game],
     ['time', qualifying],
-    ['goldTime', Math.round(qualifying * 0.55)],
-    ...(game === 'Gold' ? [] : [['ultimateTime', Math.round(qualifying * 0.36)] as [string, number]]),
-    ...(game === 'PlatinumQuest' ? [['awesomeTime', Math.round(qualifying * 0.28)] as [string, number]] : []),
-    ...(mode === '' ? [] : [['gameMode', mode] as [string, string]]),
-    ...(mode === 'Hunt'
-      ? ([
-          ['score', 20],
-          ['platinumScore', 40],
-          ['ultimateScore', 60],
-        ] as [string, number][])
-      : []),
   ];
+  if (mode !== '') fields.push(['gameMode', mode]);
+  if (mode === 'Hunt') {
+    fields.push(['score[0]', 20], ['platinumScore[0]', 40], ['ultimateScore[0]', 60]);
+    return fields;
+  }
+  fields.push(['goldTime', Math.round(qualifying * 0.55)]);
+  if (game !== 'Gold') fields.push(['ultimateTime', Math.round(qualifying * 0.36)]);
+  if (game === 'PlatinumQuest') fields.push(['awesomeTime', Math.round(qualifying * 0.28)]);
+  return fields;
+}
+
+/** Things that only newer games know make a level one for them. */
+function itemsOf(game: Facts['game'], gems: number, random: Random): string[] {
+  const items = Array.from({ length: gems }, () => item('GemItem', random));
+  for (let extra = random.between(0, 4); extra > 0; extra -= 1) {
+    items.push(item(random.pick(['SuperJumpItem', 'SuperSpeedItem', 'TimeTravelItem']), random));
+  }
+  if (game !== 'Gold' && random.chance(0.5)) items.push(item('MegaMarbleItem', random));
+  if (game !== 'Gold' && random.chance(0.25)) items.push(item('EasterEgg', random));
+  if (game === 'PlatinumQuest' && random.chance(0.7)) items.push(item('BubbleItem', random));
+  return items;
 }
 
 const item = (dataBlock: string, random: Random): string =>

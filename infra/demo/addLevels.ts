@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { Actor } from '../../server/accounts/actor.ts';
+import type { Deps } from '../../server/deps.ts';
+import { buildInterior } from '../../server/testing/tinyInterior.ts';
+import { checkUpload } from '../../server/uploads/checkUpload.ts';
+import { submitUpload } from '../../server/uploads/submitUpload.ts';
+import type { UploadBody } from '../../server/uploads/uploadBody.ts';
+import { drawPicture, renderPicture } from './drawPicture.ts';
+import { levelsPerUpload, type PlannedLevel } from './planSite.ts';
+import { createRandom } from './random.ts';
+import { firstWords, secondWords } from './words.ts';
+import { type DemoMission, writeMission } from './writeMission.ts';
+
+/** Uploads and submits every level as its owner would; answers their ids in the order of the plan. */
+export async function addLevels(
+  deps: Deps,
+  people: Actor[],
+  levels: PlannedLevel[],
+  onProgress: (done: number) => void,
+): Promise<number[]> {
+  const together = levelsPerUpload(levels.length);
+  const ids: number[] = [];
+  for (let start = 0; start < levels.length; start += together) {
+    ids.push(...(await addUpload(deps, people, levels.slice(start, start + together), start)));
+    onProgress(ids.length);
+  }
+  return ids;
+}
+
+async function addUpload(
+  deps: Deps,
+  people: Actor[],
+  levels: PlannedLevel[],
+  start: number,
+): Promise<number[]> {
+  const [first] = levels;
+  const owner = people[first?.owner ?? 0];
+  if (!first || !owner) throw new Error('An upload of the plan has no owner.');
+  const form = new FormData();
+  for (let index = start; index < start + levels.length; index += 1) {
+    for (const [path, bytes] of await filesOf(index, owner.username))
+      form.append(path, new Blob([bytes]), path);
+  }
+  const { uploadId, missions } = await checkUpload(deps, owner, bodyOf(form), {});
+  const { levelIds } = await submitUpload({ ...deps, clock: () => first.addedAt }, owner, {
+    uploadId,
+    // Missions are found in the order of the form.
+    remarks: missions.map((_, index) => levels[index]?.remarks ?? ''),
+    addToPacks: [],
+    newPack: null,
+  });
+  return levelIds;
+}
+
+function bodyOf(form: FormData): UploadBody {
+  const { body, headers } = new Response(form);
+  if (!body) throw new Error('A form has no bytes.');
+  return {
+    stream: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+    contentType: headers.get('Content-Type') ?? '',
+    contentLength: null,
+  };
+}
+
+async function filesOf(
+  index: number,
+  artist: string,
+): Promise<[path: string, bytes: Uint8Array<ArrayBuffer>][]> {
+  const random = createRandom(index);
+  const mission = writeMission(index, artist, random);
+  const { stem, text, textures } = mission;
+  const pictures = await picturesOf(index, mission);
+  return [
+    [`missions/demo/${stem}.mis`, new TextEncoder().encode(text)],
+    [`missions/demo/${stem}.jpg`, new Uint8Array(pictures.thumbnail)],
+    ...(pictures.preview
+      ? [[`missions/demo/${stem}.prev.jpg`, new Uint8Array(pictures.preview)] satisfies [string, Uint8Array]]
+      : []),
+    [`interiors/demo/${stem}.dif`, new Uint8Array(buildInterior(textures, { size: random.between(8, 64) }))],
+  ];
+}
+
+interface Pictures {
+  thumbnail: Buffer;
+  preview: Buffer | null;
+}
+
+const drawn = new Map<number, Pictures>();
+
+/** A name that comes again, with a number, brings its pictures again: drawing takes longer than all the rest. */
+async function picturesOf(index: number, { subject }: DemoMission): Promise<Pictures> {
+  const key = index % (firstWords.length * secondWords.length);
+  const known = drawn.get(key);
+  if (known) return known;
+  const svg = drawPicture(subject, createRandom(key));
+  const pictures = {
+    thumbnail: await renderPicture(svg),
+    preview: key % 3 === 0 ? await renderPicture(svg, 2) : null,
+  };
+  drawn.set(key, pictures);
+  return pictures;
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '../../server/accounts/actor.ts';
+import { keyOf } from '../../server/accounts/document.ts';
+import { hashPassword } from '../../server/accounts/passwords.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { PlannedPerson } from './planSite.ts';
+
+const mailDomain = 'demo.example';
+
+/** Of every account of a demo site. */
+export const demoPassword = 'roll with it';
+
+export const isDemoAddress = new RegExp(`@${mailDomain.replace('.', '\\.')}$`);
+
+/** Accounts that have acknowledged the guidelines, straight into the database: one hash does for all of them. */
+export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<Actor[]> {
+  const passwordHash = await hashPassword(demoPassword);
+  const ids = await deps.db.nextIds('accounts', people.length);
+  const accounts = people.map(({ username, bio, createdAt }, index) => {
+    const email = `${username.toLowerCase().replaceAll(' ', '.')}@${mailDomain}`;
+    return {
+      _id: ids[index] ?? 0,
+      username,
+      usernameKey: keyOf(username),
+      email,
+      emailKey: keyOf(email),
+      passwordHash,
+      createdAt,
+      bio,
+      avatar: null,
+      isModerator: false,
+      isSuspended: false,
+      suspensionReason: null,
+      guidelinesAcknowledgedAt: createdAt,
+    };
+  });
+  await deps.db.accounts.insertMany(accounts);
+  return accounts.map(({ _id, username }) => ({
+    id: _id,
+    username,
+    isModerator: false,
+    isSuspended: false,
+    hasAcknowledgedGuidelines: true,
+    sessionId: '',
+    sessionPublicId: '',
+  }));
+}

@@ -1,0 +1,64 @@
+import { grantModerator } from '../../server/accounts/grantModerator.ts';
+import type { Deps } from '../../server/deps.ts';
+import { addLevels } from './addLevels.ts';
+import { addPeople, isDemoAddress } from './addPeople.ts';
+import { fillByVerbs } from './fillByVerbs.ts';
+import { fillInBulk } from './fillInBulk.ts';
+import { levelsPerUpload, planSite, sizeFor } from './planSite.ts';
+
+/** The site holds something else already; the message is for the operator. */
+export class NotEmptyError extends Error {
+  override name = 'NotEmptyError';
+}
+
+const sayEvery = 500;
+
+/**
+ * Fills an empty site with `levels` levels and people who play, love and discuss them. Answers false when exactly that
+ * has been done before.
+ * @throws NotEmptyError
+ */
+export async function fillDemoSite(
+  deps: Deps,
+  levels: number,
+  say: (sentence: string) => void,
+): Promise<boolean> {
+  const size = sizeFor(levels);
+  if (await isFilled(deps, levels)) return false;
+  await refuseFilled(deps);
+  const plan = planSite(size, deps.clock());
+  say(`Adding ${size.people} accounts and ${levels} levels`);
+  const people = await addPeople(deps, plan.people);
+  const levelIds = await addLevels(deps, people, plan.levels, (done) => {
+    if (done % sayEvery === 0) say(`${done} of ${levels} levels`);
+  });
+  say(`Adding ${plan.packs.length} packs, ${plan.comments.length} comments and ${plan.loves.length} loves`);
+  const fill = levelsPerUpload(levels) === 1 ? fillByVerbs : fillInBulk;
+  await fill(deps, plan, { people, levels: levelIds });
+  await appointModerator(deps, plan.people[0]?.username ?? '');
+  return true;
+}
+
+/** Last of all, so that a moderator shows that a demo site is whole. */
+const appointModerator = grantModerator;
+
+async function isFilled({ db }: Deps, levels: number): Promise<boolean> {
+  if ((await db.levels.countDocuments()) !== levels) return false;
+  const people = await db.accounts.find({ email: isDemoAddress }).project({ isModerator: 1 }).toArray();
+  const isWhole = people.some(({ isModerator }) => isModerator);
+  return (
+    isWhole && (await db.levels.countDocuments({ addedBy: { $nin: people.map(({ _id }) => _id) } })) === 0
+  );
+}
+
+async function refuseFilled({ db }: Deps): Promise<void> {
+  const [levels, accounts] = await Promise.all([
+    db.levels.countDocuments(),
+    db.accounts.countDocuments({ email: isDemoAddress }),
+  ]);
+  if (levels === 0 && accounts === 0) return;
+  const held = levels > 0 ? `${levels} levels` : 'demo accounts';
+  throw new NotEmptyError(
+    `The site has ${held} already, and the demo only goes into an empty one. Set DATA_DIR to a new folder for it.`,
+  );
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '../../server/accounts/actor.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { SitePlan } from './planSite.ts';
+
+/** What of a plan is in the database already, by its place in the plan. */
+export interface Stored {
+  people: Actor[];
+  levels: number[];
+}
+
+export const pickAll = (ids: readonly number[], places: readonly number[]): number[] =>
+  places.flatMap((place) => ids[place] ?? []);
+
+/** Downloads of long ago: their addresses are forgotten after a day, so that only the counts are left. */
+export async function setDownloads(
+  { db, catalogue }: Deps,
+  plan: SitePlan,
+  { levels, packs }: Stored & { packs: number[] },
+): Promise<void> {
+  for (const [place, { downloads }] of plan.levels.entries()) {
+    catalogue.setCount(levels[place] ?? 0, { downloads });
+  }
+  await db.levels.bulkWrite(
+    plan.levels.map(({ downloads }, place) => ({
+      updateOne: { filter: { _id: levels[place] ?? 0 }, update: { $set: { downloads } } },
+    })),
+    { ordered: false },
+  );
+  await db.packs.bulkWrite(
+    plan.packs.map(({ downloads }, place) => ({
+      updateOne: { filter: { _id: packs[place] ?? 0 }, update: { $set: { downloads } } },
+    })),
+    { ordered: false },
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deps } from '../../server/deps.ts';
+import { visitor } from '../../server/testing/person.ts';
+import { startTestServer, type TestServer } from '../../server/testing/testServer.ts';
+import { addLevels } from '../demo/addLevels.ts';
+import { addPeople, demoPassword } from '../demo/addPeople.ts';
+import { fillDemoSite, NotEmptyError } from '../demo/demoSite.ts';
+import { fillInBulk } from '../demo/fillInBulk.ts';
+import { planSite, sizeFor } from '../demo/planSite.ts';
+
+const quietly = () => undefined;
+const levels = 6;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('the demo fills an empty site once, and leaves any other alone', async () => {
+  expect(await fillDemoSite(server.deps, levels, quietly)).toBe(true);
+  expect(await fillDemoSite(server.deps, levels, quietly)).toBe(false);
+  await expect(fillDemoSite(server.deps, levels + 1, quietly)).rejects.toThrow(NotEmptyError);
+  expect(await miscounted(server.deps)).toEqual([]);
+});
+
+describe('on a demo site', () => {
+  test('the list, the pages and the archives of its levels can be read', async () => {
+    const { json: list } = await visitor(server).request('GET', '/api/level/list');
+    expect(list.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
+      [1, 'Crystal Causeway'],
+      [2, 'Floating Tower'],
+      [3, 'Hidden Observatory'],
+      [4, 'Broken Passage'],
+      [5, 'Endless Bridge'],
+      [6, 'Silent Orchard'],
+    ]);
+    const { json: page } = await visitor(server).request('GET', '/api/level/1/extended-info');
+    expect(page).toMatchObject({ missesDependencies: false, hasPrevImage: true, hasCustomCode: false });
+    for (const path of ['/api/level/1/image', '/api/level/1/zip', '/api/pack/1/image', '/api/pack/1/zip']) {
+      expect((await visitor(server).request('GET', path)).status).toBe(200);
+    }
+  });
+
+  test('one can sign in as anybody, and the first one moderates', async () => {
+    const { json } = await visitor(server).request('POST', '/api/account/sign-in', {
+      emailOrUsername: 'Rolly',
+      password: demoPassword,
+    });
+    expect(json.signInInfo.profile).toMatchObject({ username: 'Rolly', isModerator: true });
+    expect(json.signInInfo.acknowledgedGuidelines).toBe(true);
+  });
+});
+
+test('a large site, written in bulk, keeps its counts as well', async () => {
+  const large = await startTestServer();
+  const plan = planSite(sizeFor(levels), Date.now());
+  const people = await addPeople(large.deps, plan.people);
+  const levelIds = await addLevels(large.deps, people, plan.levels, quietly);
+  await fillInBulk(large.deps, plan, { people, levels: levelIds });
+  expect(await miscounted(large.deps)).toEqual([]);
+  expect(await contents(large.deps)).toEqual(await contents(server.deps));
+  await large.stop();
+});
+
+/** Levels and packs whose count of loves is not what there is. */
+async function miscounted({ db }: Deps): Promise<number[]> {
+  const loves = await db.loves.find().toArray();
+  const wrong = (kind: string, things: { _id: number; lovedCount: number }[]) =>
+    things.filter(
+      ({ _id, lovedCount }) =>
+        lovedCount !== loves.filter((love) => love.kind === kind && love.thingId === _id).length,
+    );
+  const things = [
+    ...wrong('level', await db.levels.find().toArray()),
+    ...wrong('pack', await db.packs.find().toArray()),
+  ];
+  return things.map(({ _id }) => _id);
+}
+
+/** What people see of a site, without the times. */
+async function contents({ db }: Deps) {
+  const levels = await db.levels.find().sort({ _id: 1 }).toArray();
+  const packs = await db.packs.find().sort({ _id: 1 }).toArray();
+  const comments = await db.comments.find().sort({ _id: 1 }).toArray();
+  return {
+    levels: levels.map(({ _id, baseName, lovedCount, downloads, files }) => ({
+      _id,
+      baseName,
+      lovedCount,
+      downloads,
+      files,
+    })),
+    packs: packs.map(({ _id, name, editors, levelIds, lovedCount, downloads }) => ({
+      _id,
+      name,
+      editors,
+      levelIds,
+      lovedCount,
+      downloads,
+    })),
+    comments: comments.map(({ _id, levelId, author, content }) => ({ _id, levelId, author, content })),
+  };
+}
