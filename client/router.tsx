@@ -16,6 +16,7 @@ const pages: RouteObject[] = [
   page('/', async () => (await import('./home/HomePage.tsx')).HomePage),
   page('/search', async () => (await import('./levels/search/SearchPage.tsx')).SearchPage),
   page('/level/:id', async () => (await import('./levels/page/LevelRoute.tsx')).LevelRoute),
+  page('/profile/:id', async () => (await import('./accounts/profile/ProfileRoute.tsx')).ProfileRoute),
   page('/packs', async () => (await import('./packs/list/PacksPage.tsx')).PacksPage),
   page('/pack/:id', async () => (await import('./packs/page/PackRoute.tsx')).PackRoute),
   page('/create-pack', async () => (await import('./packs/CreatePackPage.tsx')).CreatePackPage),

@@ -22,9 +22,9 @@ function setMeta(name: string, content: string): void {
 }
 
 /** What the tab and the bookmark say. The server wrote the same for the first page. */
-export function usePageHead({ title, description = siteDescription }: PageHead): void {
+export function usePageHead({ title, description = siteDescription, isWhole = false }: PageHead): void {
   useEffect(() => {
-    document.title = title === null ? siteName : `${title} – ${siteName}`;
+    document.title = title === null ? siteName : isWhole ? title : `${title} – ${siteName}`;
     setMeta('description', description);
-  }, [title, description]);
+  }, [title, description, isWhole]);
 }

@@ -1,6 +1,8 @@
 import type { LoveState } from '../../shared/loves.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { ReplyOf, RouteName } from '../../shared/routes.ts';
+import { profilePages, splitProfile } from '../accounts/profilePageStore.ts';
+import { profiles } from '../accounts/profileStore.ts';
 import type { Optional } from '../api/address.ts';
 import { type CallInput, call } from '../api/call.ts';
 import { comments, startReadingComments } from '../comments/commentStore.ts';
@@ -38,6 +40,17 @@ function takePackLoves(list: readonly PackInfo[]): void {
 const preparers = {
   'site.version': () => setSiteInfo,
   'account.checkToken': () => setSignedIn,
+  'account.info': (id) => {
+    const finishPacks = packs.startReading((pack) => pack.createdBy.id === id);
+    return (extended) => {
+      const { page, profile, uploadedLevels, createdPacks } = splitProfile(extended);
+      profiles.put(profile);
+      profilePages.put(page);
+      levels.putAll(uploadedLevels);
+      finishPacks(createdPacks);
+      takePackLoves(createdPacks);
+    };
+  },
   'level.home':
     () =>
     ({ latestLevels }) =>

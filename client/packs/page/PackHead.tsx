@@ -23,7 +23,7 @@ export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps
   const isEditing = wantsToEdit && canEdit;
   return (
     <div className={styles.head}>
-      {!isEditing && <h1 className={styles.title}>{pack.name}</h1>}
+      <h1 className={isEditing ? 'visuallyHidden' : styles.title}>{pack.name}</h1>
       <div className={styles.by}>
         <ProfileAvatar profile={creator} size={32} />
         <Link to={`/profile/${creator.id}`} className={styles.creator}>

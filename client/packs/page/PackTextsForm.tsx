@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { editPack } from '../editPack.ts';
+import { usePackEdits } from '../packEditStore.ts';
 import styles from './PackHead.module.css';
 import { reportFocus } from './presence.ts';
 
@@ -41,7 +42,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         autoFocus
         {...reportFocus('name')}
       />
-      <TheirText draft={name} what="name" />
+      <TheirText packId={pack.id} draft={name} op="rename" />
       <TextArea
         label="Description"
         value={description.text}
@@ -50,7 +51,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         rows={4}
         {...reportFocus('description')}
       />
-      <TheirText draft={description} what="description" />
+      <TheirText packId={pack.id} draft={description} op="describe" />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" disabled={!isComplete}>
           Save
@@ -88,13 +89,22 @@ function useDraft(stored: string): Draft {
   };
 }
 
-function TheirText({ draft: { theirs, takeTheirs, keepOwn }, what }: { draft: Draft; what: string }) {
+interface TheirTextProps {
+  packId: number;
+  draft: Draft;
+  op: 'rename' | 'describe';
+}
+
+function TheirText({ packId, draft: { theirs, takeTheirs, keepOwn }, op }: TheirTextProps) {
+  const change = usePackEdits(({ recent }) => recent.get(packId));
+  const isTold = change?.ops.some((each) => each.op === op);
+  const who = (isTold && change?.by?.username) || 'Someone';
   return (
     <div role="status">
       {theirs !== null && (
         <div className={styles.theirs}>
           <span>
-            Someone has just changed the {what} to <q>{theirs}</q>
+            {who} has just changed the {op === 'rename' ? 'name' : 'description'} to <q>{theirs}</q>
           </span>
           <Button size="small" onClick={takeTheirs}>
             Take theirs

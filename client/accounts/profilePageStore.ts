@@ -1,0 +1,21 @@
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
+import { createEntityStore } from '../state/entityStore.ts';
+
+/** What a profile shows beyond the person; levels and packs are in their own stores. */
+export interface ProfilePage {
+  id: number;
+  profile: ProfileInfo;
+  bio: string;
+  /** Newest first. */
+  levelIds: readonly number[];
+}
+
+export const profilePages = createEntityStore<ProfilePage>();
+
+/** An answer, taken apart into what each store holds. */
+export function splitProfile({ bio, uploadedLevels, createdPacks, ...profile }: ExtendedProfileInfo) {
+  const levelIds = uploadedLevels.map((level) => level.id);
+  const page: ProfilePage = { id: profile.id, profile, bio, levelIds };
+  return { page, profile, uploadedLevels, createdPacks };
+}
