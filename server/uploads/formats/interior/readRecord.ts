@@ -8,6 +8,7 @@ import {
   readU32,
   skip,
   skipList,
+  skipString8,
 } from '../byteReader.ts';
 import { type Dialect, readSurfaces } from './readSurfaces.ts';
 import { skipPng } from './skipPng.ts';
@@ -49,7 +50,7 @@ function readUpToNullSurfaces(reader: ByteReader, version: number, dialect: Dial
   skipList(reader, version >= 14 ? 10 : 6); // tree nodes
   skipList(reader, 6); // solid leaves
   skip(reader, 1); // version of the material list
-  const materials = readList(reader, 1, readString8);
+  const materials = readList(reader, 1, skipMaterial);
   const windings = skipPacked(reader, 4, (param) => (param > 0 ? 2 : 4));
   skipList(reader, 8); // winding indices
   if (version >= 12) skipList(reader, 16); // edges
@@ -62,8 +63,16 @@ function readUpToNullSurfaces(reader: ByteReader, version: number, dialect: Dial
   const surfaces = readSurfaces(reader, version, dialect, targets);
   skipNormals(reader, version);
   skipList(reader, version >= 13 ? 11 : 8); // null surfaces
-  const usedMaterials = materials.filter((_, index) => surfaces.usedMaterials.has(index));
+  const nameStarts = [...surfaces.usedMaterials].map((index) => materials[index] ?? 0);
+  const usedMaterials = nameStarts.map((at) => readString8({ ...reader, at }));
   return { surfaceCount: surfaces.count, usedMaterials };
+}
+
+/** Returns where the material's name is, because most names are never needed. */
+function skipMaterial(reader: ByteReader): number {
+  const start = reader.at;
+  skipString8(reader);
+  return start;
 }
 
 /** Second edges and normals, which versions 2 to 5 have, and the lightmap indices. */

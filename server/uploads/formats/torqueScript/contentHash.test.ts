@@ -45,6 +45,7 @@ describe('content hash', () => {
     ['where a value ends', 'new A() { a = "1"; b = "2"; };', 'new A() { a = "1b2"; };'],
     ['name and parent', 'new A(B);', 'new A(C : B);'],
     ['name and argument', 'new A(B, C);', 'new A(B : C);'],
+    ['a variable and its name', 'new A() { a = $b; };', 'new A() { a = "$b"; };'],
     ['operators', 'new A() { a = b @ c; };', 'new A() { a = b SPC c; };'],
     ['nesting of operators', 'new A() { a = (1 - 2) - 3; };', 'new A() { a = 1 - (2 - 3); };'],
     ['a call and a word', 'new A() { a = b(); };', 'new A() { a = b; };'],

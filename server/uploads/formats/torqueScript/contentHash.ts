@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { isNamed } from './customCode.ts';
+import { isNamed } from './evaluate.ts';
 import type { ObjectSyntax, Statement, Syntax } from './syntax.ts';
 import { createScanner, nextToken } from './tokens.ts';
 
@@ -26,7 +26,7 @@ export function hashTokens(text: string): string {
 
 function canonical(syntax: Syntax): string {
   if (syntax.kind === 'literal') return `${syntax.form === 'tag' ? "'" : ''}${leaf(syntax.text)}`;
-  if (syntax.kind === 'variable') return leaf(syntax.name);
+  if (syntax.kind === 'variable') return group('variable', [leaf(syntax.name)]);
   if (syntax.kind === 'chain') return group(syntax.operators.join(' '), syntax.operands.map(canonical));
   if (syntax.kind === 'object') return isMissionInfo(syntax) ? '' : canonicalObject(syntax);
   return group(syntax.tag, [group('words', syntax.words.map(leaf)), ...syntax.parts.map(canonical)]);
@@ -58,7 +58,8 @@ function group(tag: string, parts: string[]): string {
 }
 
 function leaf(text: string): string {
-  return `${text.length}:${text.toLowerCase()}`;
+  const lowerCase = text.toLowerCase();
+  return `${lowerCase.length}:${lowerCase}`;
 }
 
 /** Keeps deep trees from being written down once per level. */

@@ -1,4 +1,4 @@
-import { evaluate } from './evaluate.ts';
+import { isNamed } from './evaluate.ts';
 import { beginMarker, endMarker } from './markers.ts';
 import { type CodeTag, partsOf, type Statement, type Syntax } from './syntax.ts';
 
@@ -28,12 +28,6 @@ function isSectionPlain(text: string, statements: Statement[]): boolean {
   const [only] = inside;
   if (only === undefined || inside.length > 1 || only.start < begin || only.end > end) return false;
   return isNamed(only.syntax, 'missiongroup');
-}
-
-/** Whether a syntax node is an object of this lower-case name. */
-export function isNamed(syntax: Syntax, name: string): boolean {
-  if (syntax.kind !== 'object' || syntax.name === undefined) return false;
-  return evaluate(syntax.name, new Map())?.toLowerCase() === name;
 }
 
 function runs(syntax: Syntax): boolean {

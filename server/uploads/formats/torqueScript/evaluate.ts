@@ -48,3 +48,9 @@ export function readVariables(statements: Syntax[]): Variables {
   }
   return variables;
 }
+
+/** Whether a syntax node is an object of this lower-case name. */
+export function isNamed(syntax: Syntax, name: string): boolean {
+  if (syntax.kind !== 'object' || syntax.name === undefined) return false;
+  return evaluate(syntax.name, new Map())?.toLowerCase() === name;
+}
