@@ -5,7 +5,6 @@ import { createEntityStore } from '../state/entityStore.ts';
 export type LevelPage = Omit<ExtendedLevelInfo, keyof LevelInfo | 'comments' | 'lovedByYou' | 'packs'> & {
   id: number;
   editedAt: number | null;
-  packIds: readonly number[];
 };
 
 export const levelPages = createEntityStore<LevelPage>((page) => page.editedAt ?? 0);
@@ -18,7 +17,6 @@ export function splitLevel(extended: ExtendedLevelInfo) {
   const page: LevelPage = {
     id: level.id,
     editedAt: level.editedAt,
-    packIds: packs.map((pack) => pack.id),
     ...{ addedBy, remarks, missesDependencies, hasPrevImage, missionInfo, dependencies },
     ...{ playInfo, leaderboardInfo, archiveSize, version },
   };

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { addressOf } from '../../api/address.ts';
 import { useLove } from '../../loves/useLove.ts';
+import { AddToPackButton } from '../../packs/AddToPackButton.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -45,13 +46,16 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
         Download level
       </ButtonLink>
       <div className={styles.pair}>
-        <Button variant={love.isLoved ? 'loved' : undefined} onClick={love.toggle}>
+        <Button isWide variant={love.isLoved ? 'loved' : undefined} onClick={love.toggle}>
           <Heart className="icon" />
           <span className="num">
             {love.isLoved ? 'Loved' : 'Love'} · {formatCount(love.count)}
           </span>
         </Button>
         <PlayButton page={page} onPlay={countDownload} />
+        <span className={styles.fixed}>
+          <AddToPackButton level={level} />
+        </span>
       </div>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       <p className={styles.size}>
@@ -77,11 +81,20 @@ function PlayButton({ page, onPlay }: { page: LevelPage; onPlay: () => void }) {
       Play level
     </>
   );
-  if (others.length === 0) return <Button onClick={() => play(only)}>{face}</Button>;
+  if (others.length === 0)
+    return (
+      <Button isWide onClick={() => play(only)}>
+        {face}
+      </Button>
+    );
   const items = page.playInfo.map((option) => ({ label: option.name, onSelect: () => play(option) }));
   return (
     <Menu label="Play with" items={items}>
-      {(trigger) => <Button {...trigger}>{face}</Button>}
+      {(trigger) => (
+        <Button {...trigger} isWide>
+          {face}
+        </Button>
+      )}
     </Menu>
   );
 }

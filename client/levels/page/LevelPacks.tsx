@@ -1,13 +1,14 @@
 import { limits } from '../../../shared/limits.ts';
-import type { PackInfo } from '../../../shared/packs.ts';
 import { PackList } from '../../packs/PackRow.tsx';
 import { packs } from '../../packs/packStore.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import styles from './LevelPage.module.css';
 
-export function LevelPacks({ packIds }: { packIds: readonly number[] }) {
+export function LevelPacks({ levelId }: { levelId: number }) {
   const byId = packs.use((state) => state.byId);
-  const shownIn = packIds.map((id) => byId.get(id)).filter((pack): pack is PackInfo => pack !== undefined);
+  const shownIn = [...byId.values()]
+    .filter((pack) => pack.levelIds.includes(levelId))
+    .sort((a, b) => b.createdAt - a.createdAt);
   if (shownIn.length === 0) return null;
   return (
     <section aria-labelledby="packs" className={styles.packs}>

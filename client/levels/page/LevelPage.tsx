@@ -88,7 +88,7 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
           </Card>
         )}
         {page.hasPrevImage && <LargePreview level={level} />}
-        <LevelPacks packIds={page.packIds} />
+        <LevelPacks levelId={level.id} />
         {page.version > 1 && <LevelVersions levelId={level.id} version={page.version} />}
         <Comments levelId={level.id} />
       </div>
