@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReceivedFile } from '../uploads/archive/readFolder.ts';
 import { buildZip } from './zipBuilder.ts';
 
 /** Little-endian numbers, one after the other. */
@@ -86,3 +89,13 @@ export const skyObject = (path: string): string => `  new Sky(Sky) { materialLis
 /** A zip of files by path. */
 export const zipOf = (files: Record<string, Uint8Array | string>): Buffer =>
   buildZip(Object.entries(files).map(([name, data]) => ({ name, data })));
+
+/** Files by path, written into a folder as a folder upload is. */
+export async function writeFiles(
+  folder: string,
+  files: Record<string, Uint8Array | string>,
+): Promise<ReceivedFile[]> {
+  const received = Object.keys(files).map((path, index) => ({ path, file: join(folder, String(index)) }));
+  await Promise.all(received.map(({ path, file }) => writeFile(file, files[path] ?? '')));
+  return received;
+}

@@ -101,10 +101,10 @@ async function judge(
 ): Promise<Checked> {
   await checkImages(missions, (...report) => progress('checking', ...report));
   const duplicates = await findDuplicates(deps, levelsOf(missions), replaces);
-  const found = missions.flatMap((mission) => [
-    ...(duplicates.get(mission.misFilePath) ?? []),
-    ...mission.problems,
-  ]);
+  const found = missions.flatMap((mission) => {
+    const duplicate = duplicates.get(mission.misFilePath);
+    return duplicate === undefined ? mission.problems : [duplicate, ...mission.problems];
+  });
   const unused = unusedFiles.length > 0 ? [warnings.unusedFiles(unusedFiles)] : [];
   const tooMany = replaces !== null && missions.length > 1 ? [problems.notOneMission()] : [];
   return {
