@@ -19,15 +19,19 @@ export function PackRow({ pack, isNew = false }: PackRowProps) {
   const levels = pack.levelIds.length;
   return (
     <article className={classes(styles.row, isNew && styles.isNew)}>
-      <img
-        src={packPicture(pack)}
-        alt=""
-        width={132}
-        height={74}
-        loading="lazy"
-        decoding="async"
-        className={styles.slices}
-      />
+      {levels > 0 ? (
+        <img
+          src={packPicture(pack)}
+          alt=""
+          width={132}
+          height={74}
+          loading="lazy"
+          decoding="async"
+          className={styles.slices}
+        />
+      ) : (
+        <span className={styles.slices} />
+      )}
       <div className={styles.words}>
         <h3 className={styles.title}>
           <Link to={`/pack/${pack.id}`} className={styles.link}>

@@ -1,7 +1,6 @@
 import { Upload } from 'lucide-react';
 import type { LevelInfo } from '../../../shared/levels.ts';
-import { canEditLevel, canWrite } from '../../../shared/permissions.ts';
-import { AddToPackButton } from '../../packs/AddToPackButton.tsx';
+import { canEditLevel } from '../../../shared/permissions.ts';
 import { useViewer } from '../../session/sessionStore.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import type { LevelPage } from '../levelPageStore.ts';
@@ -14,23 +13,17 @@ interface LevelManagementProps {
   onDeleting: (isDeleting: boolean) => void;
 }
 
-/** What people may do with it: everybody puts it in their packs, owners and moderators change it. */
+/** What owners and moderators may do. */
 export function LevelManagement({ level, page, onDeleting }: LevelManagementProps) {
   const viewer = useViewer();
-  if (!canWrite(viewer)) return null;
-  const canEdit = canEditLevel(viewer, { addedBy: page.addedBy.id });
+  if (!canEditLevel(viewer, { addedBy: page.addedBy.id })) return null;
   return (
     <div className={styles.management}>
-      <AddToPackButton level={level} look="worded" />
-      {canEdit && (
-        <>
-          <ButtonLink size="small" to={`/upload?replaces=${level.id}`}>
-            <Upload className="icon" />
-            Upload a new version
-          </ButtonLink>
-          <DeleteLevel level={level} ownerId={page.addedBy.id} onDeleting={onDeleting} />
-        </>
-      )}
+      <ButtonLink size="small" to={`/upload?replaces=${level.id}`}>
+        <Upload className="icon" />
+        Upload a new version
+      </ButtonLink>
+      <DeleteLevel level={level} ownerId={page.addedBy.id} onDeleting={onDeleting} />
     </div>
   );
 }
