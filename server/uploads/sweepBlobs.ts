@@ -48,9 +48,9 @@ async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]):
   if (hashes.length === 0) return new Set();
   const any = { $in: hashes };
   const fields = { 'versions.files.sha256': 1, 'files.sha256': 1 };
-  // Uploads first: while one is submitted, its files are the level's before they stop being the upload's.
+  // Uploads first: what is submitted in between is the level's by then. One that was submitted needs nothing more.
   const uploads = await db.uploads
-    .find({ 'levels.files.sha256': any }, { projection: { 'levels.files.sha256': 1 } })
+    .find({ 'levels.files.sha256': any, submitted: null }, { projection: { 'levels.files.sha256': 1 } })
     .toArray();
   const levels = await db.levels
     .find({ $or: levelFields.map((field) => ({ [field]: any })) }, { projection: fields })
