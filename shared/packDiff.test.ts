@@ -18,7 +18,9 @@ test('the operations lead from any pack to any other', () => {
 
 test('one level that changes its place is one move, whichever way', () => {
   expect(opsBetween(pack([1, 2, 3, 4]), pack([2, 3, 4, 1]))).toEqual([{ op: 'move', levelId: 1, after: 4 }]);
-  expect(opsBetween(pack([1, 2, 3, 4]), pack([4, 1, 2, 3]))).toEqual([{ op: 'move', levelId: 4, after: null }]);
+  expect(opsBetween(pack([1, 2, 3, 4]), pack([4, 1, 2, 3]))).toEqual([
+    { op: 'move', levelId: 4, after: null },
+  ]);
 });
 
 test('neighbours are added together, and nothing is done where nothing differs', () => {

@@ -52,6 +52,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
         <DownloadPack pack={pack} />
         <Button
           variant={love.isLoved ? 'loved' : undefined}
+          className={styles.worded}
           aria-pressed={love.isLoved}
           aria-label={`Love, ${formatCount(love.count)}`}
           onClick={love.toggle}
@@ -96,6 +97,7 @@ function DownloadPack({ pack }: { pack: PackInfo }) {
       variant="primary"
       href={addressOf('pack.zip', { params: { id: pack.id }, query: { assuming: 'platinumquest' } })}
       download
+      className={styles.worded}
       onClick={count}
     >
       <Download className="icon" />
