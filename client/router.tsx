@@ -27,9 +27,11 @@ const pages: RouteObject[] = [
     '/change-password',
     async () => (await import('./accounts/ChangePasswordPage.tsx')).ChangePasswordPage,
   ),
+  page('/upload', async () => (await import('./uploads/page/UploadPage.tsx')).UploadPage),
   page('/about-upload', async () => (await import('./uploads/AboutUploadPage.tsx')).AboutUploadPage),
   page('/content-guidelines', async () => (await import('./uploads/GuidelinesPage.tsx')).GuidelinesPage),
   page('/support', async () => (await import('./site/SupportPage.tsx')).SupportPage),
+  page('/api/docs', async () => (await import('./site/docs/ApiDocsPage.tsx')).ApiDocsPage),
   page('/protocol-error/:id', async () => (await import('./site/ProtocolErrorPage.tsx')).ProtocolErrorPage),
   page('*', async () => (await import('./app/UnknownPage.tsx')).UnknownPage),
 ];

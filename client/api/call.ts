@@ -59,20 +59,21 @@ export async function call<Name extends RouteName>(
 ): Promise<ReplyOf<Name>> {
   const { body, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal };
   const address = addressOf(name, ...([input] as Optional<AddressInput<Name>>));
-  let status: number;
-  let text: string;
+  const { status, text } = await send(address, {
+    method: routes[name].method,
+    ...requestBody(name, body),
+    ...(signal && { signal }),
+  });
+  return readReply(name, status, text);
+}
+
+/** One request with the session, and its answer as it came. Throws as `call` does when none came. */
+export async function send(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
-    const answer = await fetch(address, {
-      method: routes[name].method,
-      credentials: 'same-origin',
-      ...requestBody(name, body),
-      ...(signal && { signal }),
-    });
-    status = answer.status;
-    text = await answer.text();
+    const answer = await fetch(address, { credentials: 'same-origin', ...init });
+    return { status: answer.status, text: await answer.text() };
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (init.signal?.aborted) throw error;
     throw offlineError();
   }
-  return readReply(name, status, text);
 }

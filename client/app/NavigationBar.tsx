@@ -47,7 +47,12 @@ export function NavigationBar({ viewer, connection, onSignOut, onToggleTheme }: 
             <span>{label}</span>
           </Link>
         ))}
-        <a href="/api/docs" className={styles.item} title="API">
+        <a
+          href="/api/docs"
+          className={styles.item}
+          title="API"
+          aria-current={currentness('/api/docs', /^\/api\/docs/)}
+        >
           <CodeXml className="icon" />
           <span>API</span>
         </a>

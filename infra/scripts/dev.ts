@@ -18,8 +18,9 @@ import { variablesFor } from './variablesFor.ts';
  * server, which starts again after each change of its own files.
  */
 
+/** The page about the API is a page, though its address is among the calls'. */
 const serverPaths = [
-  '/api',
+  '^/api/(?!docs/?$)',
   '/socket.io',
   '/healthz',
   '/readyz',

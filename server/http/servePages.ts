@@ -14,6 +14,7 @@ const pagePaths = [
   /^\/$/,
   /^\/(search|sign-up|sign-in|verify-email|upload|packs|create-pack|about-upload|content-guidelines|change-password|support)\/?$/,
   /^\/(level|profile|pack)\/[1-9]\d{0,14}\/?$/,
+  /^\/api\/docs\/?$/,
   /^\/protocol-error\/[\w-]{1,32}\/?$/,
 ];
 
@@ -28,7 +29,7 @@ export function servePages(deps: Deps, indexFile: string) {
   }
 
   return async (ctx: Context, next: Next): Promise<void> => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api')) return next();
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isApiPath(ctx.path)) return next();
     const html = await readTemplate();
     const { head, status } = await headFor(deps, ctx);
     const bytes = Buffer.from(
@@ -43,6 +44,9 @@ export function servePages(deps: Deps, indexFile: string) {
     ctx.body = encoding ? await compress(bytes, encoding) : bytes;
   };
 }
+
+/** The page about the API is the one page among its calls. */
+const isApiPath = (path: string): boolean => path.startsWith('/api') && !/^\/api\/docs\/?$/.test(path);
 
 async function headFor(deps: Deps, ctx: Context): Promise<{ head: PageHead; status: number }> {
   if (!pagePaths.some((pattern) => pattern.test(ctx.path))) return { head: plainHead, status: 404 };

@@ -1,0 +1,50 @@
+import { LockKeyhole } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { OpenApiDocument } from '../../../shared/openApi.ts';
+import { Card } from '../../ui/Card.tsx';
+import type { ApiCall } from './apiCalls.ts';
+import styles from './CallCard.module.css';
+import { CallDetails } from './CallDetails.tsx';
+import { Fold } from './Fold.tsx';
+
+interface CallCardProps {
+  call: ApiCall;
+  components: OpenApiDocument['components'];
+}
+
+/** One line per endpoint, which opens when it is pressed, or when the address names it: `/api/docs#level.info`. */
+export function CallCard({ call, components }: CallCardProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const isWanted = useLocation().hash === `#${call.name}`;
+  useEffect(() => {
+    if (isWanted) ref.current?.scrollIntoView();
+  }, [isWanted]);
+  const { summary, 'x-access': access } = call.operation;
+  return (
+    <li ref={ref} id={call.name}>
+      <Card isBare>
+        <Fold
+          // A link to it opens it also when it was there before.
+          key={String(isWanted)}
+          isOpenAtFirst={isWanted}
+          className={styles.call}
+          summary={
+            <>
+              <span className={styles.method} data-method={call.method}>
+                {call.method}
+              </span>
+              <code className={styles.path}>{call.path}</code>
+              <span className={styles.summary}>{summary}</span>
+              {access !== 'anyone' && (
+                <LockKeyhole className="icon" role="img" aria-label="Needs you to be signed in" />
+              )}
+            </>
+          }
+        >
+          <CallDetails call={call} components={components} />
+        </Fold>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { OpenApiDocument } from '../../../shared/openApi.ts';
+import { type ApiCall, bodyTypesOf, type CallValues, canTry, replyTypeOf } from './apiCalls.ts';
+import styles from './CallDetails.module.css';
+import { Code } from './Code.tsx';
+import { curlCommand } from './curlCommand.ts';
+import { exampleOf } from './exampleOf.ts';
+import { SchemaView } from './SchemaView.tsx';
+import { schemaText } from './schemaText.ts';
+import { TryCall } from './TryCall.tsx';
+
+interface CallDetailsProps {
+  call: ApiCall;
+  components: OpenApiDocument['components'];
+}
+
+/** Left what a call takes and answers, right how it is made. */
+export function CallDetails({ call, components }: CallDetailsProps) {
+  const [values, setValues] = useState(() => firstValues(call, components));
+  return (
+    <div className={styles.details}>
+      <div className={styles.facts}>
+        <p>{call.operation.description}</p>
+        <Parameters call={call} />
+        <Body call={call} components={components} />
+        <Answer call={call} components={components} />
+        <Refusals call={call} components={components} />
+      </div>
+      <div className={styles.use}>
+        <h3>Example</h3>
+        <Code label="The call as a line for a shell">
+          {curlCommand(call, values, window.location.origin)}
+        </Code>
+        {canTry(call) && <TryCall call={call} values={values} onChange={setValues} />}
+      </div>
+    </div>
+  );
+}
+
+function firstValues(call: ApiCall, { schemas }: OpenApiDocument['components']): CallValues {
+  const { parameters, requestBody } = call.operation;
+  const required = parameters.filter((parameter) => parameter.required);
+  const [type = ''] = bodyTypesOf(call);
+  const body = requestBody?.content[type]?.schema;
+  const example = body ? exampleOf(body, schemas) : null;
+  return {
+    parameters: Object.fromEntries(
+      required.map(({ name, schema }) => [name, String(exampleOf(schema, schemas))]),
+    ),
+    body: type === 'application/x-www-form-urlencoded' ? 'ids=1,2,3' : JSON.stringify(example, null, 2),
+  };
+}
+
+function Parameters({ call }: { call: ApiCall }) {
+  const { parameters } = call.operation;
+  if (parameters.length === 0) return null;
+  return (
+    <section>
+      <h3>Parameters</h3>
+      <ul className={styles.list}>
+        {parameters.map(({ name, in: place, required, description, schema }) => (
+          <li key={name}>
+            <code>{name}</code> in the {place}
+            {required ? '' : ', optional'}: {schemaText(schema)}
+            {description && `. ${description}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Body({ call, components }: CallDetailsProps) {
+  const types = bodyTypesOf(call);
+  const schema = call.operation.requestBody?.content[types[0] ?? '']?.schema;
+  if (types.length === 0) return null;
+  return (
+    <section>
+      <h3>Body</h3>
+      <p className={styles.type}>{types.join(' or ')}</p>
+      {schema && <SchemaView schema={schema} schemas={components.schemas} />}
+    </section>
+  );
+}
+
+function Answer({ call, components }: CallDetailsProps) {
+  const type = replyTypeOf(call);
+  const reply = call.operation.responses[200];
+  const schema = reply && 'content' in reply ? reply.content?.[type]?.schema : undefined;
+  return (
+    <section>
+      <h3>Answer</h3>
+      <p className={styles.type}>{type}</p>
+      {schema && <SchemaView schema={schema} schemas={components.schemas} />}
+    </section>
+  );
+}
+
+/** Which statuses mean that it was refused. */
+function Refusals({ call, components }: CallDetailsProps) {
+  const statuses = Object.keys(call.operation.responses).filter((status) => /^[45]/.test(status));
+  return (
+    <section>
+      <h3>Refusals</h3>
+      <ul className={styles.list}>
+        {statuses.map((status) => (
+          <li key={status}>
+            <b>{status}</b> {components.responses[`Error${status}`]?.description.replaceAll('`', '')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

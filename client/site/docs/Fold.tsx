@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import styles from './Fold.module.css';
+
+interface FoldProps {
+  /** What is always there, and opens the rest. */
+  summary: ReactNode;
+  children: ReactNode;
+  id?: string;
+  isOpenAtFirst?: boolean;
+  className?: string | undefined;
+}
+
+/** Content that is only made while it is open, so that a shape which holds itself can be followed without end. */
+export function Fold({ summary, children, id, isOpenAtFirst = false, className }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  return (
+    <details
+      id={id}
+      open={isOpen}
+      className={classes(styles.fold, className)}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <ChevronRight className={classes('icon', styles.arrow)} aria-hidden />
+        {summary}
+      </summary>
+      {isOpen && children}
+    </details>
+  );
+}

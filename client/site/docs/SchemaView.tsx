@@ -1,0 +1,72 @@
+import type { JsonSchema } from '../../../shared/openApi.ts';
+import { Fold } from './Fold.tsx';
+import styles from './SchemaView.module.css';
+import { nameOfRef, objectsIn, schemaText } from './schemaText.ts';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+interface SchemaViewProps {
+  schema: JsonSchema;
+  /** Those that a `$ref` may name. */
+  schemas: Schemas;
+}
+
+/** What a body or an answer is made of: its kind, then the members of the objects in it, which open step by step. */
+export function SchemaView({ schema, schemas }: SchemaViewProps) {
+  return (
+    <div className={styles.schema}>
+      <p className={styles.type}>{schemaText(schema)}</p>
+      {objectsIn(schema).map((object, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the choices of a schema never change their order
+        <Members key={index} schema={object} schemas={schemas} />
+      ))}
+    </div>
+  );
+}
+
+function Members({ schema, schemas }: SchemaViewProps) {
+  const object = schema.$ref ? (schemas[nameOfRef(schema.$ref)] ?? {}) : schema;
+  const { properties, required = [] } = object;
+  if (!properties) {
+    // A name for a list, a choice or a map: what is in it counts.
+    return objectsIn(object).map((inner, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Members key={index} schema={inner} schemas={schemas} />
+    ));
+  }
+  return (
+    <ul className={styles.members}>
+      {Object.entries(properties).map(([name, member]) => (
+        <li key={name}>
+          <Member name={name} schema={member} schemas={schemas} isOptional={!required.includes(name)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MemberProps extends SchemaViewProps {
+  name: string;
+  isOptional: boolean;
+}
+
+function Member({ name, schema, schemas, isOptional }: MemberProps) {
+  const inner = objectsIn(schema);
+  const line = (
+    <span>
+      <code>{name}</code>
+      {isOptional && <span className={styles.optional}> optional</span>}{' '}
+      <span className={styles.type}>{schemaText(schema)}</span>
+      {schema.description && <span className={styles.note}> · {schema.description}</span>}
+    </span>
+  );
+  if (inner.length === 0) return line;
+  return (
+    <Fold summary={line}>
+      {inner.map((object, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Members key={index} schema={object} schemas={schemas} />
+      ))}
+    </Fold>
+  );
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react';
+import { send } from '../../api/call.ts';
+import { reasonOf } from '../../api/callError.ts';
+import { reconnectSocket } from '../../live/socket.ts';
+import { checkSession } from '../../session/session.ts';
+import { useSession } from '../../session/sessionStore.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { type ApiCall, addressOfCall, bodyTypesOf, type CallValues } from './apiCalls.ts';
+import { schemaText } from './schemaText.ts';
+import { type Answer, TriedAnswer } from './TriedAnswer.tsx';
+import styles from './TryCall.module.css';
+
+interface TryCallProps {
+  call: ApiCall;
+  values: CallValues;
+  onChange: (values: CallValues) => void;
+}
+
+/** Makes the call for real, in the visitor's own name. What writes asks first. */
+export function TryCall({ call, values, onChange }: TryCallProps) {
+  const name = useSession((session) => session.info?.profile.username ?? null);
+  const { ask, dialog } = useConfirm();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { parameters, 'x-access': access } = call.operation;
+  const isReading = call.method === 'GET';
+  const hasBody = bodyTypesOf(call).length > 0;
+  const missing = parameters.find((each) => each.required && !values.parameters[each.name]?.trim());
+
+  const mayCall = () =>
+    isReading ||
+    ask({
+      title: 'Really send this?',
+      verb: `Send ${call.method}`,
+      isDanger: call.method === 'DELETE',
+      children: <p>It is no rehearsal: it changes this site{name ? `, in the name of ${name}` : ''}.</p>,
+    });
+
+  const tryIt = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(missing ? `Fill in ${missing.name} first.` : null);
+    if (missing || isBusy || !(await mayCall())) return;
+    setIsBusy(true);
+    try {
+      setAnswer(await makeCall(call, values));
+      // Signing in and out changes who the rest of the page speaks for.
+      if (!isReading && call.name.startsWith('account.')) {
+        await checkSession();
+        reconnectSocket();
+      }
+    } catch (error) {
+      setAnswer(null);
+      setProblem(reasonOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={tryIt} aria-label={`Try ${call.name}`}>
+      <h3>Try it</h3>
+      {parameters.length > 0 && (
+        <div className={styles.parameters}>
+          {parameters.map(({ name: parameter, schema }) => (
+            <TextField
+              key={parameter}
+              label={parameter}
+              placeholder={schemaText(schema)}
+              autoComplete="off"
+              value={values.parameters[parameter] ?? ''}
+              onChange={(text) =>
+                onChange({ ...values, parameters: { ...values.parameters, [parameter]: text } })
+              }
+            />
+          ))}
+        </div>
+      )}
+      {hasBody && (
+        <TextArea
+          label="Body"
+          className={styles.body}
+          rows={Math.min(12, values.body.split('\n').length + 1)}
+          spellCheck={false}
+          value={values.body}
+          onChange={(body) => onChange({ ...values, body })}
+        />
+      )}
+      <div className="row">
+        <Button type="submit" variant={isReading ? 'primary' : undefined} size="small" isBusy={isBusy}>
+          {isReading ? 'Send' : 'Send…'}
+        </Button>
+        <span className="small quiet">{asWhom(name, access === 'anyone')}</span>
+      </div>
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
+      <div aria-live="polite">{answer && <TriedAnswer answer={answer} />}</div>
+      {dialog}
+    </form>
+  );
+}
+
+function asWhom(name: string | null, isForAnyone: boolean): string {
+  if (name) return `As ${name}.`;
+  return isForAnyone ? 'As a visitor.' : 'You are not signed in: it will be refused.';
+}
+
+async function makeCall(call: ApiCall, values: CallValues): Promise<Answer> {
+  const hasBody = bodyTypesOf(call).length > 0;
+  const startedAt = performance.now();
+  const answer = await send(addressOfCall(call, values), {
+    method: call.method,
+    ...(hasBody && { body: values.body, headers: { 'Content-Type': 'application/json' } }),
+  });
+  return { ...answer, tookMs: performance.now() - startedAt };
+}

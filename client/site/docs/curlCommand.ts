@@ -1,0 +1,28 @@
+import { type ApiCall, addressOfCall, bodyTypesOf, type CallValues, replyTypeOf } from './apiCalls.ts';
+
+/** The call as a line for a shell; `origin` is the site's own. `$TOKEN` is what signing in answers. */
+export function curlCommand(call: ApiCall, values: CallValues, origin: string): string {
+  const program = call.method === 'GET' ? 'curl' : `curl -X ${call.method}`;
+  const address = quote(origin + addressOfCall(call, values));
+  const options = [...sessionParts(call), ...bodyParts(call, values), ...replyParts(call)];
+  return [`${program} ${address}`, ...options].join(' \\\n  ');
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const sessionParts = ({ operation }: ApiCall) =>
+  operation['x-access'] === 'anyone' ? [] : ['-H "Authorization: Bearer $TOKEN"'];
+
+function bodyParts(call: ApiCall, { body }: CallValues): string[] {
+  const [type] = bodyTypesOf(call);
+  if (!type) return [];
+  if (type === 'application/json') return [`-H 'Content-Type: ${type}'`, `-d ${quote(body)}`];
+  if (type === 'application/x-www-form-urlencoded') return [`-d ${quote(body)}`];
+  return [`-H 'Content-Type: ${type}'`, '--data-binary @file'];
+}
+
+function replyParts(call: ApiCall): string[] {
+  const type = replyTypeOf(call);
+  if (type === 'application/json') return [];
+  return type === 'application/zip' ? ['-OJ'] : ['-o picture.jpg'];
+}
