@@ -1,10 +1,13 @@
 import { ListPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { canWrite } from '../../shared/permissions.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { AddToPackDialog } from './AddToPackDialog.tsx';
+
+const AddToPackDialog = lazy(async () => ({
+  default: (await import('./AddToPackDialog.tsx')).AddToPackDialog,
+}));
 
 interface AddToPackButtonProps {
   level: LevelInfo;
@@ -25,7 +28,11 @@ export function AddToPackButton({ level, isSmall = false }: AddToPackButtonProps
         icon={<ListPlus className="icon" />}
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && <AddToPackDialog level={level} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <AddToPackDialog level={level} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
