@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { Person } from '../../accounts/Person.tsx';
@@ -23,8 +23,10 @@ import { LevelDetails, ToBeat } from './LevelFacts.tsx';
 import { LevelPacks } from './LevelPacks.tsx';
 import styles from './LevelPage.module.css';
 import { LevelSkeleton } from './LevelSkeleton.tsx';
-import { LevelVersions } from './LevelVersions.tsx';
 import { loadLevelPage } from './loadLevelPage.ts';
+
+/** Few levels have more than one. */
+const LevelVersions = lazy(async () => ({ default: (await import('./LevelVersions.tsx')).LevelVersions }));
 
 interface Shown {
   level: LevelInfo;
@@ -89,7 +91,11 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         )}
         {page.hasPrevImage && <LargePreview level={level} />}
         <LevelPacks levelId={level.id} />
-        {page.version > 1 && <LevelVersions levelId={level.id} version={page.version} />}
+        {page.version > 1 && (
+          <Suspense>
+            <LevelVersions levelId={level.id} version={page.version} />
+          </Suspense>
+        )}
         <Comments levelId={level.id} />
       </div>
     </div>
