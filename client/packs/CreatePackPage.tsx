@@ -7,6 +7,7 @@ import { reasonOf } from '../api/callError.ts';
 import { usePageHead } from '../app/usePageHead.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
+import { useDraft } from '../state/useDraft.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -44,8 +45,8 @@ export function CreatePackPage() {
 
 function CreatePackForm() {
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const [name, setName] = useDraft('createPack:name');
+  const [description, setDescription] = useDraft('createPack:description');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = description.trim().length > limits.packDescriptionLength;
@@ -58,6 +59,8 @@ function CreatePackForm() {
     setProblem(null);
     try {
       const { packId } = await call('pack.create', { body: { name, description } });
+      setName('');
+      setDescription('');
       showBannerOnNextPage('Pack created successfully!');
       await navigate(`/pack/${packId}`, { replace: true });
     } catch (error) {

@@ -17,8 +17,8 @@ interface PackTextsFormProps {
 
 /** Name and description as fields. When someone else changes one meanwhile, both texts are there to choose from. */
 export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
-  const name = useDraft(pack.name);
-  const description = useDraft(pack.description);
+  const name = useText(pack.name);
+  const description = useText(pack.description);
   const isComplete =
     name.text.trim() !== '' &&
     description.text.trim() !== '' &&
@@ -42,7 +42,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         autoFocus
         {...reportFocus('name')}
       />
-      <TheirText packId={pack.id} draft={name} op="rename" />
+      <TheirText packId={pack.id} text={name} op="rename" />
       <TextArea
         label="Description"
         value={description.text}
@@ -51,7 +51,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         rows={4}
         {...reportFocus('description')}
       />
-      <TheirText packId={pack.id} draft={description} op="describe" />
+      <TheirText packId={pack.id} text={description} op="describe" />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" disabled={!isComplete}>
           Save
@@ -62,7 +62,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
   );
 }
 
-interface Draft {
+interface Text {
   text: string;
   change: (text: string) => void;
   /** What someone else made of it while it was being typed; null when nobody did. */
@@ -72,7 +72,7 @@ interface Draft {
 }
 
 /** A text being changed. One that was not touched here follows what others make of it. */
-function useDraft(stored: string): Draft {
+function useText(stored: string): Text {
   const [typed, setTyped] = useState<string | null>(null);
   /** What the typed text is meant to replace. */
   const [replaced, setReplaced] = useState(stored);
@@ -91,11 +91,11 @@ function useDraft(stored: string): Draft {
 
 interface TheirTextProps {
   packId: number;
-  draft: Draft;
+  text: Text;
   op: 'rename' | 'describe';
 }
 
-function TheirText({ packId, draft: { theirs, takeTheirs, keepOwn }, op }: TheirTextProps) {
+function TheirText({ packId, text: { theirs, takeTheirs, keepOwn }, op }: TheirTextProps) {
   const change = usePackEdits(({ recent }) => recent.get(packId));
   const isTold = change?.ops.some((each) => each.op === op);
   const who = (isTold && change?.by?.username) || 'Someone';

@@ -1,0 +1,192 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ExtendedPackInfo } from '../../../shared/extendedPacks.ts';
+import { applyPackOp, type PackOp } from '../../../shared/packOps.ts';
+import { levels } from '../../levels/levelStore.ts';
+import { receive } from '../../live/applyEvents.ts';
+import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
+import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
+import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
+import { buildLevel, buildPack, buildProfile, buildSignIn } from '../../testing/things.ts';
+import { usePackEditors } from '../editorStore.ts';
+import { dropEdits } from '../packEditStore.ts';
+import { packs } from '../packStore.ts';
+import { usePresence } from '../presenceStore.ts';
+import { PackPage } from './PackPage.tsx';
+
+const names = ['Upward', 'Marbletris', 'Pinball'];
+const kestrel = buildProfile({ id: 6, username: 'Kestrel' });
+let nextId = 100;
+let id: number;
+
+const buildExtended = (overrides: Partial<ExtendedPackInfo> = {}): ExtendedPackInfo => ({
+  ...buildPack({ id, levelIds: [1, 2, 3], version: 4 }),
+  levels: names.map((name, index) => buildLevel({ id: index + 1, name })),
+  editors: [],
+  yourRole: null,
+  ...overrides,
+});
+const show = async (overrides: Partial<ExtendedPackInfo> = {}) => {
+  const server = fakeServer({
+    [`GET /api/pack/${id}/info`]: () => ok(buildExtended(overrides)),
+    [`POST /api/pack/${id}/ops`]: ({ body }) => {
+      const { ops } = body as { ops: PackOp[] };
+      const { name, description, levelIds, version } = ops.reduce(applyPackOp, packs.get(id) ?? buildPack());
+      return ok({ name, description, levelIds, version: version + ops.length });
+    },
+  });
+  render(
+    <MemoryRouter>
+      <PackPage id={id} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Sunday Warm-ups' });
+  return server;
+};
+const rows = () => within(screen.getByRole('list')).getAllByRole('listitem');
+const shownNames = () =>
+  rows()
+    .sort((a, b) => Number(a.style.order) - Number(b.style.order))
+    .map((row) => within(row).getByRole('heading').textContent);
+const grip = (name: string) => screen.getByRole('button', { name: `Reorder ${name}` });
+
+beforeEach(() => {
+  fakeTopLayer();
+  nextId += 1;
+  id = nextId;
+  levels.clear();
+  packs.clear();
+  dropEdits(id);
+  usePackEditors.setState({ byPack: new Map() });
+  usePresence.setState({ byPack: new Map() });
+  setSignedIn(buildSignIn());
+});
+afterEach(cleanup);
+
+describe('for those who look', () => {
+  test('it shows whose it is, what is in it and how to get it, and nothing to change it with', async () => {
+    setSignedOut();
+    await show();
+    expect(screen.getByText(/Created this pack on 4 March 2025/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Included levels (3)' })).toBeTruthy();
+    expect(shownNames()).toEqual(names);
+    expect(screen.getByRole('link', { name: 'Download pack' }).getAttribute('href')).toContain(
+      `/pack/${id}/zip`,
+    );
+    expect(screen.queryByRole('button', { name: /Reorder|Remove|Add levels|Manage/ })).toBeNull();
+    expect(document.title).toBe('[Pack] Sunday Warm-ups by Ivory');
+  });
+
+  test('an empty one says so', async () => {
+    setSignedOut();
+    await show({ levelIds: [], levels: [] });
+    expect(screen.getByText('This pack contains no levels.')).toBeTruthy();
+    expect(screen.queryByText(/Add levels to this pack/)).toBeNull();
+  });
+
+  test('one that is not there, and one that goes, say so', async () => {
+    fakeServer({ [`GET /api/pack/${id}/info`]: () => refused('pack_not_found') });
+    render(
+      <MemoryRouter>
+        <PackPage id={id} />
+      </MemoryRouter>,
+    );
+    await screen.findByText("This pack doesn't exist or has been deleted. :(");
+    cleanup();
+    await show();
+    act(() => receive('pack:removed', { id }));
+    expect(screen.getByText("This pack doesn't exist or has been deleted. :(")).toBeTruthy();
+  });
+});
+
+describe('for those who edit', () => {
+  test('an empty one says how to fill it', async () => {
+    await show({ levelIds: [], levels: [] });
+    expect(
+      screen.getByText(/Add levels to this pack by searching for the levels you want to add/),
+    ).toBeTruthy();
+  });
+
+  test('space lifts, arrows move, space drops, and it is told', async () => {
+    const server = await show();
+    grip('Upward').focus();
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown}');
+    expect(shownNames()).toEqual(['Marbletris', 'Pinball', 'Upward']);
+    expect(server.count(`POST /api/pack/${id}/ops`)).toBe(0);
+    expect(screen.getByText('Place 3 of 3.')).toBeTruthy();
+    await userEvent.keyboard(' ');
+    expect(shownNames()).toEqual(['Marbletris', 'Pinball', 'Upward']);
+    expect(document.activeElement).toBe(grip('Upward'));
+    expect(server.seen.at(-1)?.body).toMatchObject({ ops: [{ op: 'move', levelId: 1, after: 3 }] });
+  });
+
+  test('Escape puts a lifted level back', async () => {
+    const server = await show();
+    grip('Upward').focus();
+    await userEvent.keyboard(' {ArrowDown}{Escape}');
+    expect(shownNames()).toEqual(names);
+    expect(server.count(`POST /api/pack/${id}/ops`)).toBe(0);
+  });
+
+  test('the arrows beside a level move it, but not over the ends', async () => {
+    const server = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Move Upward up' }));
+    expect(server.count(`POST /api/pack/${id}/ops`)).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Move Pinball up' }));
+    expect(shownNames()).toEqual(['Upward', 'Pinball', 'Marbletris']);
+  });
+
+  test('a removed level is gone at once, the focus stays near, and undo brings it back', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Marbletris from this pack' }));
+    expect(shownNames()).toEqual(['Upward', 'Pinball']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Pinball from this pack');
+    expect(screen.getByText(/You removed “Marbletris”/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(shownNames()).toEqual(names);
+  });
+
+  test('what others do appears at once, with who it was', async () => {
+    await show({ editors: [kestrel] });
+    const ops: PackOp[] = [{ op: 'move', levelId: 3, after: null }];
+    act(() =>
+      receive('pack:ops', { packId: id, version: 5, ops, by: kestrel, time: Date.now(), clientId: null }),
+    );
+    expect(shownNames()).toEqual(['Pinball', 'Upward', 'Marbletris']);
+    expect(screen.getByText(/Kestrel moved “Pinball”/)).toBeTruthy();
+    act(() => receive('presence:changed', { packId: id, people: [{ profile: kestrel, focus: 2 }] }));
+    expect(screen.getByText('Kestrel is editing')).toBeTruthy();
+    expect(within(rows()[2] ?? document.body).getByText('Kestrel')).toBeTruthy();
+  });
+
+  test('a name that someone else changes under the typing is not lost: both are there', async () => {
+    const server = await show({ editors: [kestrel] });
+    await userEvent.click(screen.getByRole('button', { name: 'Manage this pack' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Edit name and description' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Mine');
+    const ops: PackOp[] = [{ op: 'rename', name: 'Theirs' }];
+    act(() =>
+      receive('pack:ops', { packId: id, version: 5, ops, by: kestrel, time: Date.now(), clientId: null }),
+    );
+    expect(field.value).toBe('Mine');
+    expect(screen.getByText(/Kestrel has just changed the name to/).textContent).toContain('Theirs');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(server.seen.at(-1)?.body).toMatchObject({ ops: [{ op: 'rename', name: 'Mine' }] });
+  });
+
+  test('editing ends by itself when the permission is lost', async () => {
+    setSignedIn(buildSignIn({ id: 6, username: 'Kestrel' }));
+    await show({ editors: [kestrel] });
+    await userEvent.click(screen.getByRole('button', { name: 'Manage this pack' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Edit name and description' }));
+    expect(screen.getByLabelText('Name')).toBeTruthy();
+    act(() => receive('editors:changed', { packId: id, editors: [] }));
+    await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+    expect(screen.queryByRole('button', { name: /Reorder|Remove|Add levels|Manage/ })).toBeNull();
+  });
+});
