@@ -40,7 +40,7 @@ test('it shows who it is, what they made, and how well liked that is', async () 
   show({ isModerator: true });
   await screen.findByRole('heading', { level: 1, name: 'Ivory' });
   expect(screen.getByText('Moderator')).toBeTruthy();
-  expect(screen.getByRole('link', { name: /marble\.example/ })).toBeTruthy();
+  await screen.findByRole('link', { name: /marble\.example/ });
   expect(screen.getByRole('heading', { name: 'Uploaded levels (2)' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Created packs (1)' })).toBeTruthy();
   expect(['level downloads', 'level loves', 'pack downloads', 'pack loves'].map(sum)).toEqual([
