@@ -1,7 +1,8 @@
 import * as scryptKdf from 'scrypt-kdf';
 
 // Its types name functions of the module; the module has them on its default export only.
-const { kdf, verify } = (scryptKdf as unknown as { default: Pick<typeof scryptKdf, 'kdf' | 'verify'> }).default;
+const { kdf, verify } = (scryptKdf as unknown as { default: Pick<typeof scryptKdf, 'kdf' | 'verify'> })
+  .default;
 
 /** 2^15 rounds, 8 blocks, one lane: 32 MB and about a tenth of a second. Stored with each hash. */
 const strength = { logN: 15, r: 8, p: 1 };
