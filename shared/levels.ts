@@ -3,6 +3,7 @@ import { ProfileInfo } from './accounts.ts';
 import { Compatibility, GameType, Modification } from './classification.ts';
 import { CommentInfo } from './comments.ts';
 import { count, id, idParam, presence, text, time } from './fields.ts';
+import { limits } from './limits.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
 
@@ -224,7 +225,7 @@ export const levelRoutes = {
     path: '/level/:id/versions',
     summary: 'Make a checked upload the new version of a level',
     params: byId,
-    body: z.strictObject({ uploadId: z.string(), change: text(500) }),
+    body: z.strictObject({ uploadId: z.string(), change: text(limits.versionChangeLength) }),
     reply: ExtendedLevelInfo,
   }),
 };

@@ -15,6 +15,7 @@ export const limits = {
   jsonBodyBytes: 1_000_000,
   commentLength: 2_000,
   remarksLength: 10_000,
+  versionChangeLength: 500,
   packNameLength: 64,
   packDescriptionLength: 1_000,
   bioLength: 1_000,

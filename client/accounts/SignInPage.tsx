@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { reasonOf } from '../api/callError.ts';
 import { usePageHead } from '../app/usePageHead.ts';
@@ -13,6 +13,7 @@ import { goToProfile } from './goToProfile.ts';
 export function SignInPage() {
   usePageHead({ title: 'Sign in' });
   const navigate = useNavigate();
+  const { state } = useLocation();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const [emailOrUsername, setEmailOrUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -28,7 +29,7 @@ export function SignInPage() {
     setIsBusy(true);
     try {
       await signIn({ emailOrUsername, password });
-      await goToProfile(navigate);
+      await goToProfile(navigate, state);
     } catch (error) {
       setIsBusy(false);
       setRefusal(reasonOf(error));
@@ -44,7 +45,10 @@ export function SignInPage() {
       refusal={refusal}
       below={
         <>
-          New here? <Link to="/sign-up">Sign up</Link>
+          New here?{' '}
+          <Link to="/sign-up" state={state}>
+            Sign up
+          </Link>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { reasonOf } from '../api/callError.ts';
 import { usePageHead } from '../app/usePageHead.ts';
@@ -18,6 +18,7 @@ type Field = keyof typeof nothing;
 export function SignUpPage() {
   usePageHead({ title: 'Sign up' });
   const navigate = useNavigate();
+  const { state } = useLocation();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const [values, setValues] = useState(nothing);
   const [isTried, setIsTried] = useState(false);
@@ -39,7 +40,7 @@ export function SignUpPage() {
       const { email, username, password } = values;
       await signUp({ email, username, password });
       showBannerOnNextPage('Account created successfully!');
-      await goToProfile(navigate);
+      await goToProfile(navigate, state);
     } catch (error) {
       setIsBusy(false);
       setRefusal(reasonOf(error));
@@ -62,7 +63,10 @@ export function SignUpPage() {
       refusal={refusal}
       below={
         <>
-          Already have an account? <Link to="/sign-in">Sign in</Link>
+          Already have an account?{' '}
+          <Link to="/sign-in" state={state}>
+            Sign in
+          </Link>
         </>
       }
     >

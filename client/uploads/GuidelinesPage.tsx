@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { usePageHead } from '../app/usePageHead.ts';
 import { acknowledgeGuidelines } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
+import { returnPath } from '../state/returnPath.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Progress } from '../ui/Progress.tsx';
@@ -52,6 +53,7 @@ function useReadingTime(): number {
 
 function Acknowledgement() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const readMs = useReadingTime();
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -62,7 +64,7 @@ function Acknowledgement() {
     setIsBusy(true);
     try {
       await acknowledgeGuidelines();
-      await navigate('/upload');
+      await navigate(returnPath(state) ?? '/upload', { replace: true });
     } catch {
       setIsBusy(false);
       setHasFailed(true);

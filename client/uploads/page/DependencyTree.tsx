@@ -1,0 +1,137 @@
+import {
+  Box,
+  ChevronDown,
+  CloudSun,
+  File,
+  FileQuestionMark,
+  Film,
+  Image,
+  ImageOff,
+  Map as MapIcon,
+  Plus,
+  Shapes,
+  Volume2,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { DependencyNode, FileKind } from '../../../shared/uploads.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { formatCount } from '../../ui/formatCount.ts';
+import styles from './DependencyTree.module.css';
+import { foldChildren, isSmall, shownPath, wantedName } from './dependencyTree.ts';
+import type { Selection } from './selection.ts';
+
+export interface TreeContext {
+  /** What was uploaded: it is said of every file that was in it. */
+  kind: Selection['kind'];
+  /** Asks for a missing file; null where nothing can be added. */
+  onAdd: ((node: DependencyNode) => void) | null;
+  /** Nothing can be added right now. */
+  isBusy?: boolean;
+}
+
+/** What a mission needs and where it was found, as lists in lists. */
+export function DependencyTree({ tree, ...context }: TreeContext & { tree: DependencyNode }) {
+  return (
+    <ul className={styles.tree}>
+      <Branch node={tree} parent={null} isLarge={!isSmall(tree)} {...context} />
+    </ul>
+  );
+}
+
+/** The same without the mission itself, where a heading names it already. */
+export function DependencyList({ tree, ...context }: TreeContext & { tree: DependencyNode }) {
+  return (
+    <div className={styles.tree}>
+      <Children node={tree} isLarge={!isSmall(tree)} {...context} />
+    </div>
+  );
+}
+
+interface ChildrenProps extends TreeContext {
+  node: DependencyNode;
+  /** Parts of a large tree are folded at first. */
+  isLarge: boolean;
+}
+
+function Branch({ parent, ...rest }: ChildrenProps & { parent: DependencyNode | null }) {
+  return (
+    <li>
+      <FileRow {...rest} parent={parent} />
+      <Children {...rest} />
+    </li>
+  );
+}
+
+function Children({ node, isLarge, ...context }: ChildrenProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (node.children.length === 0) return null;
+  const { shown, hidden } = isLarge && !isOpen ? foldChildren(node) : { shown: node.children, hidden: 0 };
+  return (
+    <ul>
+      {shown.map((child, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may be needed twice, and the order never changes
+        <Branch key={index} node={child} parent={node} isLarge={isLarge} {...context} />
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
+            <ChevronDown className="icon" />
+            {shown.length === 0 ? 'needs' : 'and'} {formatCount(hidden)}{' '}
+            {shown.length === 0 ? 'files' : 'more files'}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const icons = {
+  mission: MapIcon,
+  image: Image,
+  texture: Image,
+  interior: Box,
+  shape: Shapes,
+  sky: CloudSun,
+  flipbook: Film,
+  sound: Volume2,
+  other: File,
+} satisfies Record<FileKind, typeof File>;
+
+interface FileRowProps extends TreeContext {
+  node: DependencyNode;
+  parent: DependencyNode | null;
+}
+
+function FileRow({ node, parent, kind, onAdd, isBusy }: FileRowProps) {
+  const isMissing = node.origin === 'missing';
+  const isPicture = node.kind === 'image' || node.kind === 'texture';
+  const Icon = !isMissing ? icons[node.kind] : isPicture ? ImageOff : FileQuestionMark;
+  return (
+    <div className={styles.row}>
+      <Icon className="icon" aria-hidden />
+      <span className={parent ? styles.name : styles.mission}>{shownPath(node, parent)}</span>
+      <span className={styles.from}>
+        <OriginChip node={node} kind={kind} />
+      </span>
+      {isMissing && onAdd && (
+        <Button
+          size="small"
+          className={styles.add}
+          disabled={isBusy}
+          aria-label={`Add this file: ${wantedName(node)}`}
+          onClick={() => onAdd(node)}
+        >
+          <Plus className="icon" />
+          Add this file
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OriginChip({ node: { origin }, kind }: { node: DependencyNode; kind: Selection['kind'] }) {
+  if (origin === 'archive') return <Chip tone="good">in your {kind}</Chip>;
+  if (origin === 'missing') return <Chip tone="bad">missing</Chip>;
+  return <Chip>{origin === 'stock' ? 'ships with the game' : 'not needed'}</Chip>;
+}

@@ -1,0 +1,64 @@
+import { FileArchive, FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import styles from './DropArea.module.css';
+import { type Selection, selectDropped, selectFiles, selectionProblem, selectZip } from './selection.ts';
+import { useFileDrop } from './useFileDrop.ts';
+import { useFilePicker } from './useFilePicker.tsx';
+
+/** Phones mostly have no folders to choose. */
+const canSelectFolders = 'webkitdirectory' in HTMLInputElement.prototype;
+
+/** Where an upload begins: a zip, a folder, or both dropped. What cannot be sent is said at once. */
+export function DropArea({ onSelect }: { onSelect: (selection: Selection) => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = (selection: Selection) => {
+    const found = selectionProblem(selection);
+    setProblem(found);
+    if (!found) onSelect(selection);
+  };
+  const { isOver, target } = useFileDrop(
+    (files) => choose(selectDropped(files)),
+    () => setProblem("What you dropped can't be read. Select it with the buttons instead."),
+  );
+  const zip = useFilePicker({
+    label: 'A .zip with your levels',
+    accept: '.zip,application/zip',
+    onPick: ([first]) => first && choose(selectZip(first.file)),
+  });
+  const folder = useFilePicker({
+    label: 'A folder with your levels',
+    isFolder: true,
+    onPick: (files) => choose(selectFiles(files)),
+  });
+
+  return (
+    <section {...target} aria-labelledby="drop" className={classes(styles.drop, isOver && styles.over)}>
+      <Mark size={54} />
+      <h2 id="drop">Drop a zip or a folder here</h2>
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={zip.open}>
+          <FileArchive className="icon" />
+          Select .zip
+        </Button>
+        {canSelectFolders && (
+          <Button onClick={folder.open}>
+            <FolderOpen className="icon" />
+            Select folder
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint}>
+        Up to 100 MB. Every level needs a mission and an image of the same name.{' '}
+        <Link to="/about-upload">How uploading works</Link>
+      </p>
+      {problem && <ErrorMessage className={styles.problem}>{problem}</ErrorMessage>}
+      {zip.input}
+      {folder.input}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router-dom';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import { limits } from '../../../shared/limits.ts';
+import { call } from '../../api/call.ts';
+import { showBannerOnNextPage } from '../../state/banner.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { LevelReview } from './LevelReview.tsx';
+import { ReviewFrame } from './ReviewFrame.tsx';
+import type { ReviewProps } from './reviewProps.ts';
+import { useSubmission } from './useSubmission.ts';
+
+/** What changed, and the way to make the upload the new version of a level. */
+export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelInfo }) {
+  const { checked, kind, draft, onDraft, allowLeaving } = props;
+  const navigate = useNavigate();
+  const { change } = draft;
+  const isTooLong = change.trim().length > limits.versionChangeLength;
+
+  const { submit, isBusy, failure } = useSubmission(async () => {
+    const { uploadId } = checked;
+    await call('level.replace', { params: { id: level.id }, body: { uploadId, change } });
+    allowLeaving();
+    showBannerOnNextPage('New version submitted successfully!');
+    await navigate(`/level/${level.id}`);
+  }, props.onRefused);
+
+  return (
+    <ReviewFrame
+      {...props}
+      title="The new version is ready"
+      warnings={checked.warnings}
+      verb="Submit new version"
+      onSubmit={() => !isTooLong && void submit()}
+      isBusy={isBusy}
+      failure={failure}
+      isFilledIn={change.trim() !== ''}
+    >
+      <Card>
+        <LevelReview checked={checked} index={0} kind={kind} />
+        <TextArea
+          label="What changed"
+          hint="Shown with this version on the level's page."
+          value={change}
+          onChange={(text) => onDraft({ change: text })}
+          max={limits.versionChangeLength}
+          problem={isTooLong ? 'This text is too long.' : null}
+        />
+      </Card>
+    </ReviewFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '../../../shared/limits.ts';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../session/sessionStore.ts';
+import { showBannerOnNextPage } from '../../state/banner.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { LevelCycler } from './LevelCycler.tsx';
+import { LevelReview } from './LevelReview.tsx';
+import { PackChoice } from './PackChoice.tsx';
+import { ReviewFrame } from './ReviewFrame.tsx';
+import type { ReviewProps } from './reviewProps.ts';
+import { isFilledIn, isPackComplete, submissionOf, tooLongRemarks } from './submissionDraft.ts';
+import { useSubmission } from './useSubmission.ts';
+
+/** Remarks for each of the checked levels, packs for all of them, and the way to submit them. */
+export function SubmitReview(props: ReviewProps) {
+  const { checked, kind, draft, onDraft, allowLeaving } = props;
+  const { missions } = checked;
+  const navigate = useNavigate();
+  const profileId = useSession(({ info }) => info?.profile.id);
+  const [index, setIndex] = useState(0);
+  const [isTried, setIsTried] = useState(false);
+  const newPackRef = useRef<HTMLInputElement>(null);
+
+  const { submit, isBusy, failure } = useSubmission(async () => {
+    const { levelIds } = await call('upload.submit', { body: submissionOf(draft, checked) });
+    const isOne = levelIds.length === 1;
+    allowLeaving();
+    showBannerOnNextPage(
+      isOne ? 'Level submitted successfully!' : `All ${levelIds.length} levels submitted successfully!`,
+    );
+    await navigate(isOne ? `/level/${levelIds[0]}` : `/profile/${profileId}`);
+  }, props.onRefused);
+
+  const trySubmit = () => {
+    setIsTried(true);
+    const tooLong = tooLongRemarks(draft, checked);
+    if (tooLong >= 0) return setIndex(tooLong);
+    if (!isPackComplete(draft.newPack)) return newPackRef.current?.focus();
+    void submit();
+  };
+  const shown = (
+    <Card>
+      <LevelReview key={index} checked={checked} index={index} kind={kind} />
+      <Remarks key={`remarks ${index}`} {...props} index={index} />
+    </Card>
+  );
+  return (
+    <ReviewFrame
+      {...props}
+      title={missions.length === 1 ? 'Your level is ready' : `Your ${missions.length} levels are ready`}
+      warnings={checked.warnings}
+      verb={missions.length === 1 ? 'Submit level' : `Submit all ${missions.length} levels`}
+      onSubmit={trySubmit}
+      isBusy={isBusy}
+      failure={failure}
+      isFilledIn={isFilledIn(draft)}
+    >
+      {missions.length === 1 ? (
+        shown
+      ) : (
+        <LevelCycler missions={missions} index={index} onChange={setIndex}>
+          {shown}
+        </LevelCycler>
+      )}
+      <PackChoice
+        packs={checked.packs}
+        draft={draft}
+        onChange={onDraft}
+        levelCount={missions.length}
+        isTried={isTried}
+        newPackRef={newPackRef}
+      />
+    </ReviewFrame>
+  );
+}
+
+function Remarks({ checked, index, draft, onDraft }: ReviewProps & { index: number }) {
+  const path = checked.missions[index]?.misFilePath ?? '';
+  const remarks = draft.remarks[path] ?? '';
+  const isTooLong = remarks.trim().length > limits.remarksLength;
+  return (
+    <TextArea
+      label="Remarks"
+      hint="Shown on the level's page, if there is something to say."
+      value={remarks}
+      onChange={(text) => onDraft({ remarks: { ...draft.remarks, [path]: text } })}
+      max={limits.remarksLength}
+      problem={isTooLong ? 'These remarks are too long.' : null}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import { DropArea } from './DropArea.tsx';
+import { ProblemsCard } from './ProblemsCard.tsx';
+import { ReplaceReview } from './ReplaceReview.tsx';
+import type { ReviewProps } from './reviewProps.ts';
+import { StatusCard } from './StatusCard.tsx';
+import { SubmitReview } from './SubmitReview.tsx';
+import { emptyDraft } from './submissionDraft.ts';
+import styles from './UploadPage.module.css';
+import { useNoStrayDrops } from './useFileDrop.ts';
+import { useLeaveGuard } from './useLeaveGuard.tsx';
+import { type Uploader as UploaderState, useUploader } from './useUploader.ts';
+
+/** From the choice of files to the submitted level. `level` is the one that is renewed. */
+export function Uploader({ level }: { level: LevelInfo | null }) {
+  const uploader = useUploader(level?.id ?? null);
+  const [draft, setDraft] = useState(emptyDraft);
+  const { dialog, allowLeaving } = useLeaveGuard(hasUnsent(uploader));
+  useNoStrayDrops();
+  const { selection, sending, verdict } = uploader;
+  const kind = selection?.kind ?? 'files';
+  const discard = () => {
+    uploader.clear();
+    setDraft(emptyDraft);
+  };
+  const review = (checked: ReviewProps['checked']): ReviewProps => ({
+    ...{ checked, kind, draft, allowLeaving },
+    onDraft: (change) => setDraft((known) => ({ ...known, ...change })),
+    onRefused: uploader.setVerdict,
+    onUploadAgain: () => selection && uploader.upload(selection),
+    onDiscard: discard,
+  });
+
+  return (
+    <div className={styles.steps}>
+      <StatusCard uploader={uploader} />
+      {verdict?.kind === 'refused' && (
+        <ProblemsCard
+          verdict={verdict.problems}
+          kind={kind}
+          bytes={(selection?.bytes ?? 0) + uploader.addedBytes}
+          onAdd={uploader.add}
+          isBusy={sending !== null}
+        />
+      )}
+      {verdict?.kind === 'ready' &&
+        (level ? (
+          <ReplaceReview {...review(verdict.checked)} level={level} />
+        ) : (
+          <SubmitReview {...review(verdict.checked)} />
+        ))}
+      {!sending && verdict?.kind !== 'ready' && <DropArea onSelect={uploader.upload} />}
+      {dialog}
+    </div>
+  );
+}
+
+/** Whether leaving loses what cannot be had again by choosing the same files. */
+function hasUnsent({ sending, verdict, addedBytes }: UploaderState): boolean {
+  return sending !== null || verdict?.kind === 'ready' || addedBytes > 0;
+}

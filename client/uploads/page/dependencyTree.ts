@@ -1,0 +1,74 @@
+import type { DependencyNode, FileOrigin } from '../../../shared/uploads.ts';
+
+const imageExtension = /\.(jpe?g|png|bmp|dds)$/i;
+
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const folderOf = (path: string): string => path.slice(0, path.length - baseName(path).length);
+
+const isPicture = ({ kind }: DependencyNode): boolean => kind === 'texture' || kind === 'image';
+
+/** What a missing file may be called; a picture is asked for by its name without extension. */
+export function wantedName(node: DependencyNode): string {
+  const name = baseName(node.path);
+  return isPicture(node) && !imageExtension.test(name) ? `${name}.jpg, .png …` : name;
+}
+
+/** A file in the tree: its folder is left out where it is that of the file above it, or goes without saying. */
+export function shownPath(node: DependencyNode, parent: DependencyNode | null): string {
+  const name = node.origin === 'missing' ? wantedName(node) : baseName(node.path);
+  const isBeside = parent !== null && folderOf(parent.path) === folderOf(node.path);
+  return isBeside || node.kind === 'image' ? name : folderOf(node.path) + name;
+}
+
+/** Whether a file of this name could be the missing one. */
+export function couldBe(node: DependencyNode, fileName: string): boolean {
+  const [wanted, name] = [baseName(node.path).toLowerCase(), fileName.toLowerCase()];
+  if (wanted === name) return true;
+  if (!(isPicture(node) || node.kind === 'flipbook') || !imageExtension.test(name)) return false;
+  // A flip-book may also be a single picture.
+  const stem = wanted.replace(imageExtension, '').replace(/\.ifl$/, '');
+  return [wanted, stem].includes(name.replace(imageExtension, ''));
+}
+
+export type OriginCounts = Record<FileOrigin, number>;
+
+/** How many different files there are of each origin; one that several others need counts once. */
+export function countOrigins(tree: DependencyNode): OriginCounts {
+  const seen = new Set<string>();
+  const counts: OriginCounts = { archive: 0, stock: 0, missing: 0, unused: 0 };
+  const visit = ({ path, origin, children }: DependencyNode) => {
+    const key = `${origin} ${path.toLowerCase()}`;
+    if (!seen.has(key)) counts[origin] += 1;
+    seen.add(key);
+    for (const child of children) visit(child);
+  };
+  visit(tree);
+  return counts;
+}
+
+const rowsIn = ({ children }: DependencyNode): number =>
+  children.reduce((rows, child) => rows + rowsIn(child), 1);
+
+/** Up to so many rows a tree is shown as it is. */
+const smallTree = 30;
+
+export const isSmall = (tree: DependencyNode): boolean => rowsIn(tree) <= smallTree;
+
+const lacks = (node: DependencyNode): boolean => node.origin === 'missing' || node.children.some(lacks);
+
+const mostLacking = 24;
+const mostOthers = 4;
+
+/**
+ * The children of a node in a large tree, cut down to what matters: those that lack something, and a few others right
+ * below the mission. `hidden` is how many are left out.
+ */
+export function foldChildren(node: DependencyNode): { shown: DependencyNode[]; hidden: number } {
+  const { children, kind } = node;
+  const lacking = children.filter(lacks).slice(0, mostLacking);
+  const rest = kind === 'mission' ? children.filter((child) => !lacks(child)) : [];
+  const kept = new Set([...lacking, ...rest.slice(0, mostOthers)]);
+  const hidden = children.length - kept.size;
+  if (hidden <= 1) return { shown: children, hidden: 0 };
+  return { shown: children.filter((child) => kept.has(child)), hidden };
+}

@@ -1,0 +1,93 @@
+import { limits } from '../../../shared/limits.ts';
+
+/** A file with the path that it is sent under, `/` between its parts. */
+export interface ChosenFile {
+  path: string;
+  file: File;
+}
+
+/** What someone chose to upload: one zip, sent as it is, or files, sent with their paths. */
+export interface Selection {
+  kind: 'zip' | 'folder' | 'files';
+  /** What people call it: the zip, the folder, the only file, or how many files. */
+  name: string;
+  bytes: number;
+  files: readonly ChosenFile[];
+}
+
+export const isZip = ({ name }: File): boolean => /\.zip$/i.test(name);
+
+const totalBytes = (files: readonly ChosenFile[]): number =>
+  files.reduce((bytes, { file }) => bytes + file.size, 0);
+
+export const selectZip = (file: File): Selection => ({
+  kind: 'zip',
+  name: file.name,
+  bytes: file.size,
+  files: [{ path: file.name, file }],
+});
+
+/** Files of a folder, or any others. What operating systems leave behind in folders is left out. */
+export function selectFiles(chosen: readonly ChosenFile[]): Selection {
+  const files = chosen.filter(({ path }) => !isJunk(path));
+  const tops = new Set(files.map(({ path }) => path.split('/')[0] ?? ''));
+  const [top = ''] = tops;
+  const isFolder = tops.size === 1 && files.some(({ path }) => path.includes('/'));
+  const name = tops.size === 1 ? top : `${files.length} files`;
+  return { kind: isFolder ? 'folder' : 'files', name, bytes: totalBytes(files), files };
+}
+
+/** A single zip is sent as a zip, anything else as a list of files. */
+export function selectDropped(files: readonly ChosenFile[]): Selection {
+  const [first] = files;
+  const isOneZip = files.length === 1 && first && !first.path.includes('/') && isZip(first.file);
+  return isOneZip ? selectZip(first.file) : selectFiles(files);
+}
+
+/** What a file input holds; the files of a folder have their path in it. */
+export const filesOfInput = (files: Iterable<File>): ChosenFile[] =>
+  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+
+function isJunk(path: string): boolean {
+  const parts = path.toLowerCase().split('/');
+  const name = parts.at(-1) ?? '';
+  return (
+    ['.ds_store', 'thumbs.db', 'desktop.ini'].includes(name) ||
+    name.startsWith('._') ||
+    parts.includes('__macosx')
+  );
+}
+
+/** Why it is not sent at all. `alreadySent` counts where files are added to an upload. */
+export function selectionProblem({ kind, files, bytes }: Selection, alreadySent = 0): string | null {
+  const [first] = files;
+  if (!first) return 'There are no files in it.';
+  if (kind === 'zip' && !isZip(first.file)) return 'You can only upload .zip files.';
+  if (bytes + alreadySent <= limits.uploadBytes) return null;
+  if (alreadySent > 0) return 'Your upload is too large with these files (max 100 MB).';
+  return `Your ${kind === 'files' ? 'selection' : kind === 'zip' ? '.zip' : kind} is too large (max 100 MB).`;
+}
+
+/** The body of the request that sends it. */
+export function bodyOf({ kind, files }: Selection): Blob | FormData {
+  const [first] = files;
+  if (kind === 'zip' && first) return first.file.slice(0, first.file.size, 'application/zip');
+  const form = new FormData();
+  for (const { path, file } of files) form.append(path, file, file.name);
+  return form;
+}
+
+/** The first file that has changed or vanished since it was chosen; browsers refuse to send such a one. */
+export async function findUnreadable({ files }: Selection): Promise<string | null> {
+  for (const { path, file } of files) {
+    const isReadable = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isReadable) return path;
+  }
+  return null;
+}

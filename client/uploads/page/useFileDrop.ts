@@ -1,0 +1,49 @@
+import { type DragEvent, useEffect, useState } from 'react';
+import { holdsFiles, readDropped } from './readDropped.ts';
+import type { ChosenFile } from './selection.ts';
+
+interface FileDrop {
+  /** Files hover above it. */
+  isOver: boolean;
+  /** For the element that they can be dropped on. */
+  target: Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
+}
+
+/** Takes dropped files and folders; `onUnreadable` when the browser cannot read what was dropped. */
+export function useFileDrop(onFiles: (files: ChosenFile[]) => void, onUnreadable: () => void): FileDrop {
+  const [isOver, setIsOver] = useState(false);
+  const hover = (event: DragEvent) => {
+    if (!holdsFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setIsOver(true);
+  };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isInside) setIsOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    if (!holdsFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    setIsOver(false);
+    readDropped(event.dataTransfer).then(onFiles, onUnreadable);
+  };
+  return { isOver, target: { onDragEnter: hover, onDragOver: hover, onDragLeave: leave, onDrop: drop } };
+}
+
+/** A file dropped beside its target would be opened by the browser in place of the page. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    const swallow = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer || !holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', swallow);
+    window.addEventListener('drop', swallow);
+    return () => {
+      window.removeEventListener('dragover', swallow);
+      window.removeEventListener('drop', swallow);
+    };
+  }, []);
+}
