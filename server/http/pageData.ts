@@ -55,7 +55,7 @@ async function levelHead(deps: Deps, id: number, actor: Actor | null): Promise<P
 async function packHead(deps: Deps, id: number, actor: Actor | null): Promise<PageHead> {
   const pack = await (actor ? readPack(deps, id, actor) : deps.pages.packs.read(id));
   return {
-    title: `[Pack] ${pack.name} by ${pack.createdBy.username} – Marbleland`,
+    title: `[Pack] ${pack.name} by ${pack.createdBy.username}`,
     description: pack.description,
     image: `/api/pack/${id}/image`,
     data: { [`pack.info:${id}`]: pack },
