@@ -23,6 +23,17 @@ const formatOfExtension: Record<string, ImageFormat> = {
 /** As many as are decoded at once anyway, and one that is being read meanwhile. */
 const atOnce = 3;
 
+/** A PNG of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Has the processes that decode images started, so that they are there when they are needed. */
+export async function prepareImageChecks(): Promise<void> {
+  await Promise.all([checkImage(dot), checkImage(dot)]);
+}
+
 /** Decodes every image that the missions bring, once, and says in the missions what is wrong with it. */
 export async function checkImages(
   missions: InspectedMission[],
@@ -36,14 +47,16 @@ export async function checkImages(
     }
   }
   const deadline = Date.now() + limits.checkTimeMs;
-  let done = 0;
+  const verdicts = new Map<string, string | null>();
   await inParallel([...users.values()], atOnce, async ({ file, mission }) => {
-    const isLate = Date.now() > deadline;
-    const problem = isLate ? problems.tooSlow() : await judge(file, mission);
-    if (problem && !mission.problems.includes(problem)) mission.problems.push(problem);
-    done += 1;
-    onProgress(done, users.size, file.source.path);
+    const { path } = file.source;
+    verdicts.set(path, Date.now() > deadline ? problems.tooSlow() : await judge(file, mission));
+    onProgress(verdicts.size, users.size, path);
   });
+  for (const [path, { mission }] of users) {
+    const problem = verdicts.get(path);
+    if (problem && !mission.problems.includes(problem)) mission.problems.push(problem);
+  }
 }
 
 /** What is wrong with an image; what should be thought about goes to the mission. */

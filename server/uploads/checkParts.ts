@@ -4,21 +4,24 @@ import type { Deps } from '../deps.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Stock } from '../stock/stock.ts';
 import { checkImages } from './checkImages.ts';
+import { describeLevel } from './describeLevel.ts';
 import type { PendingLevel, UploadDocument, UploadPart } from './document.ts';
 import { findDuplicates } from './findDuplicates.ts';
 import type { InspectedMission } from './inspectMission.ts';
 import type { InspectedUpload } from './inspectUpload.ts';
 import type { LocalPart } from './openParts.ts';
-import { problems, warnings } from './problems.ts';
+import { listProblems, problems, warnings } from './problems.ts';
 import { brokenForm } from './receivePart.ts';
 import type { Progress } from './reportProgress.ts';
 import { runCheck } from './runCheck.ts';
 import { storeFiles } from './storeFiles.ts';
 import { uploadProblems } from './uploadProblems.ts';
 
+export type CheckedMission = InspectedMission & { level: PendingLevel | null };
+
 /** The verdict over an upload. Without problems its files are blobs now, and every mission has its level. */
 export interface Checked {
-  missions: InspectedMission[];
+  missions: CheckedMission[];
   problems: string[];
   warnings: string[];
 }
@@ -95,10 +98,11 @@ function withAssets({ stock, assets }: Deps): Stock {
 
 async function judge(
   deps: Deps,
-  { missions, problems: general, unusedFiles }: InspectedUpload,
+  { missions: inspected, problems: general, unusedFiles }: InspectedUpload,
   replaces: number | null,
   progress: Progress,
 ): Promise<Checked> {
+  const missions = inspected.map((mission) => ({ ...mission, level: describeLevel(mission) }));
   await checkImages(missions, (...report) => progress('checking', ...report));
   const duplicates = await findDuplicates(deps, levelsOf(missions), replaces);
   const found = missions.flatMap((mission) => {
@@ -109,10 +113,10 @@ async function judge(
   const tooMany = replaces !== null && missions.length > 1 ? [problems.notOneMission()] : [];
   return {
     missions,
-    problems: [...new Set([...general, ...tooMany, ...found])],
+    problems: listProblems([...general, ...tooMany, ...found]),
     warnings: [...new Set([...missions.flatMap((mission) => mission.warnings), ...unused])],
   };
 }
 
-export const levelsOf = (missions: readonly InspectedMission[]): PendingLevel[] =>
+export const levelsOf = (missions: readonly CheckedMission[]): PendingLevel[] =>
   missions.flatMap(({ level }) => level ?? []);

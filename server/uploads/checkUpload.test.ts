@@ -269,6 +269,18 @@ describe('the verdict', () => {
     ]);
   });
 
+  test('nobody is told more problems than can be read', async () => {
+    const objects = Array.from({ length: 600 }, (_, index) =>
+      interiorObject(`~/data/interiors/${index}.dif`),
+    );
+    const { json } = await upload(
+      person,
+      zipOf({ 'x.mis': uniqueMission(objects.join('\n')), 'x.jpg': picture }),
+    );
+    expect(json.problems).toHaveLength(501);
+    expect(json.problems.at(-1)).toBe('There are 100 more problems.');
+  });
+
   test('progress is heard by the own pages only, under the name that the page gave', async () => {
     const stranger = await signUpPerson(server);
     const [own, other] = await Promise.all([person.listen(), stranger.listen()]);

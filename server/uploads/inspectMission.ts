@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import {
-  classifyCompatibility,
-  classifyGameType,
-  classifyModification,
-} from '../../shared/classification.ts';
 import type { DependencyNode } from '../../shared/uploads.ts';
-import { datablocks } from '../stock/datablocks.ts';
-import { findStock } from '../stock/stock.ts';
 import type { UnpackedFile } from './archive/unpackZip.ts';
 import { followReferences } from './dependencies/followReferences.ts';
 import { findMissionImages } from './dependencies/missionImages.ts';
@@ -19,7 +12,6 @@ import {
   type Sources,
   startSearch,
 } from './dependencies/search.ts';
-import type { PendingLevel } from './document.ts';
 import type { Findings } from './findings.ts';
 import { FormatError } from './formats/formatError.ts';
 import { type Mission, parseMission } from './formats/mission.ts';
@@ -31,10 +23,18 @@ export interface InspectedMission {
   tree: DependencyNode;
   problems: string[];
   warnings: string[];
+  /** The mission first, its images, then the rest by path. */
   placed: PlacedFile[];
+  /** What it needs and the games bring, sorted. */
+  stockPaths: string[];
   /** Null when the mission could not be read at all. */
-  level: PendingLevel | null;
+  facts: MissionFacts | null;
 }
+
+export type MissionFacts = Pick<
+  Mission,
+  'datablocks' | 'gems' | 'hasEasterEgg' | 'hasCustomCode' | 'contentHash' | 'info'
+>;
 
 export async function inspectMission(
   sources: Sources,
@@ -51,16 +51,25 @@ export async function inspectMission(
     return nodeOf(path, 'image', 'archive');
   });
   const dependencies = mission ? await followReferences(search, mission, file.path) : [];
-  const placed = inOrder(search.placed);
   return {
     misFilePath: file.path,
     tree: nodeOf(file.path, 'mission', 'archive', [...images, ...dependencies]),
     problems: findings.problems,
     warnings: findings.warnings,
-    placed,
-    level: mission && describeLevel(mission, file, baseName, search, placed),
+    placed: inOrder(search.placed),
+    stockPaths: [...search.stockPaths].sort(),
+    facts: mission && factsOf(mission),
   };
 }
+
+const factsOf = ({
+  info,
+  datablocks,
+  gems,
+  hasEasterEgg,
+  hasCustomCode,
+  contentHash,
+}: Mission): MissionFacts => ({ info, datablocks, gems, hasEasterEgg, hasCustomCode, contentHash });
 
 function readMission(bytes: Uint8Array, path: string, findings: Findings): Mission | null {
   try {
@@ -74,12 +83,19 @@ function readMission(bytes: Uint8Array, path: string, findings: Findings): Missi
   }
 }
 
+/** In characters: every level's name and texts are in the list that every visitor loads. */
+const longestInfo = 20_000;
+
 /** The game does not load a mission whose syntax is broken, however much of it could be made out here. */
 function judge(mission: Mission, path: string, findings: Findings): void {
   const { syntaxError, info } = mission;
   if (!mission.hasMarkers) findings.problem(problems.noMarkers(path));
   if (syntaxError) findings.problem(problems.notParsed(path, syntaxError.message, syntaxError.position));
   if (!syntaxError && !info) findings.problem(problems.noMissionInfo(path));
+  const length = Object.entries(info ?? {})
+    .flat()
+    .join('').length;
+  if (length > longestInfo) findings.problem(problems.missionInfoTooLong(path, longestInfo));
   const missing = ['name', 'artist'].filter((field) => info && !info[field]?.trim());
   if (missing.length > 0) findings.problem(problems.missingFields(path, missing));
   if (mission.hasCustomCode) findings.warn(warnings.customCode(path));
@@ -91,38 +107,4 @@ function inOrder(placed: Search['placed']): PlacedFile[] {
   return [...placed]
     .sort(([a, one], [b, other]) => roleOrder[one.role] - roleOrder[other.role] || (a < b ? -1 : 1))
     .map(([, file]) => file);
-}
-
-function describeLevel(
-  mission: Mission,
-  file: UnpackedFile,
-  baseName: string,
-  search: Search,
-  placed: PlacedFile[],
-): PendingLevel {
-  const info = mission.info ?? {};
-  const { hasEasterEgg, hasCustomCode, gems, contentHash } = mission;
-  const uploaded = placed.filter(({ role }) => role === 'dependency').map(({ path }) => path.toLowerCase());
-  const stockPaths = [...search.stockPaths].sort();
-  const path = `missions/${baseName}`.toLowerCase();
-  const facts = { info, path, dependencies: [...uploaded, ...stockPaths], hasEasterEgg };
-  return {
-    misFilePath: file.path,
-    baseName,
-    files: placed.map(({ path, role, source: { sha256, size, crc32 } }) => {
-      const origin = role === 'dependency' && findStock(search.stock, path) ? 'stock' : 'archive';
-      return { path, sha256, size, crc32, origin, role };
-    }),
-    stockPaths,
-    missionInfo: Object.entries(info),
-    gameType: classifyGameType(facts),
-    modification: classifyModification(facts),
-    gems,
-    hasEasterEgg,
-    hasCustomCode,
-    datablockCompatibility: classifyCompatibility(mission.datablocks, datablocks),
-    missesDependencies: false,
-    misHash: file.sha256,
-    contentHash,
-  };
 }

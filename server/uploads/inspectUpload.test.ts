@@ -12,6 +12,7 @@ import {
   writeFiles,
 } from '../testing/tinyLevels.ts';
 import { readFolder } from './archive/readFolder.ts';
+import { describeLevel } from './describeLevel.ts';
 import { inspectUpload } from './inspectUpload.ts';
 
 const stock = readStock('/nowhere');
@@ -27,7 +28,7 @@ async function inspectOne(files: Record<string, Uint8Array | string>) {
   const { missions, unusedFiles } = await inspect(files);
   const [mission] = missions;
   if (!mission || missions.length > 1) throw new Error('There should be one mission.');
-  return { ...mission, unusedFiles };
+  return { ...mission, unusedFiles, level: describeLevel(mission) };
 }
 
 const flatten = (node: DependencyNode): [string, string][] => [
@@ -76,6 +77,14 @@ describe('the texts of problems', () => {
       'picture of another kind',
       { 'x.mis': uses(), 'x.gif': picture },
       ['Image x.gif has an unsupported extension. Only .jpg, .jpeg, .png, .bmp and .dds are allowed.'],
+    ],
+    [
+      'a MissionInfo beyond all measure',
+      {
+        'x.mis': buildMission({ info: { name: 'a', artist: 'b', desc: 'c'.repeat(20_000) } }),
+        'x.jpg': picture,
+      },
+      ['The mission info in x.mis is too long. At most 20,000 characters are allowed.'],
     ],
     [
       'missing interior, named once',
@@ -251,7 +260,7 @@ describe('the texts of problems', () => {
         ['two/deep/notes.txt', 'unused'],
       ],
     ]);
-    expect(missions[1]?.level?.baseName).toBe('B.mis');
+    expect(missions[1]?.placed[0]?.path).toBe('missions/B.mis');
     expect(unusedFiles).toEqual(['one/notes.txt', 'two/deep/notes.txt']);
   });
 });

@@ -28,6 +28,8 @@ export const problems = {
   noMissionInfo: (path: string) => `${path} does not contain a MissionInfo ScriptObject.`,
   missingFields: (path: string, fields: string[]) =>
     `The mission info in ${path} is missing the following fields: ${fields.join(', ')}.`,
+  missionInfoTooLong: (path: string, most: number) =>
+    `The mission info in ${path} is too long. At most ${most.toLocaleString('en')} characters are allowed.`,
   noThumbnail: (path: string) => `The level ${path} is missing an image thumbnail.`,
 
   ambiguous: (dependency: string, file: string) =>
@@ -51,6 +53,16 @@ export const problems = {
   imageNotSupported: (path: string) =>
     `Image ${path} has an unsupported extension. Only .jpg, .jpeg, .png, .bmp and .dds are allowed.`,
 };
+
+/** A person can read the first of them; who uploads a machine's work gets no answer of many megabytes. */
+const mostProblems = 500;
+
+/** Each problem once, as many as anyone will read. */
+export function listProblems(all: readonly string[]): string[] {
+  const unique = [...new Set(all)];
+  const others = unique.length - mostProblems;
+  return others > 0 ? [...unique.slice(0, mostProblems), `There are ${others} more problems.`] : unique;
+}
 
 const mostNamed = 100;
 

@@ -5,9 +5,11 @@ import { limits } from '../../shared/limits.ts';
 import type { Deps } from '../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../files/fileStore.ts';
 import { ArchiveError } from './archive/archiveError.ts';
+import { prepareImageChecks } from './checkImages.ts';
 import type { UploadPart } from './document.ts';
 import { readForm } from './readForm.ts';
 import type { Progress } from './reportProgress.ts';
+import { prepareCheck } from './runCheck.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
 import { uploadProblems } from './uploadProblems.ts';
 
@@ -30,6 +32,8 @@ export async function receivePart(
   const boundary = boundaryOf(body.contentType);
   const mostBytes = boundary === null ? maxBytes : maxBytes + formOverhead;
   if ((body.contentLength ?? 0) > mostBytes) throw tooLarge();
+  prepareCheck();
+  prepareImageChecks().catch((error) => deps.log.warn({ err: error }, 'Images cannot be checked'));
   const key = `uploads/${uploadId}/${randomBytes(8).toString('hex')}`;
   const counted = countBytes(body, progress);
   const chunks = boundary === null ? counted : countForm(counted, boundary, maxBytes);

@@ -12,6 +12,9 @@ import { findUpload } from './findUpload.ts';
 import { finishUpload, refuseDuplicates } from './finishUpload.ts';
 import { uploadProblems } from './uploadProblems.ts';
 
+/** Of all versions together: they stand in one document. */
+const mostFiles = 30_000;
+
 /**
  * Makes a checked upload the new version of the level it was made for. Loves, comments, packs and counts stay. What has
  * been done already answers with the level as it is.
@@ -51,6 +54,9 @@ async function write(
   const [pending] = upload.levels ?? [];
   if (!pending) throw uploadProblems(upload.problems, { uploadId, missions: [] });
   const { misFilePath: _, ...facts } = pending;
+  const fileCount = level.versions.reduce((count, { files }) => count + files.length, facts.files.length);
+  if (fileCount > mostFiles)
+    throw new ApiError('edit_refused', { reason: 'This level has too many versions.' });
   const version = level.version + 1;
   const { baseName, files, stockPaths } = facts;
   const now = Math.max(clock(), (level.editedAt ?? level.addedAt) + 1);

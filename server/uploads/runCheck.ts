@@ -7,7 +7,7 @@ import type { Progress } from './reportProgress.ts';
 const mostAtOnce = 2;
 
 /** How long a thread without work is kept: starting one takes a noticeable part of a second. */
-const idleMs = 60_000;
+const idleMs = 5 * 60_000;
 
 const idle: Worker[] = [];
 const waiting: (() => void)[] = [];
@@ -37,6 +37,11 @@ export async function runCheck(
     if (next) next();
     else running -= 1;
   }
+}
+
+/** Starts a thread where none is at hand, so that it is there when it is needed. */
+export function prepareCheck(): void {
+  if (idle.length === 0 && running < mostAtOnce) keep(startWorker());
 }
 
 function startWorker(): Worker {

@@ -21,6 +21,8 @@ export interface Sources {
 export interface PlacedFile {
   path: string;
   role: LevelFile['role'];
+  /** A game has a file of that path, too. */
+  isStock: boolean;
   source: UnpackedFile;
 }
 
@@ -56,14 +58,14 @@ export function storablePath(path: string): string | undefined {
 }
 
 /** Gives a file its place in the level. Another one that is already there makes the place ambiguous for `requiredBy`. */
-export function place(search: Search, file: PlacedFile, requiredBy: string): void {
+export function place(search: Search, file: Omit<PlacedFile, 'isStock'>, requiredBy: string): void {
   const key = file.path.toLowerCase();
   const there = search.placed.get(key);
   if (there && there.source.sha256 !== file.source.sha256) {
     search.findings.problem(problems.ambiguous(file.path, requiredBy), `ambiguous ${key}`);
   }
   if (there) return;
-  search.placed.set(key, file);
   const stock = file.role === 'dependency' ? findStock(search.stock, file.path) : null;
   if (stock) search.findings.warn(warnings.shadowsStock(file.source.path, stock.path));
+  search.placed.set(key, { ...file, isStock: stock !== null });
 }
