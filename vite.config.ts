@@ -29,8 +29,17 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2022',
-    // Making a schema looks like an effect; it is none, so what nobody uses of the contract is left out.
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] } },
+    rolldownOptions: {
+      // Making a schema looks like an effect; it is none, so what nobody uses of the contract is left out.
+      treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
+      output: {
+        // What most pages need comes in one file instead of thirty.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'common', test: /\/client\/|\/shared\/|lucide-react/, minShareCount: 4 }],
+        },
+      },
+    },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 });

@@ -58,4 +58,3 @@ export function reconnectSocket(): void {
 export function sendPresence(room: string, focus: PackFocus): void {
   if (current?.connected) current.volatile.emit('presence:set', { room, focus });
 }
-
