@@ -2,16 +2,16 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import cors from '@koa/cors';
 import Koa from 'koa';
-import { ApiError } from '../shared/errors.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
-import { answerErrors, sendError } from './http/errors.ts';
-import { isOwnOrigin } from './http/identify.ts';
+import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
-import { createRateLimits } from './http/rateLimits.ts';
+import { isOwnOrigin } from './http/origin.ts';
+import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
+import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
@@ -52,17 +52,18 @@ export async function createApp({
   ...given
 }: AppOptions): Promise<App> {
   const koa = new Koa({ proxy: given.config.trustedProxies > 0, maxIpsCount: given.config.trustedProxies });
-  koa.silent = true;
   const http = createServer();
   http.requestTimeout = 0;
 
-  const io = openLiveServer(http, (origin, host) => isOwnOrigin(given, origin, host));
+  const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
   if (isOneOfMany) await joinProcesses(io, given.db);
   const deps = await createDeps(given, io, isOneOfMany);
+  const rateLimits = createRateLimits(deps);
   acceptSockets(io, (token) => findActor(deps, token));
 
-  await addMiddleware(koa, deps, clientFolder);
+  await addMiddleware(koa, deps, rateLimits, clientFolder);
   http.on('request', koa.callback());
+  io.attach(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
@@ -82,8 +83,13 @@ export async function createApp({
   };
 }
 
-async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promise<void> {
-  const router = mountRoutes(deps, createRateLimits(deps), {
+async function addMiddleware(
+  koa: Koa,
+  deps: Deps,
+  rateLimits: RateLimits,
+  clientFolder: string,
+): Promise<void> {
+  const router = mountRoutes(deps, rateLimits, {
     ...siteHandlers,
     ...accountHandlers,
     ...uploadHandlers,
@@ -96,18 +102,21 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     origin: '*',
     allowMethods: 'GET,HEAD,POST,PUT,PATCH,DELETE',
     allowHeaders: ['Authorization', 'Content-Type'],
-    exposeHeaders: ['Content-Disposition', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+    exposeHeaders: [
+      ...['Content-Disposition', 'Retry-After', 'X-Request-Id'],
+      ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+    ],
     maxAge: 86_400,
   });
 
   koa.use(securityHeaders(deps.config));
-  koa.use((ctx, next) => (ctx.path.startsWith('/api/') ? anyOrigin(ctx, next) : next()));
+  koa.use((ctx, next) => (isApiPath(ctx.path) ? anyOrigin(ctx, next) : next()));
   koa.use(answerErrors(deps.log));
+  koa.use(refuseNowhere);
   koa.use(serveHealth(deps));
   koa.use(router.routes());
   koa.use(await serveAssets(clientFolder));
-  koa.use(servePages(deps, join(clientFolder, 'index.html')));
-  koa.use((ctx) =>
-    sendError(ctx, new ApiError(ctx.path.startsWith('/api') ? 'not_found' : 'method_not_allowed')),
-  );
+  koa.use(await servePages(deps, rateLimits, join(clientFolder, 'index.html')));
+  koa.use(refuseUnknown);
+  koa.on('error', logBrokenAnswers(deps.log));
 }

@@ -22,8 +22,10 @@ export interface HttpFacts {
   contentLength: number | null;
   /** The unread body of a `stream` route. */
   body: Readable;
-  setSessionCookie(token: string): void;
-  clearSessionCookie(): void;
+  /** Null takes it away. */
+  setSessionCookie(token: string | null): void;
+  /** The cookie that the call came with lasts another while. */
+  renewSessionCookie(): void;
 }
 
 type AnswerOf<Name extends RouteName> = Routes[Name] extends Route

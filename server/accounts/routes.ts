@@ -1,6 +1,6 @@
 import type { accountRoutes } from '../../shared/accounts.ts';
 import type { profileRoutes } from '../../shared/profiles.ts';
-import { type HandlersOf, signedIn } from '../handlers.ts';
+import { type Call, type HandlersOf, signedIn } from '../handlers.ts';
 import { acknowledgeGuidelines } from './acknowledgeGuidelines.ts';
 import { changePassword } from './changePassword.ts';
 import { presentSignIn } from './present.ts';
@@ -9,6 +9,11 @@ import { readAvatar } from './readAvatar.ts';
 import { closeSession } from './sessions.ts';
 import { signIn } from './signIn.ts';
 import { signUp } from './signUp.ts';
+
+function checkToken(call: Call<'account.checkToken' | 'account.checkTokenByPost'>) {
+  call.http.renewSessionCookie();
+  return presentSignIn(call.deps, signedIn(call).id);
+}
 
 export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRoutes> = {
   'account.signUp': async ({ deps, body, http }) => {
@@ -23,11 +28,11 @@ export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRo
   },
   'account.signOut': async ({ deps, actor, http }) => {
     if (actor) await closeSession(deps, actor);
-    http.clearSessionCookie();
+    http.setSessionCookie(null);
     return {};
   },
-  'account.checkToken': (call) => presentSignIn(call.deps, signedIn(call).id),
-  'account.checkTokenByPost': (call) => presentSignIn(call.deps, signedIn(call).id),
+  'account.checkToken': checkToken,
+  'account.checkTokenByPost': checkToken,
   'account.changePassword': async (call) => {
     await changePassword(call.deps, signedIn(call), call.body);
     return {};

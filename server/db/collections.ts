@@ -12,6 +12,13 @@ export interface CounterDocument {
   last: number;
 }
 
+/** What an address or an account has used of an allowance; written by the limiter. */
+export interface RateLimitDocument {
+  key: string;
+  points: number;
+  expire: Date;
+}
+
 /** Every collection of the site, typed. Only documents and verbs use them. */
 export interface Collections {
   counters: Collection<CounterDocument>;
@@ -24,6 +31,7 @@ export interface Collections {
   downloads: Collection<DownloadDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
+  rateLimits: Collection<RateLimitDocument>;
   /** What the processes of one site tell each other; gone after a minute. */
   processEvents: Collection<{ createdAt: Date }>;
 }
@@ -40,6 +48,7 @@ export function openCollections(db: Db): Collections {
     downloads: db.collection('downloads'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
+    rateLimits: db.collection('rateLimits'),
     processEvents: db.collection('processEvents'),
   };
 }

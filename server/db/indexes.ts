@@ -25,6 +25,9 @@ export async function createIndexes(db: Collections): Promise<void> {
     // What a thing is loved by, and what an account loves.
     db.loves.createIndex({ kind: 1, thingId: 1 }),
     db.loves.createIndex({ accountId: 1 }),
+    // One count per allowance and whoever uses it, forgotten when it begins anew.
+    db.rateLimits.createIndex({ key: 1 }, { unique: true }),
+    db.rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
     // A download counts once a day per address and thing.
     db.downloads.createIndex({ at: 1 }, { expireAfterSeconds: dayInSeconds }),
     // A level's packs; a profile's packs.

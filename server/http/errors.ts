@@ -1,36 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, Next } from 'koa';
-import { MongoNetworkError, MongoServerSelectionError } from 'mongodb';
-import { z } from 'zod';
 import { ApiError } from '../../shared/errors.ts';
+import { isDatabaseAway } from '../db/databaseAway.ts';
 import { FileStoreUnavailableError } from '../files/fileStore.ts';
 import type { Logger } from '../log.ts';
 
 /** What a client is told of any failure; only what we refuse on purpose says why. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof z.ZodError) {
-    return new ApiError('bad_input', {
-      issues: error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    });
-  }
-  const isAway =
-    error instanceof MongoServerSelectionError ||
-    error instanceof MongoNetworkError ||
-    error instanceof FileStoreUnavailableError;
+  const isAway = isDatabaseAway(error) || error instanceof FileStoreUnavailableError;
   return new ApiError(isAway ? 'not_ready' : 'internal');
 }
 
-/** The outermost step of every call: failures become answers, and what we did not expect is logged. */
+/** The outermost step of every request: it gets an id, failures become answers, and what we did not expect is logged. */
 export function answerErrors(log: Logger) {
   return async (ctx: Context, next: Next): Promise<void> => {
+    const requestId = randomUUID();
+    ctx.state.requestId = requestId;
+    ctx.set('X-Request-Id', requestId);
     try {
       await next();
     } catch (error) {
       const refusal = toApiError(error);
-      if (refusal.status >= 500)
-        log.error({ err: error, method: ctx.method, path: ctx.path }, 'A call failed');
+      const facts = { requestId, method: ctx.method, path: ctx.path };
+      if (refusal.code === 'internal') log.error({ ...facts, err: error }, 'A call failed');
+      else if (refusal.status >= 500)
+        log.warn({ ...facts, reason: String(error) }, 'A call could not be answered');
       sendError(ctx, refusal);
     }
+  };
+}
+
+/** What becomes of an answer that has begun: its sender went away, which is nobody's fault, or our file did. */
+export function logBrokenAnswers(log: Logger) {
+  return (error: Error & { code?: string }, ctx: Context): void => {
+    if (['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) return;
+    log.error({ err: error, requestId: ctx.state.requestId, path: ctx.path }, 'An answer broke off');
   };
 }
 
@@ -39,9 +44,8 @@ export function sendError(ctx: Context, error: ApiError): void {
   if (typeof retryAfterMs === 'number') ctx.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   ctx.status = error.status;
   ctx.set('Cache-Control', 'no-store');
-  ctx.remove('ETag');
-  ctx.remove('Content-Encoding');
-  ctx.remove('Content-Disposition');
+  for (const header of ['ETag', 'Content-Encoding', 'Content-Disposition', 'Accept-Ranges'])
+    ctx.remove(header);
   ctx.type = 'application/json; charset=utf-8';
   ctx.body = JSON.stringify(error.toReply());
 }

@@ -1,6 +1,5 @@
 import Router, { type RouterContext } from '@koa/router';
-import type { Context } from 'koa';
-import { SignIn } from '../../shared/accounts.ts';
+import type { SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
@@ -9,32 +8,58 @@ import { keyOf } from '../accounts/document.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../files/fileReply.ts';
 import type { Call, Handlers } from '../handlers.ts';
-import { clearSessionCookie, identify, setSessionCookie } from './identify.ts';
-import type { RateLimits } from './rateLimits.ts';
+import { clientAddress } from './clientAddress.ts';
+import { drainUnread } from './drainUnread.ts';
+import { identify } from './identify.ts';
+import { limitCall } from './limitCall.ts';
+import type { RateLimits, Who } from './rateLimits.ts';
 import { readBody } from './readBody.ts';
 import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
+import { renewSessionCookie, setSessionCookie } from './sessionCookie.ts';
 
-/** Every route of the table below `/api`, each the same way: identify, access, limit, parse, handle, reply. */
+/** Everything a route needs to be answered. */
+interface Mounted {
+  deps: Deps;
+  rateLimits: RateLimits;
+  name: RouteName;
+  route: Route;
+  handle: (call: Call<RouteName>) => Promise<unknown>;
+}
+
+/** Every route of the table below `/api`, each answered the same way. */
 export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handlers): Router {
   const router = new Router({ prefix: '/api' });
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
     // The table pairs each name with its own input and reply; a loop over names cannot say so to the compiler.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    router.register(route.path, route.method === 'GET' ? ['GET', 'HEAD'] : [route.method], async (ctx) => {
-      const actor = await identify(deps, ctx);
-      checkAccess(route, actor);
-      await checkRate(route, rateLimits, ctx, actor);
-      const call = await parseCall(deps, route, ctx, actor);
-      // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
-      if (name === 'account.signIn') await rateLimits.take('signIn', { account: triedAccount(call.body) });
-      const answer = await handle(call);
-      await reply(deps, route, ctx, answer);
-    });
+    const mounted: Mounted = { deps, rateLimits, name, route, handle };
+    const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+    router.register(route.path, methods, (ctx) => answer(mounted, ctx));
   }
   return router;
 }
+
+/** Limit the address, identify, access, limit the account, parse, handle, reply. */
+async function answer({ deps, rateLimits, name, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+  drainUnread(ctx);
+  const limit = (who: Who, key: string) => limitCall(ctx, rateLimits, route.rateLimit, who, key);
+  const address = clientAddress(ctx.req, deps.config.trustedProxies);
+  await limit('address', address);
+  const actor = dependsOnAccount(route) ? await identify(deps, ctx) : null;
+  checkAccess(route, actor);
+  if (actor) await limit('account', `id ${actor.id}`);
+  const input = await parseInput(route, ctx);
+  // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
+  if (name === 'account.signIn') await limit('account', `name ${triedAccount(input.body)}`);
+  const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
+  await reply(deps, route, ctx, await handle(call));
+}
+
+/** Lists, archives and pictures are the same for everybody: whoever asks need not be looked up for them. */
+const dependsOnAccount = ({ access, replyKind }: Route): boolean =>
+  access !== 'anyone' || replyKind === 'private';
 
 function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'anyone') return;
@@ -42,33 +67,18 @@ function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'active' && actor.isSuspended) throw new ApiError('suspended');
 }
 
-function triedAccount(body: unknown): string {
-  const { emailOrUsername } = SignIn.parse(body);
-  return keyOf(emailOrUsername);
+const triedAccount = (body: unknown): string => keyOf((body as SignIn).emailOrUsername);
+
+async function parseInput(route: Route, ctx: RouterContext) {
+  return {
+    params: parse(route.params, ctx.params, route.path.includes(':id') ? 'not_found' : 'bad_input'),
+    query: parse(route.query, Object.fromEntries(new URLSearchParams(ctx.querystring))),
+    body: parse(route.body, await readBody(ctx, route.bodyKind)),
+  };
 }
 
-async function checkRate(
-  route: Route,
-  rateLimits: RateLimits,
-  ctx: RouterContext,
-  actor: Actor | null,
-): Promise<void> {
-  const allowed = await rateLimits.take(route.rateLimit, {
-    address: ctx.ip,
-    account: actor ? String(actor.id) : null,
-  });
-  if (!allowed) return;
-  ctx.set('RateLimit-Limit', String(allowed.limit));
-  ctx.set('RateLimit-Remaining', String(allowed.remaining));
-  ctx.set('RateLimit-Reset', String(Math.ceil(allowed.resetMs / 1000)));
-}
-
-async function parseCall(deps: Deps, route: Route, ctx: RouterContext, actor: Actor | null) {
-  const params = parse(route.params, ctx.params, route.path.includes(':id') ? 'not_found' : 'bad_input');
-  const query = parse(route.query, Object.fromEntries(new URLSearchParams(ctx.querystring)));
-  const body = parse(route.body, await readBody(ctx, route.bodyKind));
-  return { deps, actor, params, query, body, http: factsOf(ctx) } as unknown as Call<RouteName>;
-}
+/** More would only make the answer to a large wrong body larger than the body. */
+const mostIssues = 20;
 
 function parse(
   schema: Route['params'],
@@ -77,20 +87,22 @@ function parse(
 ): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new ApiError(code, { issues });
+  const issues = parsed.error.issues.slice(0, mostIssues);
+  throw new ApiError(code, {
+    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  });
 }
 
-function factsOf(ctx: Context): Call<RouteName>['http'] {
+function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<RouteName>['http'] {
   const length = Number(ctx.get('Content-Length') || Number.NaN);
   return {
-    address: ctx.ip,
+    address,
     accept: ctx.get('Accept') || undefined,
     contentType: ctx.get('Content-Type'),
     contentLength: Number.isFinite(length) ? length : null,
     body: ctx.req,
-    setSessionCookie: (token) => setSessionCookie(ctx, token),
-    clearSessionCookie: () => clearSessionCookie(ctx),
+    setSessionCookie: (token) => setSessionCookie(config, ctx, token),
+    renewSessionCookie: () => renewSessionCookie(config, ctx),
   };
 }
 

@@ -4,7 +4,6 @@ import {
   RateLimiterMongo,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { ApiError } from '../../shared/errors.ts';
 import type { RateLimit } from '../../shared/route.ts';
 import type { Deps } from '../deps.ts';
 
@@ -13,7 +12,9 @@ interface Allowance {
   seconds: number;
 }
 
-/** How often: per address and, for those signed in, per account as well. */
+export type Who = 'address' | 'account';
+
+/** How often: per address and, for those signed in or trying to, per account as well. */
 const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }> = {
   read: { address: { points: 1_200, seconds: 60 } },
   write: { address: { points: 600, seconds: 60 }, account: { points: 120, seconds: 60 } },
@@ -23,76 +24,60 @@ const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }>
   signUp: { address: { points: 10, seconds: 3_600 } },
 };
 
-export interface RateLimits {
-  /**
-   * Takes one from the allowance of an address, an account or both; `account` is an id, or the name that someone tries
-   * to sign in with. Answers the tightest; null where nothing is limited.
-   * @throws ApiError too_many_requests with `retryAfterMs`
-   */
-  take(kind: RateLimit, who: { address?: string; account?: string | null }): Promise<Allowed | null>;
-}
-
-/** What the headers `RateLimit-*` tell: of the tightest allowance. */
+/** What the headers `RateLimit-*` tell. */
 export interface Allowed {
   limit: number;
   remaining: number;
   resetMs: number;
+  isRefused: boolean;
 }
 
-/** Reads are counted in memory by each process; everything else in the database, shared by all. */
-export function createRateLimits(deps: Pick<Deps, 'db' | 'config'>): RateLimits {
-  if (!deps.config.hasRateLimits) return { take: async () => null };
-  const limiter = (name: string, kind: RateLimit, { points, seconds }: Allowance) => {
-    const options: IRateLimiterOptions = { keyPrefix: name, points, duration: seconds };
-    if (kind === 'read') return new RateLimiterMemory(options);
-    return new RateLimiterMongo({
-      ...options,
-      storeClient: deps.db.client,
-      dbName: deps.config.mongodb.database,
-      tableName: 'rateLimits',
-      inMemoryBlockOnConsumed: points,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
-  };
-  const kinds = Object.keys(allowances) as RateLimit[];
-  const limiters = new Map(
-    kinds.map((kind) => {
-      const { address, account } = allowances[kind];
-      return [
-        kind,
-        {
-          address: limiter(`${kind}.address`, kind, address),
-          account: account ? limiter(`${kind}.account`, kind, account) : null,
-        },
-      ] as const;
-    }),
-  );
+export interface RateLimits {
+  /** Takes one from what `key`, an address or an account, may do; null where that is not limited. */
+  take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
+}
+
+/**
+ * Reads are counted in memory by each process; everything else in the database, shared by all. Without the database
+ * what is limited there fails, as would what comes after it.
+ */
+export function createRateLimits({ db, config }: Pick<Deps, 'db' | 'config'>): RateLimits {
+  if (!config.hasRateLimits) return { take: async () => null };
+  const limiters = new Map<string, RateLimiterMemory | RateLimiterMongo>();
+  for (const [kind, allowed] of Object.entries(allowances)) {
+    for (const [who, { points, seconds }] of Object.entries(allowed)) {
+      const options: IRateLimiterOptions = { keyPrefix: `${kind}.${who}`, points, duration: seconds };
+      const shared = {
+        ...options,
+        storeClient: db.client,
+        dbName: config.mongodb.database,
+        tableName: db.rateLimits.collectionName,
+        disableIndexesCreation: true,
+        inMemoryBlockOnConsumed: points,
+      };
+      const limiter = kind === 'read' ? new RateLimiterMemory(options) : new RateLimiterMongo(shared);
+      limiters.set(options.keyPrefix ?? '', limiter);
+    }
+  }
   return {
-    async take(kind, { address, account }) {
-      const pair = limiters.get(kind);
-      const taken = await Promise.all([
-        pair && address ? consume(pair.address, address) : null,
-        pair?.account && account ? consume(pair.account, account) : null,
-      ]);
-      return taken.reduce(
-        (tightest, each) => (each && (!tightest || each.remaining < tightest.remaining) ? each : tightest),
-        null,
-      );
+    async take(kind, who, key) {
+      const limiter = limiters.get(`${kind}.${who}`);
+      return limiter ? consume(limiter, key) : null;
     },
   };
 }
 
 async function consume(limiter: RateLimiterMemory | RateLimiterMongo, key: string): Promise<Allowed> {
   try {
-    return describe(limiter.points, await limiter.consume(key));
+    return describe(limiter.points, await limiter.consume(key), false);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw new ApiError('too_many_requests', { details: { retryAfterMs: error.msBeforeNext } });
+    return describe(limiter.points, error, true);
   }
 }
 
-const describe = (limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): Allowed => ({
-  limit,
-  remaining: remainingPoints,
-  resetMs: msBeforeNext,
-});
+const describe = (
+  limit: number,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+  isRefused: boolean,
+): Allowed => ({ limit, remaining: isRefused ? 0 : remainingPoints, resetMs: msBeforeNext, isRefused });

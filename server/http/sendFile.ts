@@ -1,8 +1,9 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import type { FileReply, FileStream } from '../files/fileReply.ts';
-import { chooseEncoding } from './encoding.ts';
-import { hasIt } from './sendJson.ts';
+import { hasIt, sendBytes } from './sendBytes.ts';
 
 interface ByteRange {
   start: number;
@@ -13,67 +14,56 @@ interface ByteRange {
 /** Sends a file: conditions, one range, HEAD, exact length, never redirecting. */
 export async function sendFile(ctx: Context, file: FileReply): Promise<void> {
   ctx.type = file.contentType;
-  ctx.set('ETag', file.etag);
   ctx.set('Cache-Control', file.cacheControl);
   if (file.contentDisposition) ctx.set('Content-Disposition', file.contentDisposition);
   if (file.vary) ctx.vary(file.vary);
+  if ('read' in file.body) return sendStream(ctx, file, file.body);
+  const { body, encodings } = file;
+  return sendBytes(ctx, {
+    bytes: body,
+    etag: file.etag,
+    ...(encodings && { encode: async (coding) => encodings[coding] }),
+  });
+}
+
+async function sendStream(ctx: Context, file: FileReply, body: FileStream): Promise<void> {
+  ctx.set('ETag', file.etag);
+  ctx.set('Accept-Ranges', 'bytes');
   if (hasIt(ctx, file.etag)) {
     ctx.status = 304;
     return;
   }
-  if ('read' in file.body) await sendStream(ctx, file, file.body);
-  else sendBytes(ctx, file, file.body);
-}
-
-function sendBytes(ctx: Context, file: FileReply, bytes: Buffer): void {
-  if (!file.encodings) {
-    ctx.body = bytes;
-    return;
-  }
-  ctx.vary('Accept-Encoding');
-  const encoding = chooseEncoding(ctx.get('Accept-Encoding'));
-  const encoded = encoding ? file.encodings[encoding] : undefined;
-  if (encoding && encoded) {
-    ctx.set('Content-Encoding', encoding);
-    ctx.set('ETag', file.etag.replace(/"$/, `-${encoding}"`));
-  }
-  ctx.body = encoded ?? bytes;
-}
-
-async function sendStream(ctx: Context, file: FileReply, body: FileStream): Promise<void> {
-  ctx.set('Accept-Ranges', 'bytes');
   const range = wantedRange(ctx, file.etag, body.size);
   const { start, end } = range ?? { start: 0, end: body.size };
-  if (range) {
-    ctx.status = 206;
-    ctx.set('Content-Range', `bytes ${start}-${end - 1}/${body.size}`);
-  } else {
-    ctx.status = 200;
-    if (ctx.method === 'GET') await file.onWholeFile?.();
+  ctx.status = range ? 206 : 200;
+  if (range) ctx.set('Content-Range', `bytes ${start}-${end - 1}/${body.size}`);
+  if (ctx.method !== 'HEAD') {
+    ctx.body = await begun(await body.read({ start, end }));
+    if (!range) await file.onWholeFile?.();
   }
-  if (ctx.method === 'HEAD') {
-    ctx.length = end - start;
-    return;
-  }
-  // The type would be lost: Koa sets its own for a stream.
-  const type = file.contentType;
-  ctx.body = await body.read({ start, end });
-  ctx.type = type;
   ctx.length = end - start;
 }
 
-/** Null when the whole file is wanted: no range, several ranges, or another state of the file than the client began with. */
+/** Waits for the first bytes: a file that cannot be read is an error with an answer of its own, not half a download. */
+async function begun(stream: Readable): Promise<Readable> {
+  if (!stream.readableLength && !stream.readableEnded) await once(stream, 'readable');
+  return stream;
+}
+
+/**
+ * Null when the whole file is wanted: no range, several ranges, nonsense, or another state of the file than the client
+ * began with. Ranges are for reading.
+ */
 function wantedRange(ctx: Context, etag: string, size: number): ByteRange | null {
+  if (ctx.method !== 'GET') return null;
   const ifRange = ctx.get('If-Range');
   if (ifRange && ifRange !== etag) return null;
-  const match = /^bytes=(\d*)-(\d*)$/.exec(ctx.get('Range').trim());
-  if (!match || (match[1] === '' && match[2] === '')) return null;
-  const [, first = '', last = ''] = match;
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(ctx.get('Range').trim()) ?? [];
+  if (first === '' && last === '') return null;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
-  if (start >= end) {
-    ctx.set('Content-Range', `bytes */${size}`);
-    throw new ApiError('range_not_satisfiable');
-  }
-  return { start, end };
+  if (start < end) return { start, end };
+  ctx.set('Content-Range', `bytes */${size}`);
+  throw new ApiError('range_not_satisfiable');
 }

@@ -4,8 +4,8 @@ import { extname, join, relative, sep } from 'node:path';
 import type { Context, Next } from 'koa';
 import type { FileReply } from '../files/fileReply.ts';
 import { compress } from './encoding.ts';
+import { etagOf } from './sendBytes.ts';
 import { sendFile } from './sendFile.ts';
-import { etagOf } from './sendJson.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,14 +1,19 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Context, Next } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { presentSignIn } from '../accounts/present.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site/readSite.ts';
-import { chooseEncoding, compress } from './encoding.ts';
+import { clientAddress } from './clientAddress.ts';
+import { compress } from './encoding.ts';
 import { toApiError } from './errors.ts';
 import { identify } from './identify.ts';
+import { limitCall } from './limitCall.ts';
 import { type PageHead, plainHead, readPageHead } from './pageData.ts';
+import type { RateLimits } from './rateLimits.ts';
+import { isApiPath } from './refuseUnknown.ts';
+import { sendBytes } from './sendBytes.ts';
+import { renewSessionCookie } from './sessionCookie.ts';
 
 const pagePaths = [
   /^\/$/,
@@ -19,34 +24,36 @@ const pagePaths = [
 ];
 
 /** Every page of the site: the built index.html with its own head and data; 404 where there is no such page or thing. */
-export function servePages(deps: Deps, indexFile: string) {
-  let template: Promise<string> | null = null;
-
-  async function readTemplate(): Promise<string> {
-    if (!existsSync(indexFile)) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
-    template ??= readFile(indexFile, 'utf8');
-    return template;
-  }
+export async function servePages(deps: Deps, rateLimits: RateLimits, indexFile: string) {
+  const template = await readTemplate(indexFile);
+  const { publicUrl, trustedProxies } = deps.config;
 
   return async (ctx: Context, next: Next): Promise<void> => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isApiPath(ctx.path)) return next();
-    const html = await readTemplate();
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isCall(ctx.path)) return next();
+    if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
+    await limitCall(ctx, rateLimits, 'read', 'address', clientAddress(ctx.req, trustedProxies));
     const { head, status } = await headFor(deps, ctx);
-    const bytes = Buffer.from(
-      fillTemplate(html, head, `${deps.config.publicUrl}${ctx.path}`, deps.config.publicUrl),
-    );
+    const html = fillTemplate(template, head, publicUrl + ctx.path.replace(/(?<=.)\/+$/, ''), publicUrl);
     ctx.status = status;
     ctx.type = 'text/html; charset=utf-8';
     ctx.set('Cache-Control', 'no-store');
-    ctx.vary('Accept-Encoding');
-    const encoding = chooseEncoding(ctx.get('Accept-Encoding'));
-    if (encoding) ctx.set('Content-Encoding', encoding);
-    ctx.body = encoding ? await compress(bytes, encoding) : bytes;
+    const bytes = Buffer.from(html);
+    return sendBytes(ctx, { bytes, etag: null, encode: (encoding) => compress(bytes, encoding) });
   };
 }
 
+/** Null while the client is not built. */
+async function readTemplate(indexFile: string): Promise<string | null> {
+  try {
+    return await readFile(indexFile, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** The page about the API is the one page among its calls. */
-const isApiPath = (path: string): boolean => path.startsWith('/api') && !/^\/api\/docs\/?$/.test(path);
+const isCall = (path: string): boolean => isApiPath(path) && !/^\/api\/docs\/?$/.test(path);
 
 async function headFor(deps: Deps, ctx: Context): Promise<{ head: PageHead; status: number }> {
   if (!pagePaths.some((pattern) => pattern.test(ctx.path))) return { head: plainHead, status: 404 };
@@ -54,6 +61,7 @@ async function headFor(deps: Deps, ctx: Context): Promise<{ head: PageHead; stat
     const actor = await identify(deps, ctx);
     const head = await readPageHead(deps, ctx.path, actor);
     const session = actor ? await presentSignIn(deps, actor.id) : null;
+    if (actor) renewSessionCookie(deps.config, ctx);
     const data = { ...head.data, 'account.checkToken': session, 'site.version': await readSite(deps) };
     return { head: { ...head, data }, status: 200 };
   } catch (error) {

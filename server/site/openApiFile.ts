@@ -1,7 +1,7 @@
 import type { FileReply } from '../files/fileReply.ts';
 import { compress } from '../http/encoding.ts';
 import { describeApi } from '../http/openApi.ts';
-import { etagOf } from '../http/sendJson.ts';
+import { etagOf } from '../http/sendBytes.ts';
 import { siteVersion } from './readSite.ts';
 
 let made: Promise<FileReply> | null = null;

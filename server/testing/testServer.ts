@@ -20,19 +20,22 @@ export interface TestServer {
 export async function startTestServer(
   options: Partial<Pick<Deps, 'clock'> & Pick<AppOptions, 'clientFolder' | 'isOneOfMany'>> & {
     env?: Record<string, string>;
+    /** Another way to the database than the tests' own. */
+    mongodbUri?: string;
   } = {},
 ): Promise<TestServer> {
+  const mongodbUri = options.mongodbUri ?? inject('mongodbUri');
   const dataDir = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
   const config = readConfig({
     PORT: '0',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
-    MONGODB_URI: inject('mongodbUri'),
+    MONGODB_URI: mongodbUri,
     MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}`,
     ...options.env,
   });
-  const db = await connect(inject('mongodbUri'), config.mongodb.database);
+  const db = await connect(mongodbUri, config.mongodb.database);
   const files = await openFileStore(config);
   const app: App = await createApp({
     config,

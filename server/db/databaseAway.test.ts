@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { type FlakyProxy, openFlakyProxy } from '../testing/flakyProxy.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let proxy: FlakyProxy;
+let server: TestServer;
+let player: Person;
+let levelId: number;
+beforeAll(async () => {
+  proxy = await openFlakyProxy(inject('mongodbUri'));
+  server = await startTestServer({
+    mongodbUri: proxy.uri,
+    env: { RATE_LIMITS: 'on', LOG_LEVEL: 'silent' },
+    isOneOfMany: true,
+  });
+  player = await signUpPerson(server);
+  levelId = (await insertLevel(server, player.id))._id;
+});
+afterAll(async () => {
+  await server.stop();
+  await proxy.close();
+});
+
+interface Outcome {
+  call: string;
+  status: number;
+  code: string | undefined;
+  seconds: number;
+}
+
+/** One call of every sort, all at once. */
+async function callEverything(): Promise<Outcome[]> {
+  const credentials = { emailOrUsername: player.username, password: 'a long password' };
+  const calls: [who: Person, method: string, path: string, body?: unknown][] = [
+    [player, 'GET', '/api/level/list'],
+    [player, 'GET', '/api/home/info'],
+    [player, 'GET', `/api/level/${levelId}/zip`],
+    [visitor(server), 'GET', `/api/level/${levelId}/image`],
+    [player, 'GET', '/api/pack/list'],
+    [player, 'GET', '/api/account/check-token'],
+    [visitor(server), 'POST', '/api/account/sign-in', credentials],
+    [player, 'POST', `/api/level/${levelId}/comment`, { content: 'hello' }],
+    [player, 'PATCH', `/api/level/${levelId}/love`],
+    [visitor(server), 'GET', '/readyz'],
+    [visitor(server), 'GET', '/healthz'],
+  ];
+  return Promise.all(
+    calls.map(async ([who, method, path, body]) => {
+      const startedAt = performance.now();
+      const { status, json } = await who.request(method, path, body);
+      const seconds = (performance.now() - startedAt) / 1000;
+      return { call: `${method} ${path}`, status, code: json?.code, seconds };
+    }),
+  );
+}
+
+const slowest = (outcomes: Outcome[]) => Math.max(...outcomes.map(({ seconds }) => seconds));
+const failed = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status !== 200);
+
+/** What is in memory is there all the time; everything else says that the site is not ready. */
+function expectNotReady(outcomes: Outcome[]): void {
+  const fromMemory = ['GET /api/level/list', 'GET /api/home/info', 'GET /healthz'];
+  for (const { call, status, code } of outcomes) {
+    if (fromMemory.includes(call)) expect([call, status]).toEqual([call, 200]);
+    else if (call === 'GET /readyz') expect(status).toBe(503);
+    else expect([call, status, code]).toEqual([call, 503, 'not_ready']);
+  }
+}
+
+const waitUntilReady = () =>
+  expect
+    .poll(async () => (await visitor(server).request('GET', '/readyz')).status, { timeout: 10_000 })
+    .toBe(200);
+
+test('a database that is cut off is a quick 503 for what needs it, and all is well when it is back', async () => {
+  const socket = await player.listen(`level:${levelId}`);
+  expect(failed(await callEverything())).toEqual([]);
+  await socket.next('comment:added');
+  await proxy.cut();
+  for (const _ of [1, 2]) {
+    const outcomes = await callEverything();
+    expectNotReady(outcomes);
+    expect(slowest(outcomes)).toBeLessThan(4);
+  }
+  expect(socket.socket.connected).toBe(true);
+  await proxy.open();
+  await waitUntilReady();
+  expect(failed(await callEverything())).toEqual([]);
+  // The socket has been there all the time, and hears what happens from now on.
+  await socket.next('comment:added');
+  socket.close();
+});
+
+test('a database that falls silent is noticed', async () => {
+  proxy.silence();
+  expectNotReady(await callEverything());
+  const again = await callEverything();
+  expectNotReady(again);
+  expect(slowest(again)).toBeLessThan(4);
+  await proxy.open();
+  await waitUntilReady();
+  expect(failed(await callEverything())).toEqual([]);
+});

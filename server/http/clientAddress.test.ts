@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { clientAddress } from './clientAddress.ts';
+
+const request = (remoteAddress: string, forwardedFor?: string) =>
+  ({ headers: { 'x-forwarded-for': forwardedFor }, socket: { remoteAddress } }) as unknown as IncomingMessage;
+
+test.each([
+  ['no proxy: what a client claims does not count', 0, '6.6.6.6', '9.9.9.9'],
+  ['one proxy: what it saw, whatever the client put before', 1, '6.6.6.6, 1.2.3.4', '1.2.3.4'],
+  ['two proxies: what the outer one saw', 2, '6.6.6.6, 1.2.3.4, 10.0.0.1', '1.2.3.4'],
+  ['two proxies, of which one was passed by', 2, '1.2.3.4', '1.2.3.4'],
+  ['a proxy that says nothing', 1, undefined, '9.9.9.9'],
+  ['a proxy that says nonsense', 1, ' , ', '9.9.9.9'],
+])('with %s', (_, trustedProxies, forwardedFor, expected) => {
+  expect(clientAddress(request('9.9.9.9', forwardedFor), trustedProxies)).toBe(expected);
+});
+
+test.each([
+  ['::ffff:1.2.3.4', '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('%s counts as %s', (address, expected) => {
+  expect(clientAddress(request(address), 0)).toBe(expected);
+});

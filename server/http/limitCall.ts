@@ -1,0 +1,31 @@
+import type { Context } from 'koa';
+import { ApiError } from '../../shared/errors.ts';
+import type { RateLimit } from '../../shared/route.ts';
+import type { Allowed, RateLimits, Who } from './rateLimits.ts';
+
+/**
+ * Takes one from what an address or an account may do, and says in headers what is left.
+ * @throws ApiError too_many_requests
+ */
+export async function limitCall(
+  ctx: Context,
+  rateLimits: RateLimits,
+  kind: RateLimit,
+  who: Who,
+  key: string,
+): Promise<void> {
+  const allowed = await rateLimits.take(kind, who, key);
+  if (!allowed) return;
+  tell(ctx, allowed);
+  if (allowed.isRefused)
+    throw new ApiError('too_many_requests', { details: { retryAfterMs: allowed.resetMs } });
+}
+
+/** Of several allowances the tightest. */
+function tell(ctx: Context, { limit, remaining, resetMs }: Allowed): void {
+  const told = ctx.response.get('RateLimit-Remaining');
+  if (told !== '' && Number(told) <= remaining) return;
+  ctx.set('RateLimit-Limit', String(limit));
+  ctx.set('RateLimit-Remaining', String(remaining));
+  ctx.set('RateLimit-Reset', String(Math.ceil(resetMs / 1000)));
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'koa';
+import { limits } from '../../shared/limits.ts';
+import type { Config } from '../config.ts';
+import { isForeignPage } from './origin.ts';
+
+const name = 'token';
+
+export const readSessionCookie = (ctx: Context): string | undefined => ctx.cookies.get(name);
+
+/**
+ * Has the browser keep the session; null takes it away. A page of another site must neither sign its visitors in nor
+ * out, so it gets no cookie.
+ */
+export function setSessionCookie(config: Config, ctx: Context, token: string | null): void {
+  if (isForeignPage(config, ctx.req)) return;
+  const secure = ctx.secure || config.publicUrl.startsWith('https:');
+  // Whoever ends the encryption in front of us need not say so.
+  ctx.cookies.secure = secure;
+  ctx.cookies.set(name, token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    overwrite: true,
+    ...(token === null ? {} : { maxAge: limits.sessionLifeMs }),
+  });
+}
+
+/** A session lasts from its last use on, so its cookie does as well. Only for answers that nobody stores. */
+export function renewSessionCookie(config: Config, ctx: Context): void {
+  const token = readSessionCookie(ctx);
+  if (token && !ctx.get('Authorization')) setSessionCookie(config, ctx, token);
+}

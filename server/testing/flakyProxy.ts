@@ -1,0 +1,63 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to the database that can be cut, made silent and opened again. */
+export interface FlakyProxy {
+  /** The database's address through the proxy, without any way around it. */
+  uri: string;
+  /** Ends every connection and refuses new ones. */
+  cut(): Promise<void>;
+  /** Connections stay, but nothing passes any more: a machine that vanished without a word. */
+  silence(): void;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Listens on a free port in front of the first host of `uri`. */
+export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
+  const target = new URL(uri);
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => {
+        if (!isSilent) to.write(bytes);
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const destroyAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const cut = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    destroyAll();
+    await closed;
+  };
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    cut,
+    silence: () => {
+      isSilent = true;
+    },
+    async open() {
+      isSilent = false;
+      destroyAll();
+      if (!server.listening) await listen(port);
+    },
+    close: cut,
+  };
+}
