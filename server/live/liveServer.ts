@@ -1,4 +1,3 @@
-import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -16,12 +15,12 @@ export interface SocketData {
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 
-/** The Socket.IO server on the site's own port; messages are small, so a large one is refused. */
-export function openLiveServer(
-  http: HttpServer,
-  mayConnect: (origin: string, host: string) => boolean,
-): LiveServer {
-  return new Server(http, {
+/**
+ * The Socket.IO server for the site's own port; messages are small, so a large one is refused. It is attached to the
+ * HTTP server after all other listeners, because it passes on to those what is not its own.
+ */
+export function openLiveServer(mayConnect: (origin: string, host: string) => boolean): LiveServer {
+  return new Server({
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket', 'polling'],

@@ -1,0 +1,30 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('where WebSocket is blocked, events come by ordinary requests', async () => {
+  const socket = io(server.url, { transports: ['polling'], reconnection: false });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  expect(await socket.emitWithAck('room:join', { room: 'levels' })).toEqual({ ok: true });
+  const heard = new Promise((resolve) => socket.once('level:removed', resolve));
+  server.deps.live.publish('levels', 'level:removed', { id: 7 });
+  expect(await heard).toEqual({ id: 7 });
+  socket.disconnect();
+});
+
+test('only the socket server answers at its address', async () => {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const reply = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
+    expect([reply.status, reply.headers.get('X-Request-Id')]).toEqual([200, null]);
+    expect(await reply.text()).toMatch(/^0\{"sid"/);
+  }
+});
