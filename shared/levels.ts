@@ -205,6 +205,25 @@ export const levelRoutes = {
     replyKind: 'file',
     replyType: 'image/*',
   }),
+  'level.edit': route({
+    method: 'PATCH',
+    path: '/level/:id/edit',
+    summary: 'Change its mission info or remarks',
+    params: byId,
+    body: z.strictObject({
+      /** All fields it is to have, whatever the case of their keys; null leaves them alone. */
+      missionInfo: MissionFields.nullable(),
+      /** Null leaves them alone. */
+      remarks: text(limits.remarksLength).nullable(),
+      editedAt: time
+        .nullable()
+        .optional()
+        .describe(
+          'That of the level which was changed: refused (409) when it is another by now. Left out, nobody asks.',
+        ),
+    }),
+    reply: ExtendedLevelInfo,
+  }),
   'level.delete': route({
     method: 'DELETE',
     path: '/level/:id/delete',

@@ -49,7 +49,11 @@ test('an edit changes the current version only', () => {
     version,
     files: [file('missions/a.mis', 'mission')],
   }));
-  const after = withCurrentFiles({ version: 2, versions }, [file('missions/b.mis', 'mission')]);
+  const after = withCurrentFiles(
+    { version: 2, versions },
+    [file('missions/b.mis', 'mission')],
+    ['data/a.jpg'],
+  );
   expect(after.versions.map(({ files }) => files[0]?.path)).toEqual(['missions/a.mis', 'missions/b.mis']);
   expect(after.files).toBe(after.versions[1]?.files);
 });

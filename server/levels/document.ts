@@ -94,13 +94,14 @@ export function infoOf(level: Pick<LevelDocument, 'missionInfo'>): MissionFields
   return info;
 }
 
-/** The fields to set when the current version's files become other ones without a new version (an edit). */
+/** The fields to set when what the current version consists of becomes something else without a new version (an edit). */
 export function withCurrentFiles(
   level: Pick<LevelDocument, 'version' | 'versions'>,
   files: LevelFile[],
-): Pick<LevelDocument, 'files' | 'versions'> {
+  stockPaths: string[],
+): Pick<LevelDocument, 'files' | 'stockPaths' | 'versions'> {
   const versions = level.versions.map((entry) =>
-    entry.version === level.version ? { ...entry, files } : entry,
+    entry.version === level.version ? { ...entry, files, stockPaths } : entry,
   );
-  return { files, versions };
+  return { files, stockPaths, versions };
 }

@@ -6,6 +6,7 @@ import { replaceLevelFiles } from '../uploads/replaceLevelFiles.ts';
 import { archiveOfLevel, archiveOfLevels, dependenciesOf } from './archiveOfLevel.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { infoOf, prevImageOf, thumbnailOf } from './document.ts';
+import { editLevel } from './editLevel.ts';
 import { findLevel } from './findLevel.ts';
 import { readImage } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions } from './readLevel.ts';
@@ -54,6 +55,11 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
       { ...query, accept: http.accept },
       prevImageBox,
     ),
+  'level.edit': async (call) => {
+    const actor = signedIn(call);
+    await editLevel(call.deps, actor, call.params.id, call.body);
+    return readLevel(call.deps, call.params.id, actor);
+  },
   'level.delete': async (call) => {
     await deleteLevel(call.deps, signedIn(call), call.params.id);
     return {};

@@ -64,7 +64,7 @@ async function followReference(
 }
 
 /** The paths that a reference may mean: games find music and sounds without their extension. */
-function pathsOf({ kind, path }: MissionReference): string[] {
+export function pathsOf({ kind, path }: MissionReference): string[] {
   const isSound = kind === 'music' || kind === 'audio' || kind === 'datablockFile';
   if (!isSound || soundExtensions.includes(extensionOf(path))) return [path];
   return [path, ...soundExtensions.map((extension) => path + extension)];

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBlob } from '../files/blobs.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { readZipStrictly } from '../testing/strictZipReader.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { tinyImage } from '../testing/tinyImages.ts';
+import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { missionFileOf } from './document.ts';
+
+let server: TestServer;
+let owner: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await signUpPerson(server);
+  picture = await tinyImage('jpeg', { width: 160, height: 120 });
+});
+afterAll(() => server.stop());
+
+const info = { name: 'Slope', artist: 'Ivory', type: 'Custom', goldTime: '1000' };
+const known = { name: 'Slope', artist: 'Ivory', type: 'Custom', goldtime: '1000' };
+const missionOf = (fields: Record<string, string> = info) =>
+  buildMission({ info: fields, objects: interiorObject('~/data/interiors/own.dif'), before: '// Grüße' });
+
+async function createLevel(mission: string | Uint8Array = missionOf()): Promise<number> {
+  const zip = zipOf({ 'x.mis': mission, 'x.jpg': picture, 'own.dif': buildInterior([]) });
+  const { json } = await owner.request('POST', '/api/level/upload', zip, {
+    'Content-Type': 'application/zip',
+  });
+  const submission = { uploadId: json.uploadId, remarks: ['First'], addToPacks: [], newPack: null };
+  return (await owner.request('POST', '/api/level/submit', submission)).json.levelIds[0];
+}
+
+interface Change {
+  missionInfo?: Record<string, string> | null;
+  remarks?: string | null;
+  editedAt?: number | null;
+}
+const edit = (who: Person, id: number, change: Change) =>
+  who.request('PATCH', `/api/level/${id}/edit`, { missionInfo: null, remarks: null, ...change });
+const read = async (id: number) => (await owner.request('GET', `/api/level/${id}/extended-info`)).json;
+
+async function storedMission(id: number): Promise<Buffer> {
+  const level = await server.deps.db.levels.findOne({ _id: id });
+  const file = level && missionFileOf(level);
+  return buffer(await readBlob(server.deps.files, file?.sha256 ?? ''));
+}
+
+describe('an edit', () => {
+  test('changes the block, and the archive, hashes and lists follow', async () => {
+    const mission = missionOf();
+    const id = await createLevel(mission);
+    const before = await server.deps.db.levels.findOne({ _id: id });
+    const listener = await visitor(server).listen(`level:${id}`);
+    const list = await visitor(server).listen('levels');
+    const missionInfo = { ...known, NAME: 'Steeper', goldtime: '900', startHelpText: 'Say "hi"' };
+    const { status, json } = await edit(owner, id, { missionInfo, remarks: ' Second ' });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ id, name: 'Steeper', goldTime: 900, remarks: 'Second', version: 1 });
+    expect(json.missionInfo).toEqual({
+      ...known,
+      name: 'Steeper',
+      goldtime: '900',
+      starthelptext: 'Say "hi"',
+    });
+    expect(json.editedAt).toBeGreaterThanOrEqual(json.addedAt);
+
+    expect(await list.next('level:changed')).toMatchObject({ id, name: 'Steeper', goldTime: 900 });
+    const { lovedByYou: _, ...told } = await listener.next('level:edited');
+    expect(json).toMatchObject(told);
+    for (const each of [listener, list]) each.close();
+
+    const expected = mission
+      .replace('"Slope"', '"Steeper"')
+      .replace('"1000";', '"900";\r\n    startHelpText = "Say \\"hi\\"";');
+    expect((await storedMission(id)).toString()).toBe(expected);
+    const zip = await visitor(server).request('GET', `/api/level/${id}/zip?assuming=none`);
+    const entry = readZipStrictly(zip.bytes).find(({ name }) => name === 'missions/x.mis');
+    expect(entry?.data.toString()).toBe(expected);
+
+    const after = await server.deps.db.levels.findOne({ _id: id });
+    expect(after?.misHash).toBe(createHash('sha256').update(expected).digest('hex'));
+    expect(after?.contentHash).toBe(before?.contentHash);
+    expect(after?.versions[0]?.files).toEqual(after?.files);
+    const { json: shown } = await visitor(server).request('GET', '/api/level/list');
+    expect(shown.find((level: { id: number }) => level.id === id).name).toBe('Steeper');
+  });
+
+  test('leaves alone what is null, and clears remarks', async () => {
+    const id = await createLevel();
+    const mission = await storedMission(id);
+    expect((await edit(owner, id, { remarks: '' })).json).toMatchObject({
+      remarks: null,
+      missionInfo: known,
+    });
+    expect(await storedMission(id)).toEqual(mission);
+    const { desc: _, ...again } = (await edit(owner, id, { missionInfo: { ...known, desc: 'x' } })).json;
+    expect(again).toMatchObject({ remarks: null, missionInfo: { desc: 'x' } });
+    expect((await edit(owner, id, { missionInfo: known })).json.missionInfo).toEqual(known);
+    expect(await storedMission(id)).toEqual(mission);
+  });
+
+  test('editedAt grows with every edit, also when the clock does not; without any change it stays', async () => {
+    const id = await createLevel();
+    await server.deps.db.levels.updateOne({ _id: id }, { $set: { editedAt: 9e12 } });
+    expect((await edit(owner, id, { remarks: 'a' })).json.editedAt).toBe(9e12 + 1);
+    const listener = await visitor(server).listen(`level:${id}`);
+    expect((await edit(owner, id, { remarks: 'a', missionInfo: known })).json.editedAt).toBe(9e12 + 1);
+    expect((await edit(owner, id, { remarks: 'b' })).json.editedAt).toBe(9e12 + 2);
+    expect(await listener.next('level:edited')).toMatchObject({ remarks: 'b' });
+    listener.close();
+  });
+
+  test('makes the edited mission the one that duplicates are compared with', async () => {
+    const id = await createLevel();
+    await edit(owner, id, { missionInfo: { ...known, name: 'Other' } });
+    const zip = zipOf({ 'x.mis': await storedMission(id), 'x.jpg': picture, 'own.dif': buildInterior([]) });
+    const type = { 'Content-Type': 'application/zip' };
+    const again = await owner.request('POST', '/api/level/upload', zip, type);
+    expect(again.json.problems).toEqual(['Duplicate: Mission x.mis has already been uploaded.']);
+
+    const [mission, otherId] = [await storedMission(id), await createLevel()];
+    const edited = mission.toString().replace('"Other"', '"Another"');
+    const misHash = createHash('sha256').update(edited).digest('hex');
+    await server.deps.db.levels.updateOne({ _id: otherId }, { $set: { misHash } });
+    const { status, json } = await edit(owner, id, { missionInfo: { ...known, name: 'Another' } });
+    expect([status, json.reason]).toEqual([400, 'Duplicate: Mission x.mis has already been uploaded.']);
+  });
+
+  test('follows the music', async () => {
+    const id = await createLevel();
+    const stock = await edit(owner, id, { missionInfo: { ...known, music: 'Astrolabe.ogg' } });
+    expect(stock.json.dependencies.filter((path: string) => path.startsWith('sound/'))).toHaveLength(1);
+    expect(stock.json.missesDependencies).toBe(false);
+    const missing = await edit(owner, id, { missionInfo: { ...known, music: 'nobody has it.ogg' } });
+    expect(missing.json.missesDependencies).toBe(true);
+    const none = await edit(owner, id, { missionInfo: known });
+    expect(none.json.missesDependencies).toBe(false);
+    expect(none.json.dependencies.filter((path: string) => path.startsWith('sound/'))).toEqual([]);
+  });
+
+  test('keeps encoding, and says what does not fit in it', async () => {
+    const id = await createLevel(Buffer.from(missionOf(), 'latin1'));
+    const { json } = await edit(owner, id, { missionInfo: { ...known, desc: 'Größe' } });
+    expect(json.desc).toBe('Größe');
+    expect((await storedMission(id)).toString('latin1')).toContain('desc = "Größe"');
+    const refused = await edit(owner, id, { missionInfo: { ...known, desc: '🎱' } });
+    expect([refused.status, refused.json.reason]).toEqual([
+      400,
+      'Property "desc" has characters that this mission file cannot hold.',
+    ]);
+  });
+});
+
+describe('an edit is refused', () => {
+  test.each([
+    ['without a name', { artist: 'x', type: 'Custom' }, 'MissionInfo is missing "name".'],
+    [
+      'for what affects play',
+      { ...known, type: 'custom' },
+      'Property "type" is not allowed to change. (was: Custom)',
+    ],
+    [
+      'for a new field that is not known',
+      { ...known, constructor: 'x' },
+      'Property "constructor" is not allowed to change. (was: undefined)',
+    ],
+    [
+      'for another modification',
+      { ...known, ultimateTime: '5' },
+      'The changes to MissionInfo would reclassify this level to have a different modification, which is disallowed.',
+    ],
+    [
+      'for keys that are no names',
+      { ...known, 'a b': 'x' },
+      'Property "a b" is not allowed to change. (was: undefined)',
+    ],
+  ])('%s', async (_, missionInfo, reason) => {
+    const id = await createLevel();
+    const mission = await storedMission(id);
+    const { status, json } = await edit(owner, id, { missionInfo, remarks: 'not stored either' });
+    expect([status, json.code, json.reason]).toEqual([400, 'edit_refused', reason]);
+    expect(json.issues[0].path).toMatch(/^missionInfo/);
+    expect(await read(id)).toMatchObject({ missionInfo: known, remarks: 'First', editedAt: null });
+    expect(await storedMission(id)).toEqual(mission);
+  });
+
+  test('to others, visitors and suspended owners; moderators may', async () => {
+    const id = await createLevel();
+    const listener = await visitor(server).listen(`level:${id}`);
+    const change = { remarks: 'Mine' };
+    expect((await edit(await signUpPerson(server), id, change)).json.code).toBe('not_allowed');
+    expect((await edit(visitor(server), id, change)).status).toBe(401);
+    const suspended = { $set: { isSuspended: true, suspensionReason: 'Spam' } };
+    const other = await signUpPerson(server);
+    await server.deps.db.levels.updateOne({ _id: id }, { $set: { addedBy: other.id } });
+    await server.deps.db.accounts.updateOne({ _id: other.id }, suspended);
+    expect((await edit(other, id, change)).status).toBe(403);
+    expect(listener.heard()).toEqual([]);
+    const moderator = await signUpPerson(server, { isModerator: true });
+    expect((await edit(moderator, id, change)).json.remarks).toBe('Mine');
+    listener.close();
+  });
+
+  test('for unknown levels and bad bodies', async () => {
+    const id = await createLevel();
+    expect((await edit(owner, 99_999, { remarks: 'x' })).status).toBe(404);
+    const bodies = [
+      {},
+      { missionInfo: null },
+      { missionInfo: { name: 1 }, remarks: null },
+      { missionInfo: [], remarks: null },
+    ];
+    for (const body of [...bodies, { missionInfo: null, remarks: 'x'.repeat(10_001) }, null, 'x']) {
+      expect((await owner.request('PATCH', `/api/level/${id}/edit`, body)).status).toBe(400);
+    }
+  });
+});
+
+describe('two edits', () => {
+  test('of a level that has changed since: the later one is told, and repeating the first is fine', async () => {
+    const id = await createLevel();
+    const first = await edit(owner, id, { missionInfo: { ...known, name: 'One' }, editedAt: null });
+    const second = await edit(owner, id, { missionInfo: { ...known, name: 'Two' }, editedAt: null });
+    expect([first.status, second.status, second.json.code]).toEqual([200, 409, 'conflict']);
+    expect((await edit(owner, id, { missionInfo: { ...known, name: 'One' }, editedAt: null })).status).toBe(
+      200,
+    );
+    const { editedAt } = await read(id);
+    expect((await edit(owner, id, { missionInfo: { ...known, name: 'Two' }, editedAt })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ name: 'Two' });
+  });
+
+  test('at once: every answered one of different parts is there, of one part exactly one wins or the rest is told', async () => {
+    const id = await createLevel();
+    const moderator = await signUpPerson(server, { isModerator: true });
+    const names = Array.from({ length: 6 }, (_, index) => `Name ${index}`);
+    const [remarks, ...replies] = await Promise.all([
+      edit(moderator, id, { remarks: 'Together' }),
+      ...names.map((name) => edit(owner, id, { missionInfo: { ...known, name } })),
+    ]);
+    expect(remarks?.status).toBe(200);
+    for (const { status } of replies) expect([200, 409]).toContain(status);
+    const level = await read(id);
+    const stored = names.filter((_, index) => replies[index]?.status === 200);
+    expect(stored).toContain(level.name);
+    expect(level.remarks).toBe('Together');
+    expect((await storedMission(id)).toString()).toContain(`name = "${level.name}"`);
+  });
+});

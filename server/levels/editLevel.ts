@@ -1,0 +1,139 @@
+import { buffer } from 'node:stream/consumers';
+import { MongoServerError } from 'mongodb';
+import { ApiError } from '../../shared/errors.ts';
+import type { MissionFields } from '../../shared/levels.ts';
+import { checkMissionInfoChange, foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
+import { canEditLevel } from '../../shared/permissions.ts';
+import { rooms } from '../../shared/rooms.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { Deps } from '../deps.ts';
+import { readBlob, storeBlob } from '../files/blobs.ts';
+import { problems } from '../uploads/problems.ts';
+import { roomsOf } from './announceLevels.ts';
+import { dependenciesOf } from './archiveOfLevel.ts';
+import { type LevelDocument, missionFileOf, withCurrentFiles } from './document.ts';
+import { editMission } from './editMission.ts';
+import { findLevel } from './findLevel.ts';
+import { followMusic } from './followMusic.ts';
+import { presentLevel } from './present.ts';
+import { readLevel } from './readLevel.ts';
+
+export interface LevelChange {
+  /** All fields of the new MissionInfo; null leaves it alone. */
+  missionInfo: MissionFields | null;
+  /** Null leaves them alone. */
+  remarks: string | null;
+  /** When the level was last edited as far as the editor knows; undefined does not ask. */
+  editedAt?: number | null | undefined;
+}
+
+const duplicateKey = 11_000;
+
+/**
+ * Changes a level's MissionInfo, in its mission file too, or the remarks about it. What is so already answers with the
+ * level as it is. Of two changes of the same part at once the second is refused.
+ */
+export async function editLevel(deps: Deps, actor: Actor, id: number, change: LevelChange): Promise<void> {
+  const first = await findLevel(deps, id);
+  let level = first;
+  while (true) {
+    if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
+    const open = openParts(level, change);
+    if (open.missionInfo === null && open.remarks === null) return;
+    if (isOvertaken(first, level, change)) throw new ApiError('conflict');
+    const edited = await write(deps, level, await fieldsFor(deps, level, open));
+    if (edited) return publish(deps, edited);
+    level = await findLevel(deps, id);
+  }
+}
+
+/** What of the change is not so yet. */
+function openParts(level: LevelDocument, { missionInfo, remarks }: LevelChange): LevelChange {
+  const isSame =
+    missionInfo !== null && isEqual(fieldsOf(level), foldMissionInfo(Object.entries(missionInfo)));
+  return {
+    missionInfo: isSame ? null : missionInfo,
+    remarks: remarks === (level.remarks ?? '') ? null : remarks,
+  };
+}
+
+const fieldsOf = (level: LevelDocument): MissionInfo => foldMissionInfo(level.missionInfo);
+
+const isEqual = (one: MissionInfo, other: MissionInfo): boolean =>
+  one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
+
+/** Whether someone else has changed what this change would replace. */
+function isOvertaken(first: LevelDocument, level: LevelDocument, change: LevelChange): boolean {
+  if (change.editedAt !== undefined) return change.editedAt !== level.editedAt;
+  return (
+    (change.missionInfo !== null && level.misHash !== first.misHash) ||
+    (change.remarks !== null && level.remarks !== first.remarks)
+  );
+}
+
+async function fieldsFor(
+  deps: Deps,
+  level: LevelDocument,
+  { missionInfo, remarks }: LevelChange,
+): Promise<Partial<LevelDocument>> {
+  return {
+    ...(missionInfo && (await missionFields(deps, level, missionInfo))),
+    ...(remarks !== null && { remarks: remarks || null }),
+    editedAt: Math.max(deps.clock(), (level.editedAt ?? level.addedAt) + 1),
+  };
+}
+
+/** Stores the edited mission and says what becomes of the level with it. */
+async function missionFields(
+  deps: Deps,
+  level: LevelDocument,
+  missionInfo: MissionFields,
+): Promise<Partial<LevelDocument>> {
+  const file = missionFileOf(level);
+  if (!file) throw new Error(`Level ${level._id} has no mission.`);
+  const known = fieldsOf(level);
+  refuseForbidden(deps, level, known, missionInfo);
+  const mission = editMission(await buffer(await readBlob(deps.files, file.sha256)), known, missionInfo);
+  const blob = await storeBlob(deps.files, mission.bytes);
+  const files = level.files.map((each) => (each === file ? { ...file, ...blob } : each));
+  const { stockPaths, missesDependencies } = followMusic(level, mission, deps.stock);
+  return {
+    ...withCurrentFiles(level, files, stockPaths),
+    missesDependencies,
+    missionInfo: Object.entries(mission.after.info ?? {}),
+    misHash: blob.sha256,
+    contentHash: mission.after.contentHash,
+  };
+}
+
+function refuseForbidden(deps: Deps, level: LevelDocument, known: MissionInfo, wanted: MissionFields): void {
+  const dependencies = dependenciesOf(deps, level, { assuming: 'none', appendId: false });
+  const asked = foldMissionInfo(Object.entries(wanted));
+  const found = checkMissionInfoChange(known, asked, { ...level, dependencies });
+  if (found.length === 0) return;
+  throw new ApiError('edit_refused', {
+    reason: found.map(({ message }) => message).join(' '),
+    issues: found.map(({ key, message }) => ({ path: ['missionInfo', key ?? []].flat().join('.'), message })),
+  });
+}
+
+/** Null when someone else was faster. */
+async function write(
+  { db }: Deps,
+  { _id, editedAt, version, baseName }: LevelDocument,
+  fields: Partial<LevelDocument>,
+): Promise<LevelDocument | null> {
+  try {
+    const unchanged = { _id, editedAt, version };
+    return await db.levels.findOneAndUpdate(unchanged, { $set: fields }, { returnDocument: 'after' });
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    throw new ApiError('edit_refused', { reason: problems.duplicate(baseName) });
+  }
+}
+
+async function publish(deps: Deps, level: LevelDocument): Promise<void> {
+  deps.catalogue.put(level);
+  deps.live.publish(roomsOf(level), 'level:changed', presentLevel(level));
+  deps.live.publish(rooms.level(level._id), 'level:edited', await readLevel(deps, level._id, null));
+}

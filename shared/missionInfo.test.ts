@@ -1,0 +1,91 @@
+import { assert, property, string, stringMatching, tuple, uniqueArray } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkMissionInfoChange, type EditedLevel, foldMissionInfo } from './missionInfo.ts';
+
+const level: EditedLevel = {
+  gameType: 'single',
+  modification: 'gold',
+  dependencies: ['interiors/a.dif'],
+  hasEasterEgg: false,
+};
+const known = { name: 'Slope', artist: 'Ivory', type: 'Custom', goldtime: '1000' };
+const info = (fields: object) => foldMissionInfo(Object.entries(fields));
+const messages = (after: object, about: Partial<EditedLevel> = {}, before: object = known) =>
+  checkMissionInfoChange(info(before), info(after), { ...level, ...about }).map(({ message }) => message);
+
+const reclassified = (what: string) =>
+  `The changes to MissionInfo would reclassify this level to have a different ${what}, which is disallowed.`;
+
+describe('checkMissionInfoChange', () => {
+  test('allows what does not affect play, whatever the case of keys', () => {
+    expect(messages(known)).toEqual([]);
+    const added = {
+      desc: 'Steep',
+      Music: 'x.ogg',
+      startHelpText: 'Go',
+      GOLDTIME: '900',
+      menuCameraFov: '90',
+    };
+    expect(messages({ ...known, goldtime: undefined, ...added, NAME: 'Steeper' })).toEqual([]);
+    const { goldtime: _, ...rest } = known;
+    expect(messages(rest)).toEqual([]);
+  });
+
+  test('says what must stay', () => {
+    expect(messages({ type: 'Custom' })).toEqual([
+      'MissionInfo is missing "name".',
+      'MissionInfo is missing "artist".',
+    ]);
+    expect(messages({ ...known, name: '  ' })).toEqual(['MissionInfo is missing "name".']);
+  });
+
+  test('says what is not allowed to change: changed, removed or added', () => {
+    expect(messages({ ...known, type: 'custom' })).toEqual([
+      'Property "type" is not allowed to change. (was: Custom)',
+    ]);
+    const { type: _, ...rest } = known;
+    expect(messages(rest)).toEqual(['Property "type" is not allowed to change. (was: Custom)']);
+    expect(messages({ ...known, gameMode: 'hunt' })).toEqual([
+      'Property "gamemode" is not allowed to change. (was: undefined)',
+    ]);
+  });
+
+  test('keys that objects have of themselves are keys like others', () => {
+    const after = new Map([...info(known), ['__proto__', 'x'], ['constructor', 'y']]);
+    expect(checkMissionInfoChange(info(known), after, level).map(({ key }) => key)).toEqual([
+      '__proto__',
+      'constructor',
+    ]);
+  });
+
+  test('keeps modification and game type', () => {
+    expect(messages({ ...known, ultimateTime: '5' })).toEqual([reclassified('modification')]);
+    expect(messages({ ...known, score0: '5' })).toEqual([
+      reclassified('game type'),
+      reclassified('modification'),
+    ]);
+    const platinum = { ...known, ultimatetime: '500' };
+    expect(messages(known, { modification: 'platinum' }, platinum)).toEqual([reclassified('modification')]);
+    expect(messages(known, { modification: 'platinum', hasEasterEgg: true }, platinum)).toEqual([]);
+    const dependencies = ['PQ_textures/a.jpg'];
+    expect(messages({ ...known, awesometime: '1' }, { modification: 'platinumquest', dependencies })).toEqual(
+      [],
+    );
+  });
+
+  test('a multiplayer level stays one without its scores', () => {
+    const multi = { ...known, game: 'Platinum', score0: '1' };
+    const { score0: _, ...rest } = multi;
+    expect(messages(rest, { gameType: 'multi', modification: 'platinum' }, multi)).toEqual([]);
+  });
+
+  test('what was classified otherwise once may still be edited', () => {
+    expect(messages({ ...known, name: 'Other' }, { modification: 'ultra', gameType: 'multi' })).toEqual([]);
+  });
+
+  test('any change of what is allowed that leaves name and artist passes', () => {
+    const key = stringMatching(/^(desc|trivia|egghint|level|time|goldtime)$/);
+    const fields = uniqueArray(tuple(key, string()), { selector: ([name]) => name });
+    assert(property(fields, (some) => messages({ ...known, ...Object.fromEntries(some) }).length === 0));
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  classifyGameType,
+  classifyModification,
+  type GameType,
+  type LevelFacts,
+  type Modification,
+} from './classification.ts';
+
+/** Fields by their key in lower case. */
+export type MissionInfo = ReadonlyMap<string, string>;
+
+const scores = ['score', 'goldscore', 'platinumscore', 'ultimatescore', 'awesomescore'];
+
+/** What does not affect play, hence may change without a new version of the level. */
+const changeableFields: ReadonlySet<string> = new Set([
+  ...['name', 'artist', 'desc', 'music', 'starthelptext', 'persiststarthelptexttime', 'level', 'trivia'],
+  ...['time', 'goldtime', 'platinumtime', 'ultimatetime', 'awesometime'],
+  ...scores.flatMap((score) => [score, `${score}0`, `${score}1`]),
+  ...['alarmstarttime', 'generalhint', 'ultimatehint', 'awesomehint', 'egghint', 'menucamerafov'],
+]);
+
+export const isChangeable = (key: string): boolean => changeableFields.has(key.toLowerCase());
+
+/** Without regard to case; of keys that are equal then the last wins. */
+export const foldMissionInfo = (fields: Iterable<readonly [key: string, value: string]>): MissionInfo =>
+  new Map([...fields].map(([key, value]) => [key.toLowerCase(), value]));
+
+/** What the rules for a change look at beside the fields. */
+export interface EditedLevel {
+  gameType: GameType;
+  modification: Modification;
+  /** Paths relative to the game's data folder, in any case. */
+  dependencies: readonly string[];
+  hasEasterEgg: boolean;
+}
+
+/** Why a change is refused. */
+export interface ChangeProblem {
+  message: string;
+  /** The field that is to blame; null when it is not a single one, or one that is not there. */
+  key: string | null;
+}
+
+/** All that stands against the change of a level's MissionInfo from `before` to `after`; nothing does when it is empty. */
+export function checkMissionInfoChange(
+  before: MissionInfo,
+  after: MissionInfo,
+  level: EditedLevel,
+): ChangeProblem[] {
+  const missing = ['name', 'artist'].filter((key) => !after.get(key)?.trim());
+  const locked = [...new Set([...after.keys(), ...before.keys()])].filter(
+    (key) => after.get(key) !== before.get(key) && !isChangeable(key),
+  );
+  return [
+    ...missing.map((key) => ({
+      message: `MissionInfo is missing "${key}".`,
+      key: after.has(key) ? key : null,
+    })),
+    ...locked.map((key) => ({
+      message: `Property "${key}" is not allowed to change. (was: ${before.get(key)})`,
+      key: after.has(key) ? key : null,
+    })),
+    ...reclassifications(before, after, level).map((what) => ({
+      message: `The changes to MissionInfo would reclassify this level to have a different ${what}, which is disallowed.`,
+      key: null,
+    })),
+  ];
+}
+
+/** What the fields would make of the level that it is not, and was not before. */
+function reclassifications(before: MissionInfo, after: MissionInfo, level: EditedLevel): string[] {
+  const [old, next] = [factsOf(before, level), factsOf(after, level)];
+  const makesOther = <T>(classify: (facts: LevelFacts) => T, current: T) =>
+    classify(next) !== classify(old) && classify(next) !== current;
+  return [
+    ...(makesOther(classifyGameType, level.gameType) ? ['game type'] : []),
+    ...(makesOther(classifyModification, level.modification) ? ['modification'] : []),
+  ];
+}
+
+/** A multiplayer level stays one whatever its scores: where its mission once stood is not known any more. */
+function factsOf(fields: MissionInfo, level: EditedLevel): LevelFacts {
+  const info: Record<string, string> = Object.create(null);
+  for (const [key, value] of fields) info[key] = value;
+  return {
+    info,
+    path: level.gameType === 'multi' ? 'multiplayer/' : '',
+    dependencies: level.dependencies.map((path) => path.toLowerCase()),
+    hasEasterEgg: level.hasEasterEgg,
+  };
+}
