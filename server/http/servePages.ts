@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context, Next } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
+import type { Actor } from '../accounts/actor.ts';
 import { presentSignIn } from '../accounts/present.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site/readSite.ts';
@@ -56,18 +57,27 @@ async function readTemplate(indexFile: string): Promise<string | null> {
 const isCall = (path: string): boolean => isApiPath(path) && !/^\/api\/docs\/?$/.test(path);
 
 async function headFor(deps: Deps, ctx: Context): Promise<{ head: PageHead; status: number }> {
-  if (!pagePaths.some((pattern) => pattern.test(ctx.path))) return { head: plainHead, status: 404 };
   try {
     const actor = await identify(deps, ctx);
-    const head = await readPageHead(deps, ctx.path, actor);
+    const { head, status } = await findHead(deps, ctx.path, actor);
     const session = actor ? await presentSignIn(deps, actor.id) : null;
     if (actor) renewSessionCookie(deps.config, ctx);
     const data = { ...head.data, 'account.checkToken': session, 'site.version': await readSite(deps) };
-    return { head: { ...head, data }, status: 200 };
+    return { head: { ...head, data }, status };
   } catch (error) {
     const { status } = toApiError(error);
-    // The page itself says what is wrong: nothing here, or not ready.
-    if (status === 404 || status === 503) return { head: plainHead, status };
+    if (status === 503) return { head: plainHead, status }; // The page itself says so.
+    throw error;
+  }
+}
+
+/** Where nothing is, there is a page that says so. */
+async function findHead(deps: Deps, path: string, actor: Actor | null) {
+  if (!pagePaths.some((pattern) => pattern.test(path))) return { head: plainHead, status: 404 };
+  try {
+    return { head: await readPageHead(deps, path, actor), status: 200 };
+  } catch (error) {
+    if (toApiError(error).status === 404) return { head: plainHead, status: 404 };
     throw error;
   }
 }
