@@ -64,7 +64,6 @@ export async function createApp({
   await addMiddleware(koa, deps, rateLimits, clientFolder);
   http.on('request', koa.callback());
   io.attach(http);
-  io.attach(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
