@@ -38,8 +38,9 @@ async function addUpload(
   if (!first || !owner) throw new Error('An upload of the plan has no owner.');
   const form = new FormData();
   for (let index = start; index < start + levels.length; index += 1) {
-    for (const [path, bytes] of await filesOf(index, owner.username))
-      form.append(path, new Blob([bytes]), path);
+    for (const { path, content } of await filesOf(index, owner.username)) {
+      form.append(path, new Blob([content]), path);
+    }
   }
   const { uploadId, missions } = await checkUpload(deps, owner, bodyOf(form), {});
   const { levelIds } = await submitUpload({ ...deps, clock: () => first.addedAt }, owner, {
@@ -52,31 +53,34 @@ async function addUpload(
   return levelIds;
 }
 
-function bodyOf(form: FormData): UploadBody {
-  const { body, headers } = new Response(form);
-  if (!body) throw new Error('A form has no bytes.');
+/** A body as a request brings it. */
+export function bodyOf(content: FormData | Uint8Array<ArrayBuffer>, contentType?: string): UploadBody {
+  const { body, headers } = new Response(content);
+  if (!body) throw new Error('There are no bytes to upload.');
   return {
     stream: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
-    contentType: headers.get('Content-Type') ?? '',
+    contentType: contentType ?? headers.get('Content-Type') ?? '',
     contentLength: null,
   };
 }
 
-async function filesOf(
-  index: number,
-  artist: string,
-): Promise<[path: string, bytes: Uint8Array<ArrayBuffer>][]> {
+interface DemoFile {
+  path: string;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+/** The files of the level at `index`; `music` is a file that it needs as well, without being among them. */
+export async function filesOf(index: number, artist: string, music?: string): Promise<DemoFile[]> {
   const random = createRandom(index);
-  const mission = writeMission(index, artist, random);
+  const mission = writeMission(index, artist, random, music);
   const { stem, text, textures } = mission;
-  const pictures = await picturesOf(index, mission);
+  const { thumbnail, preview } = await picturesOf(index, mission);
+  const interior = buildInterior(textures, { size: random.between(8, 64) });
   return [
-    [`missions/demo/${stem}.mis`, new TextEncoder().encode(text)],
-    [`missions/demo/${stem}.jpg`, new Uint8Array(pictures.thumbnail)],
-    ...(pictures.preview
-      ? [[`missions/demo/${stem}.prev.jpg`, new Uint8Array(pictures.preview)] satisfies [string, Uint8Array]]
-      : []),
-    [`interiors/demo/${stem}.dif`, new Uint8Array(buildInterior(textures, { size: random.between(8, 64) }))],
+    { path: `missions/demo/${stem}.mis`, content: new TextEncoder().encode(text) },
+    { path: `missions/demo/${stem}.jpg`, content: new Uint8Array(thumbnail) },
+    ...(preview ? [{ path: `missions/demo/${stem}.prev.jpg`, content: new Uint8Array(preview) }] : []),
+    { path: `interiors/demo/${stem}.dif`, content: new Uint8Array(interior) },
   ];
 }
 

@@ -25,13 +25,13 @@ const textures = [
 type Field = [key: string, value: string | number];
 
 /** The mission of a small level: a box of tiles with a start, a finish, gems, and its times. The same for an index always. */
-export function writeMission(index: number, artist: string, random: Random): DemoMission {
+export function writeMission(index: number, artist: string, random: Random, music?: string): DemoMission {
   const { name, subject } = nameOf(index, random);
   const game = random.pick(games);
   const mode = random.pick(modes);
   const gems = modesWithGems.has(mode) || random.chance(0.35) ? random.between(3, 30) : 0;
   const stem = `demo_${String(index + 1).padStart(5, '0')}_${name.toLowerCase().replaceAll(' ', '_')}`;
-  const info = infoOf({ index, name, artist, game, mode, gems }, random);
+  const info = infoOf({ index, name, artist, game, mode, gems, music }, random);
   const text = `//--- OBJECT WRITE BEGIN ---
 new SimGroup(MissionGroup) {
    new ScriptObject(MissionInfo) {
@@ -69,9 +69,10 @@ interface Facts {
   game: (typeof games)[number];
   mode: (typeof modes)[number];
   gems: number;
+  music: string | undefined;
 }
 
-function infoOf({ index, name, artist, game, mode, gems }: Facts, random: Random): Field[] {
+function infoOf({ index, name, artist, game, mode, gems, music }: Facts, random: Random): Field[] {
   const qualifying = random.between(20, 240) * 500;
   const fields: Field[] = [
     ['name', name],
@@ -82,6 +83,7 @@ function infoOf({ index, name, artist, game, mode, gems }: Facts, random: Random
     ['game', game],
     ['time', qualifying],
   ];
+  if (music) fields.push(['music', music]);
   if (mode !== '') fields.push(['gameMode', mode]);
   if (mode === 'Hunt') {
     fields.push(['score[0]', 20], ['platinumScore[0]', 40], ['ultimateScore[0]', 60]);

@@ -1,0 +1,67 @@
+import { randomFillSync } from 'node:crypto';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Actor } from '../../server/accounts/actor.ts';
+import { isOwned } from '../../server/db/engine/ownership.ts';
+import type { Deps } from '../../server/deps.ts';
+import { buildZip } from '../../server/testing/zipBuilder.ts';
+import { checkUpload } from '../../server/uploads/checkUpload.ts';
+import { submitUpload } from '../../server/uploads/submitUpload.ts';
+import { bodyOf, filesOf } from '../demo/addLevels.ts';
+import { fillDemoSite } from '../demo/demoSite.ts';
+import { withSite } from '../scripts/withSite.ts';
+
+export const benchLevels = 10_000;
+export const largeLevels = 100;
+const largeLevelBytes = 5_000_000;
+const largeLevelsPerUpload = 15;
+
+/** The ids of the levels that are there to be downloaded: of 5 MB each, added after all others. */
+export const largeIds = Array.from({ length: largeLevels }, (_, index) => benchLevels + 1 + index);
+
+/** Builds the site to measure in `folder`, unless it is there, whole, from an earlier run. */
+export async function provideBenchData(folder: string, say: (sentence: string) => void): Promise<void> {
+  const mark = join(folder, 'built.json');
+  if (existsSync(mark)) return;
+  if (existsSync(folder) && isOwned(folder)) throw new Error(`The data in ${folder} is in use.`);
+  rmSync(folder, { recursive: true, force: true });
+  say(`Building a site of ${benchLevels} levels in ${folder}, once (about 5 minutes)`);
+  await withSite(async (deps) => {
+    await fillDemoSite(deps, benchLevels, say);
+    await addLargeLevels(deps);
+  });
+  writeFileSync(mark, `${JSON.stringify({ benchLevels, largeLevels })}\n`);
+}
+
+async function addLargeLevels(deps: Deps): Promise<void> {
+  const actor = await anyUploader(deps);
+  for (let start = 0; start < largeLevels; start += largeLevelsPerUpload) {
+    const count = Math.min(largeLevelsPerUpload, largeLevels - start);
+    const zip = await zipOfLevels(benchLevels + start, count, largeLevelBytes);
+    const body = bodyOf(zip, 'application/zip');
+    const { uploadId, missions } = await checkUpload(deps, actor, body, {});
+    const remarks = missions.map(() => '');
+    await submitUpload(deps, actor, { uploadId, remarks, addToPacks: [], newPack: null });
+  }
+}
+
+/** Levels of `bytes` each, most of it music that nothing can compress. `first` names them. */
+export async function zipOfLevels(first: number, count: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const entries = [];
+  for (let index = first; index < first + count; index += 1) {
+    const music = randomFillSync(Buffer.alloc(bytes - 60_000));
+    const name = `bench_${index}.ogg`;
+    for (const { path, content } of await filesOf(index, 'Rolly', name))
+      entries.push({ name: path, data: content });
+    entries.push({ name: `sound/music/${name}`, data: music, method: 0 });
+  }
+  return new Uint8Array(buildZip(entries));
+}
+
+async function anyUploader({ db }: Deps): Promise<Actor> {
+  const account = await db.accounts.findOne({ isModerator: true });
+  if (!account) throw new Error('The demo has no moderator.');
+  const { _id: id, username, isModerator, isSuspended } = account;
+  const session = { sessionId: '', sessionPublicId: '' };
+  return { id, username, isModerator, isSuspended, hasAcknowledgedGuidelines: true, ...session };
+}

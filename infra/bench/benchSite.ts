@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { findFreePort } from '../../server/db/engine/findFreePort.ts';
+import { projectDir } from '../../server/variables.ts';
+import { findServer } from './processes.ts';
+
+/** A running site, as `npm start` runs it in production, but for the rate limits. */
+export interface BenchSite {
+  url: string;
+  /** From the command to the first answered request. */
+  startedAfterMs: number;
+  engine: string;
+  /** Of the process that serves; the database and the decoders of images are others. */
+  serverPid: number;
+  stop(): Promise<void>;
+}
+
+const LogLine = z.looseObject({ msg: z.string() });
+
+export async function startBenchSite(dataDir: string): Promise<BenchSite> {
+  const port = await findFreePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(projectDir, 'infra/scripts/run.mjs'), 'start'], {
+    cwd: projectDir,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: '',
+      MONGODB_URI: '',
+      S3_ENDPOINT: '',
+      S3_BUCKET: '',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'info',
+      // So that it speaks in JSON lines.
+      npm_lifecycle_event: undefined,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const engine = await waitUntilReady(createInterface(child.stdout), ended);
+  const startedAfterMs = performance.now() - startedAt;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    startedAfterMs,
+    engine,
+    serverPid: findServer(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Answers what it says about its database. */
+async function waitUntilReady(lines: AsyncIterable<string>, ended: Promise<unknown>): Promise<string> {
+  const ready = new Promise<string>((resolve) => {
+    void (async () => {
+      let engine = 'unknown';
+      for await (const line of lines) {
+        const message = readMessage(line);
+        engine = /^Database: (.*?)(?: in .*)?$/.exec(message)?.[1] ?? engine;
+        if (message.startsWith('Marbleland is ready')) resolve(engine);
+        else if (/"level":[456]0/.test(line)) console.error(line);
+      }
+    })();
+  });
+  const failed = ended.then(() => {
+    throw new Error('The site to measure ended before it was ready.');
+  });
+  return Promise.race([ready, failed]);
+}
+
+function readMessage(line: string): string {
+  try {
+    return LogLine.parse(JSON.parse(line)).msg;
+  } catch {
+    return line;
+  }
+}

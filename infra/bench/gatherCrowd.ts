@@ -1,0 +1,47 @@
+import { io, type Socket } from 'socket.io-client';
+
+export interface CrowdTask {
+  url: string;
+  sockets: number;
+  /** Joined by every socket. */
+  room: string;
+  /** What they wait for; without it they only stay until the process ends. */
+  event?: string;
+  /** Gives up after so long. */
+  patienceMs: number;
+}
+
+const atOnce = 100;
+
+/** Tells once everybody is there; answers when the last of them has heard the event, as milliseconds since 1970. */
+export async function gatherCrowd(task: CrowdTask): Promise<{ lastHeardAt: number }> {
+  const { sockets, patienceMs } = task;
+  const people: Socket[] = [];
+  while (people.length < sockets) {
+    const next = Array.from({ length: Math.min(atOnce, sockets - people.length) }, () => join(task));
+    people.push(...(await Promise.all(next)));
+  }
+  const heard = task.event ? Promise.all(people.map((socket) => hears(socket, task.event))) : waitForEnd();
+  process.send?.({ told: 'gathered' });
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('Not everybody heard it.')), patienceMs).unref();
+  });
+  const times = await Promise.race([heard, tooLate]);
+  return { lastHeardAt: Math.max(...times) };
+}
+
+async function join({ url, room }: CrowdTask): Promise<Socket> {
+  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  await socket.timeout(10_000).emitWithAck('room:join', { room });
+  return socket;
+}
+
+const hears = (socket: Socket, event = ''): Promise<number> =>
+  new Promise((resolve) => socket.once(event, () => resolve(Date.now())));
+
+const waitForEnd = (): Promise<number[]> =>
+  new Promise((resolve) => process.once('message', () => resolve([Date.now()])));

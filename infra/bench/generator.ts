@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
+
+const processPath = fileURLToPath(new URL('generatorProcess.ts', import.meta.url));
+const longestMs = 120_000;
+
+/** A generator at work. */
+export interface Running<Name extends TaskName> {
+  /** Resolves when a crowd is there. */
+  gathered: Promise<void>;
+  result: Promise<TaskResult<Name>>;
+  /** Ends what only ends when it is told to. */
+  dismiss(): void;
+}
+
+/** Has a process of its own do something; it is ended when it takes too long. */
+export function startTask<Name extends TaskName>(name: Name, task: TaskInput<Name>): Running<Name> {
+  const child = fork(processPath, { execArgv: ['--import', 'tsx'] });
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
+  let isGathered = () => {};
+  const gathered = new Promise<void>((resolve) => {
+    isGathered = resolve;
+  });
+  const result = new Promise<TaskResult<Name>>((resolve, reject) => {
+    child.on('message', (message: { told?: string; failure?: string; result?: TaskResult<Name> }) => {
+      if (message.told) isGathered();
+      if (message.failure) reject(new Error(`${name}: ${message.failure}`));
+      if (message.result) resolve(message.result);
+    });
+    void once(child, 'exit').then(() => {
+      clearTimeout(timer);
+      isGathered();
+      reject(new Error(`${name}: the generator ended early.`));
+    });
+  });
+  child.send({ name, task });
+  return { gathered, result, dismiss: () => child.connected && child.send('dismiss') };
+}
+
+export const runTask = <Name extends TaskName>(
+  name: Name,
+  task: TaskInput<Name>,
+): Promise<TaskResult<Name>> => startTask(name, task).result;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { rooms } from '../../shared/rooms.ts';
+import { demoPassword } from '../demo/addPeople.ts';
+import { people } from '../demo/words.ts';
+import type { BenchSite } from './benchSite.ts';
+import { runTask, startTask } from './generator.ts';
+import { memoryOf } from './processes.ts';
+import type { Figure } from './report.ts';
+
+const watchers = 2_000;
+const idlers = 5_000;
+const lovers = 20;
+const rounds = 3;
+const patienceMs = 60_000;
+const watchedLevel = 77;
+
+/** How news travel, and how loves are taken. */
+export async function measureLive(site: BenchSite): Promise<Figure[]> {
+  const tokens = await Promise.all(people.slice(0, lovers).map(({ name }) => signIn(site, name)));
+  return [
+    ...(await measureLoves(site, tokens)),
+    await measureFanOut(site, tokens[0] ?? ''),
+    await measureIdle(site),
+  ];
+}
+
+const SignedIn = z.object({ token: z.string() });
+
+export async function signIn({ url }: BenchSite, emailOrUsername: string): Promise<string> {
+  const body = JSON.stringify({ emailOrUsername, password: demoPassword });
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(`${url}/api/account/sign-in`, { method: 'POST', headers, body });
+  return SignedIn.parse(await response.json()).token;
+}
+
+/** Everybody loves and unloves levels of their own choice, so that each call writes. */
+async function measureLoves(site: BenchSite, tokens: string[]): Promise<Figure[]> {
+  const requests = tokens.flatMap((token, person) =>
+    ['love', 'unlove'].flatMap((verb) =>
+      [0, 1, 2].map((choice) => ({
+        path: `/api/level/${500 + person * 3 + choice}/${verb}`,
+        method: 'PATCH' as const,
+        headers: { Authorization: `Bearer ${token}` },
+      })),
+    ),
+  );
+  const task = { url: site.url, requests, connections: 50, seconds: 6, status: 200 };
+  const { perSecond, p99Ms, failures } = await runTask('load', task);
+  if (failures > 0) throw new Error(`Of the loves ${failures} were not taken.`);
+  return [
+    { what: 'loves and unloves', value: perSecond, unit: 'a second' },
+    { what: 'loves and unloves: slowest hundredth', value: p99Ms, unit: 'ms' },
+  ];
+}
+
+/** From the answer to the writer until the last of the watchers has heard it; the worst of a few rounds. */
+async function measureFanOut(site: BenchSite, token: string): Promise<Figure> {
+  let slowestMs = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const crowd = startTask('crowd', {
+      url: site.url,
+      sockets: watchers,
+      room: rooms.level(watchedLevel),
+      event: 'comment:added',
+      patienceMs,
+    });
+    await crowd.gathered;
+    await postComment(site, token, `Round ${round}`);
+    const answeredAt = Date.now();
+    const { lastHeardAt } = await crowd.result;
+    slowestMs = Math.max(slowestMs, lastHeardAt - answeredAt);
+  }
+  return {
+    what: `a comment reaches the last of ${watchers} sockets`,
+    value: slowestMs,
+    unit: 'ms',
+    target: { atMost: 250 },
+  };
+}
+
+async function postComment({ url }: BenchSite, token: string, content: string): Promise<void> {
+  const response = await fetch(`${url}/api/level/${watchedLevel}/comment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ content }),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`A comment was answered with ${response.status}.`);
+}
+
+async function measureIdle(site: BenchSite): Promise<Figure> {
+  const before = memoryOf(site.serverPid);
+  const halves = [1, 2].map(() =>
+    startTask('crowd', { url: site.url, sockets: idlers / 2, room: rooms.levels, patienceMs }),
+  );
+  await Promise.all(halves.map(({ gathered }) => gathered));
+  const growth = memoryOf(site.serverPid) - before;
+  for (const half of halves) half.dismiss();
+  await Promise.all(halves.map(({ result }) => result));
+  return { what: `memory of ${idlers} idle sockets`, value: growth, unit: 'MB', target: { atMost: 300 } };
+}

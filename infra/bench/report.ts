@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One measured figure. */
+export interface Figure {
+  what: string;
+  value: number;
+  unit: string;
+  /** Absent for what only has to be known. */
+  target?: { atLeast: number } | { atMost: number };
+}
+
+export interface Report {
+  /** The groups that were measured. */
+  groups: string[];
+  measuredAt: string;
+  engine: string;
+  node: string;
+  processors: number;
+  figures: Figure[];
+}
+
+export function isMet({ value, target }: Figure): boolean | null {
+  if (!target) return null;
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
+}
+
+/** As lines of a table. */
+export function formatTable(figures: Figure[]): string[] {
+  const rows = figures.map((figure) => {
+    const met = isMet(figure);
+    return [
+      met === null ? '' : met ? 'met' : 'MISSED',
+      `${formatNumber(figure.value)} ${figure.unit}`,
+      describeTarget(figure),
+      figure.what,
+    ];
+  });
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row.map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell)).join('  '),
+  );
+}
+
+function describeTarget({ target, unit }: Figure): string {
+  if (!target) return '';
+  return 'atLeast' in target
+    ? `≥ ${formatNumber(target.atLeast)} ${unit}`
+    : `≤ ${formatNumber(target.atMost)} ${unit}`;
+}
+
+const formatNumber = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
+
+/** Answers where it was written to. */
+export function writeReport(folder: string, report: Report): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${report.measuredAt.replace(/[:.]/g, '-')}-${report.groups.join('-')}.json`);
+  writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
+  return path;
+}

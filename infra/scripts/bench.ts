@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { projectDir } from '../../server/variables.ts';
+import { provideBenchData } from '../bench/benchData.ts';
+import { type BenchSite, startBenchSite } from '../bench/benchSite.ts';
+import { measureLive } from '../bench/measureLive.ts';
+import { measureReads } from '../bench/measureReads.ts';
+import { measureUploads } from '../bench/measureUploads.ts';
+import { type Figure, formatTable, writeReport } from '../bench/report.ts';
+import { onStopSignal } from './stopSignals.ts';
+
+/**
+ * `npm run bench [-- reads live uploads]`: measures a site of 10,000 levels of its own, kept in `.data/bench`. Without
+ * names it measures all but the uploads.
+ */
+
+const dataDir = join(projectDir, '.data', 'bench');
+
+const groups: Record<string, (site: BenchSite) => Promise<Figure[]>> = {
+  reads: measureReads,
+  live: measureLive,
+  uploads: (site) => measureUploads(site, dataDir),
+};
+const usual = ['reads', 'live'];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in groups));
+if (unknown !== undefined) {
+  console.error(
+    `There is nothing to measure called ${unknown}. There are: ${Object.keys(groups).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+// The data folder of the site that is built, and of the one that is measured.
+Object.assign(process.env, {
+  DATA_DIR: dataDir,
+  MONGODB_URI: '',
+  S3_ENDPOINT: '',
+  S3_BUCKET: '',
+  PUBLIC_URL: '',
+});
+await provideBenchData(dataDir, console.log);
+const site = await startBenchSite(dataDir);
+onStopSignal(() => void site.stop().then(() => process.exit(130)));
+try {
+  await measure(site, wanted.length > 0 ? wanted : usual);
+} finally {
+  await site.stop();
+}
+process.exit();
+
+async function measure(site: BenchSite, names: string[]): Promise<void> {
+  const report = {
+    groups: names,
+    measuredAt: new Date().toISOString(),
+    engine: site.engine,
+    node: process.version,
+    processors: availableParallelism(),
+    figures: [] as Figure[],
+  };
+  console.log(`Database: ${report.engine}. Node ${report.node}, ${report.processors} processors.`);
+  for (const name of names) {
+    console.log(`Measuring ${name}`);
+    report.figures.push(...((await groups[name]?.(site)) ?? []));
+  }
+  console.log(['', ...formatTable(report.figures), ''].join('\n'));
+  console.log(`Written to ${writeReport(dataDir, report)}`);
+}
