@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { DependencyNode } from '../../shared/uploads.ts';
 import type { UnpackedFile } from './archive/unpackZip.ts';
 import { followReferences } from './dependencies/followReferences.ts';
-import { findMissionImages } from './dependencies/missionImages.ts';
+import { findMissionImages, isThumbnail } from './dependencies/missionImages.ts';
 import {
   nodeOf,
   type PlacedFile,
@@ -50,6 +50,9 @@ export async function inspectMission(
     place(search, { path, role: 'image', source }, file.path);
     return nodeOf(path, 'image', 'archive');
   });
+  if (!images.some(({ path }) => isThumbnail(path, file.path))) {
+    images.unshift(nodeOf(`missions/${posix.parse(file.path).name}`, 'image', 'missing'));
+  }
   const dependencies = mission ? await followReferences(search, mission, file.path) : [];
   return {
     misFilePath: file.path,

@@ -256,6 +256,7 @@ describe('the texts of problems', () => {
       ],
       [
         ['two/B.MIS', 'archive'],
+        ['missions/B', 'missing'],
         ['interiors/else.dif', 'missing'],
         ['two/deep/notes.txt', 'unused'],
       ],
