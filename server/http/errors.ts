@@ -31,10 +31,14 @@ export function answerErrors(log: Logger) {
   };
 }
 
-/** What becomes of an answer that has begun: its sender went away, which is nobody's fault, or our file did. */
+/** The client went away, or broke off in the middle of what it sent. Node puts all of that into the error, tokens too. */
+const isFaultOfClient = (code: string): boolean =>
+  code.startsWith('HPE_') || ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(code);
+
+/** What becomes of an answer that has begun: its client went away, which is nobody's fault, or our file did. */
 export function logBrokenAnswers(log: Logger) {
   return (error: Error & { code?: string }, ctx: Context): void => {
-    if (['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) return;
+    if (isFaultOfClient(error.code ?? '')) return;
     log.error({ err: error, requestId: ctx.state.requestId, path: ctx.path }, 'An answer broke off');
   };
 }
