@@ -2,10 +2,12 @@ import { ApiError } from '../../shared/errors.ts';
 import type { PackOp } from '../../shared/packOps.ts';
 import { canEditPack } from '../../shared/permissions.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { findProfile } from '../accounts/present.ts';
 import type { Deps } from '../deps.ts';
 import type { PackDocument } from './document.ts';
 import { findPack } from './findPack.ts';
-import { publishSteps } from './publishSteps.ts';
+import { inTurn } from './inTurn.ts';
+import { publishResult, publishStep } from './publishSteps.ts';
 import { writeStep } from './writeStep.ts';
 
 /**
@@ -19,14 +21,20 @@ export async function changePack(
   opsFor: (pack: PackDocument) => PackOp[] | Promise<PackOp[]>,
   clientId: string | null = null,
 ): Promise<PackDocument> {
-  const change = await deps.db.transaction(async (session) => {
-    const pack = await findPack(deps, id, session);
-    if (!canEditPack(actor, pack)) throw new ApiError('not_allowed');
-    if (clientId && (await deps.db.packSteps.findOne({ packId: id, clientId }, { session }))) {
-      return { pack, step: null };
-    }
-    return writeStep(deps, pack, { ops: await opsFor(pack), by: actor.id, clientId }, session);
+  const by = await findProfile(deps, actor.id);
+  const change = await inTurn(deps.db, id, async () => {
+    const accepted = await deps.db.transaction(async (session) => {
+      const pack = await findPack(deps, id, session);
+      if (!canEditPack(actor, pack)) throw new ApiError('not_allowed');
+      if (clientId && (await deps.db.packSteps.findOne({ packId: id, clientId }, { session }))) {
+        return { pack, step: null };
+      }
+      return writeStep(deps, pack, { ops: await opsFor(pack), by: actor.id, clientId }, session);
+    });
+    // Within the turn, so that steps are heard in their order.
+    if (accepted.step) publishStep(deps, accepted.step, by);
+    return accepted;
   });
-  await publishSteps(deps, [change]);
+  if (change.step) await publishResult(deps, change.pack);
   return change.pack;
 }

@@ -4,7 +4,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Deps } from '../deps.ts';
-import type { PackStepDocument } from './document.ts';
+import type { PackDocument, PackStepDocument } from './document.ts';
 import { publishPack } from './publishPack.ts';
 import type { PackChange } from './writeStep.ts';
 
@@ -12,10 +12,18 @@ import type { PackChange } from './writeStep.ts';
 export async function publishSteps(deps: Deps, changes: readonly PackChange[]): Promise<void> {
   for (const { pack, step } of changes) {
     if (!step) continue;
-    deps.live.publish(rooms.pack(pack._id), 'pack:ops', presentStep(step, await findProfile(deps, step.by)));
-    await publishPack(deps, pack._id);
-    await publishSession(deps, pack.createdBy);
+    publishStep(deps, step, await findProfile(deps, step.by));
+    await publishResult(deps, pack);
   }
+}
+
+export function publishStep(deps: Deps, step: PackStepDocument, by: ProfileInfo): void {
+  deps.live.publish(rooms.pack(step.packId), 'pack:ops', presentStep(step, by));
+}
+
+export async function publishResult(deps: Deps, pack: PackDocument): Promise<void> {
+  await publishPack(deps, pack._id);
+  await publishSession(deps, pack.createdBy);
 }
 
 export const presentStep = (

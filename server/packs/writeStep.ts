@@ -30,10 +30,10 @@ export async function writeStep(
   if (matchedCount === 0) throw new ApiError('conflict');
   const step = { packId: pack._id, version, ops, by, time: deps.clock(), clientId, after };
   await deps.db.packSteps.insertOne(step, { session });
-  await deps.db.packSteps.deleteMany(
-    { packId: pack._id, version: { $lte: version - limits.packHistory } },
-    { session },
-  );
+  const oldest = version - limits.packHistory;
+  if (oldest >= 0) {
+    await deps.db.packSteps.deleteMany({ packId: pack._id, version: { $lte: oldest } }, { session });
+  }
   return { pack: { ...pack, ...after, version }, step };
 }
 

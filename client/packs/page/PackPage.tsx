@@ -1,3 +1,4 @@
+import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { rooms } from '../../../shared/rooms.ts';
@@ -6,7 +7,7 @@ import { NotFoundPage } from '../../app/NotFoundPage.tsx';
 import { usePageHead } from '../../app/usePageHead.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { useLoad } from '../../state/useLoad.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { usePackEditors } from '../editorStore.ts';
 import { packs } from '../packStore.ts';
@@ -49,7 +50,14 @@ export function PackPage({ id }: { id: number }) {
       />
     );
   if (isRemoved || hasCode(loading.error, 'pack_not_found')) {
-    return <NotFoundPage message="This pack doesn't exist or has been deleted. :(" />;
+    return (
+      <NotFoundPage message="This pack doesn't exist or has been deleted. :(">
+        <ButtonLink variant="primary" to="/packs">
+          <Layers className="icon" />
+          See all packs
+        </ButtonLink>
+      </NotFoundPage>
+    );
   }
   if (loading.status === 'failed') {
     return (

@@ -1,5 +1,6 @@
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { levelPicture } from '../../levels/levelPicture.ts';
+import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import styles from './PackSlices.module.css';
@@ -23,7 +24,7 @@ export function PackSlices({ levels }: { levels: readonly LevelInfo[] }) {
     round: Math.floor(index / levels.length),
   }));
   return (
-    <div className={styles.slices}>
+    <div className={classes(styles.slices, levels.length < fewestSlices && styles.repeated)}>
       {slices.map(
         ({ level, round }) =>
           level && (
