@@ -6,6 +6,7 @@ import { readLevel } from './levels/readLevel.ts';
 import { createLive, isEventName } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { readPack } from './packs/readPack.ts';
+import { readPacks } from './packs/readPacks.ts';
 import { createPageCache } from './site/pageCache.ts';
 import { dropOutdated, type PageCaches } from './site/pageCaches.ts';
 import { openAssets } from './stock/assets.ts';
@@ -22,6 +23,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const pages: PageCaches = {
     levels: createPageCache((id) => readLevel(deps, id, null), clock),
     packs: createPageCache((id) => readPack(deps, id, null), clock),
+    packList: createPageCache(() => readPacks(deps), clock),
     profiles: createPageCache((id) => readAccount(deps, id, null), clock),
   };
   io.on('published', (event, payload) => {

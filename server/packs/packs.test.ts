@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
+import type { PackInfo } from '../../shared/packs.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -70,6 +71,23 @@ describe('a new pack', () => {
     await server.deps.db.accounts.updateOne({ _id: suspended.id }, { $set: { isSuspended: true } });
     const reply = await suspended.request('POST', '/api/pack/create', texts);
     expect([reply.status, reply.json.code]).toEqual([403, 'suspended']);
+  });
+});
+
+describe('the list', () => {
+  const list = async (by: Person): Promise<PackInfo[]> => (await by.request('GET', '/api/pack/list')).json;
+
+  test('is always what the packs are now, by ascending ID, with what one loves oneself', async () => {
+    const id = await createPack();
+    expect((await list(visitor(server))).at(-1)).toMatchObject({ id, lovedCount: 0 });
+    await stranger.request('PATCH', `/api/pack/${id}/love`);
+    await sendOps(owner, id, [{ op: 'rename', name: 'Renamed' }]);
+    expect((await list(stranger)).at(-1)).toMatchObject({ name: 'Renamed', lovedCount: 1, lovedByYou: true });
+    expect((await list(owner)).at(-1)).toMatchObject({ name: 'Renamed', lovedCount: 1, lovedByYou: false });
+    const ids = (await list(visitor(server))).map((pack) => pack.id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    await owner.request('DELETE', `/api/pack/${id}/delete`);
+    expect((await list(visitor(server))).map((pack) => pack.id)).not.toContain(id);
   });
 });
 

@@ -5,9 +5,15 @@ import type { Deps } from '../deps.ts';
 import { lovedIds } from '../loves/isLovedBy.ts';
 import type { PackDocument } from './document.ts';
 
-/** Every pack, by ascending id. */
-export const readPacks = async (deps: Deps, viewer: Viewer): Promise<PackInfo[]> =>
-  presentPacks(deps, await deps.db.packs.find().sort({ _id: 1 }).toArray(), viewer);
+/** Every pack, by ascending id, as a visitor sees it. */
+export const readPacks = async (deps: Deps): Promise<PackInfo[]> =>
+  presentPacks(deps, await deps.db.packs.find().sort({ _id: 1 }).toArray(), null);
+
+/** The same from memory, with what `viewer` loves. */
+export async function readPackList(deps: Deps, viewer: Viewer): Promise<PackInfo[]> {
+  const [packs, loved] = await Promise.all([deps.pages.packList.read(0), lovedIds(deps, 'pack', viewer)]);
+  return loved.size === 0 ? packs : packs.map((pack) => ({ ...pack, lovedByYou: loved.has(pack.id) }));
+}
 
 export const packsOfLevel = async (deps: Deps, levelId: number, viewer: Viewer): Promise<PackInfo[]> =>
   presentPacks(deps, await deps.db.packs.find({ levelIds: levelId }).sort({ _id: -1 }).toArray(), viewer);

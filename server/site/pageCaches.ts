@@ -2,6 +2,7 @@ import type { EventName, EventPayload } from '../../shared/events.ts';
 import type { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import type { ExtendedLevelInfo } from '../../shared/levels.ts';
 import type { ThingKind } from '../../shared/loves.ts';
+import type { PackInfo } from '../../shared/packs.ts';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import type { PageCache } from './pageCache.ts';
 
@@ -9,6 +10,8 @@ import type { PageCache } from './pageCache.ts';
 export interface PageCaches {
   levels: PageCache<ExtendedLevelInfo>;
   packs: PageCache<ExtendedPackInfo>;
+  /** All of them, under the only key 0. */
+  packList: PageCache<PackInfo[]>;
   profiles: PageCache<ExtendedProfileInfo>;
 }
 
@@ -18,13 +21,17 @@ const nothing = () => {};
 const everything = (pages: PageCaches) => {
   pages.levels.clear();
   pages.packs.clear();
+  pages.packList.clear();
   pages.profiles.clear();
 };
 
 /** A new count of a thing also stands in lists on other pages. */
 export function dropCounted(pages: PageCaches, kind: ThingKind, id: number): void {
   if (kind === 'level') pages.levels.drop(id);
-  else pages.levels.clear();
+  else {
+    pages.levels.clear();
+    pages.packList.clear();
+  }
   pages.packs.clear();
   pages.profiles.clear();
 }
