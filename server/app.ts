@@ -7,6 +7,7 @@ import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
+import { clientAddress } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
@@ -59,7 +60,15 @@ export async function createApp({
   if (isOneOfMany) await joinProcesses(io, given.db);
   const deps = await createDeps(given, io, isOneOfMany);
   const rateLimits = createRateLimits(deps);
-  acceptSockets(io, (token) => findActor(deps, token));
+  const { trustedProxies } = given.config;
+  acceptSockets(io, {
+    findActor: (token) => findActor(deps, token),
+    mayOpen: async (handshake) => {
+      const allowed = await rateLimits.take('read', 'address', clientAddress(handshake, trustedProxies));
+      return !allowed?.isRefused;
+    },
+    onError: (error) => deps.log.warn({ err: error }, 'A message of a socket could not be answered'),
+  });
 
   await addMiddleware(koa, deps, rateLimits, clientFolder);
   http.on('request', koa.callback());

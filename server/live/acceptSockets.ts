@@ -1,25 +1,31 @@
+import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Socket } from 'socket.io';
 import { z } from 'zod';
-import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '../../shared/events.ts';
+import type { RoomAnswer } from '../../shared/events.ts';
 import { PublicRoom } from '../../shared/publicRoom.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { sessionRoom } from './createLive.ts';
-import type { LiveServer, ServerSideEvents, SocketData } from './liveServer.ts';
+import type { LiveServer, LiveSocket } from './liveServer.ts';
 
-type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
+interface Doorkeeper {
+  findActor(token: string): Promise<Actor | null>;
+  /** Whether the sender has not opened too many connections lately. */
+  mayOpen(handshake: IncomingMessage): Promise<boolean>;
+  onError(error: unknown): void;
+}
 
 const mostRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
 /** Lets sockets in: whoever has a session joins its account's room, everybody may join the public ones. */
-export function acceptSockets(io: LiveServer, findActor: (token: string) => Promise<Actor | null>): void {
+export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: Doorkeeper): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
 
   io.use(async (socket, next) => {
     try {
+      if (!(await mayOpen(socket.request))) return next(new Error('too_many_requests'));
       const token = tokenOf(socket);
       socket.data.actor = token ? await findActor(token) : null;
       next();
@@ -29,33 +35,46 @@ export function acceptSockets(io: LiveServer, findActor: (token: string) => Prom
   });
 
   io.on('connection', (socket) => {
-    const { actor } = socket.data;
-    if (actor) void socket.join([rooms.account(actor.id), sessionRoom(actor.sessionPublicId)]);
+    joinAccount(socket, findActor).catch(onError);
 
-    const answerRoom = async (
-      request: unknown,
-      answer: unknown,
-      change: (room: string) => Promise<void> | void,
-    ): Promise<void> => {
+    const onRoom = (change: (room: string) => boolean) => (request: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
-      answer(await tryRoom(requests, socket, request, change));
+      tryRoom(requests, socket, request, change)
+        .then((result) => answer(result))
+        .catch(onError);
     };
     socket.on(
       'room:join',
-      (request, answer) => void answerRoom(request, answer, (room) => socket.join(room)),
+      onRoom((room) => {
+        const hasSpace = socket.rooms.size < mostRooms;
+        if (hasSpace) void socket.join(room);
+        return hasSpace;
+      }),
     );
     socket.on(
       'room:leave',
-      (request, answer) => void answerRoom(request, answer, (room) => socket.leave(room)),
+      onRoom((room) => {
+        void socket.leave(room);
+        return true;
+      }),
     );
   });
+}
+
+/** A session that ends while its socket is let in has not reached that socket yet: so it is looked at once more. */
+async function joinAccount(socket: LiveSocket, findActor: Doorkeeper['findActor']): Promise<void> {
+  const { actor } = socket.data;
+  const token = tokenOf(socket);
+  if (!actor || !token) return;
+  await socket.join([rooms.account(actor.id), sessionRoom(actor.sessionPublicId)]);
+  if (!(await findActor(token))) await socket.leave(rooms.account(actor.id));
 }
 
 async function tryRoom(
   requests: RateLimiterMemory,
   socket: LiveSocket,
   request: unknown,
-  change: (room: string) => Promise<void> | void,
+  change: (room: string) => boolean,
 ): Promise<RoomAnswer> {
   const parsed = RoomRequest.safeParse(request);
   if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
@@ -63,8 +82,7 @@ async function tryRoom(
     () => true,
     () => false,
   );
-  if (!isAllowed || socket.rooms.size > mostRooms) return { ok: false, reason: 'Too many requests.' };
-  await change(parsed.data.room);
+  if (!isAllowed || !change(parsed.data.room)) return { ok: false, reason: 'Too many requests.' };
   return { ok: true };
 }
 

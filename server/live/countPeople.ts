@@ -14,10 +14,8 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean): () => void {
   let saidAt = 0;
 
   io.on('people', (process, count) => others.set(process, { count, heardAt: Date.now() }));
-  io.on('connection', (socket) => {
-    socket.on('room:join', (request) => {
-      if (request?.room === rooms.site) socket.emit('site:people', { people: total() });
-    });
+  io.of('/').adapter.on('join-room', (room: string, socketId: string) => {
+    if (room === rooms.site) io.sockets.sockets.get(socketId)?.emit('site:people', { people: total() });
   });
 
   function total(): number {

@@ -1,4 +1,4 @@
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
 import type { Actor } from '../accounts/actor.ts';
 
@@ -14,6 +14,7 @@ export interface SocketData {
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
+export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 
 /**
  * The Socket.IO server for the site's own port; messages are small, so a large one is refused. It is attached to the

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { PackFocus, PackPerson } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { LiveServer } from './liveServer.ts';
+import type { LiveServer, LiveSocket } from './liveServer.ts';
 
 /** Editors say every 4 s that they are still there. */
 const forgetAfterMs = 9_000;
@@ -78,33 +78,41 @@ export function sharePresence(
   });
 
   io.on('connection', (socket) => {
-    const { actor } = socket.data;
     let heardAt = 0;
     const setPresence = async (request: unknown): Promise<void> => {
       const parsed = PresenceRequest.safeParse(request);
-      if (!parsed.success || !actor || Date.now() - heardAt < mostOftenMs) return;
+      if (!parsed.success || Date.now() - heardAt < mostOftenMs) return;
       heardAt = Date.now();
-      const packId = packIdOf(parsed.data.room);
-      const profile = await findEditor(actor.id, packId);
-      if (profile && socket.rooms.has(parsed.data.room))
-        share(packId, socket.id, { profile, focus: parsed.data.focus });
-      else leave(packId);
+      const { room, focus } = parsed.data;
+      const packId = packIdOf(room);
+      const profile = await findSeated(socket, packId);
+      if (profile && socket.rooms.has(room)) share(packId, socket.id, { profile, focus });
+      else leave(packId, socket.id);
     };
-    const leave = (packId: number): void => {
-      if (packs.get(packId)?.seats.has(socket.id)) share(packId, socket.id, null);
-    };
-
     socket.on('presence:set', (request) => void setPresence(request).catch(onError));
-    socket.on('room:join', (request) => {
-      const pack = packs.get(packIdOf(request?.room));
-      if (!pack) return;
-      const packId = packIdOf(request.room);
-      socket.emit('presence:changed', { packId, people: peopleIn(pack) });
-    });
-    socket.on('room:leave', (request) => leave(packIdOf(request?.room)));
-    socket.on('disconnect', () => {
-      for (const packId of packs.keys()) leave(packId);
-    });
+  });
+
+  /** Who speaks through a socket, as long as its session has not ended. */
+  async function findSeated({ data: { actor }, rooms: joined }: LiveSocket, packId: number) {
+    if (!actor || !joined.has(rooms.account(actor.id))) return null;
+    return findEditor(actor.id, packId);
+  }
+
+  function leave(packId: number, connection: string): void {
+    if (packs.get(packId)?.seats.has(connection)) share(packId, connection, null);
+  }
+
+  const { adapter } = io.of('/');
+  adapter.on('join-room', (room: string, connection: string) => {
+    const packId = packIdOf(room);
+    const pack = packs.get(packId);
+    if (pack)
+      io.sockets.sockets.get(connection)?.emit('presence:changed', { packId, people: peopleIn(pack) });
+  });
+  // Whoever disconnects leaves all rooms; whose session ends, that of the account.
+  adapter.on('leave-room', (room: string, connection: string) => {
+    if (room.startsWith('account:')) for (const packId of packs.keys()) leave(packId, connection);
+    else leave(packIdOf(room), connection);
   });
 
   const timer = setInterval(() => {
@@ -121,7 +129,7 @@ export function sharePresence(
 }
 
 /** 0 for anything that is no pack's room. */
-const packIdOf = (room: unknown): number => Number(/^pack:(\d{1,15})$/.exec(String(room))?.[1] ?? 0);
+const packIdOf = (room: string): number => Number(/^pack:(\d{1,15})$/.exec(room)?.[1] ?? 0);
 
 /** Everyone once, with what they have in hand in any of their windows. */
 function peopleIn({ seats }: PackSeats): PackPerson[] {
