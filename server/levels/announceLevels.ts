@@ -2,6 +2,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Deps } from '../deps.ts';
 import type { LevelDocument } from './document.ts';
+import { makeImagesAhead } from './makeImagesAhead.ts';
 import { presentLevel } from './present.ts';
 
 /** Tells everyone looking that levels have come, oldest first. */
@@ -9,6 +10,7 @@ export async function announceLevels(deps: Deps, levels: readonly LevelDocument[
   for (const level of levels) {
     deps.catalogue.put(level);
     deps.live.publish(roomsOf(level), 'level:added', presentLevel(level));
+    makeImagesAhead(deps, level);
   }
   for (const accountId of new Set(levels.map(({ addedBy }) => addedBy)))
     await publishSession(deps, accountId);

@@ -14,6 +14,10 @@ export interface ImageWish {
   accept: string | undefined;
 }
 
+/** What a picture fits into when nothing else is asked for, in pixels. */
+export const imageBox = { width: 640, height: 480 };
+export const prevImageBox = { width: 2000, height: 1400 };
+
 const cacheControl = 'public, max-age=604800';
 
 /** A level's picture: fitting into `box`, cropped to exactly what is asked for, or as it was uploaded. */

@@ -8,11 +8,8 @@ import { deleteLevel } from './deleteLevel.ts';
 import { infoOf, prevImageOf, thumbnailOf } from './document.ts';
 import { editLevel } from './editLevel.ts';
 import { findLevel } from './findLevel.ts';
-import { readImage } from './readImage.ts';
+import { imageBox, prevImageBox, readImage } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions } from './readLevel.ts';
-
-const imageBox = { width: 640, height: 480 };
-const prevImageBox = { width: 2000, height: 1400 };
 
 const archiveOptions = ({ query }: Pick<Call<'level.zipMany'>, 'query'>) => ({
   assuming: query.assuming,

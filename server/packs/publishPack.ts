@@ -1,5 +1,7 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
+import { makeAhead } from '../files/makeAhead.ts';
+import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
 /** Tells everyone looking what a pack now is, as a visitor sees it. */
@@ -12,5 +14,6 @@ export async function publishPack(
   if (!pack) return;
   const [info] = await presentPacks(deps, [pack], null);
   if (!info) return;
+  makeAhead(deps, () => readPackImage(deps, id, { original: false, accept: 'image/webp' }));
   deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(pack.createdBy)], event, info);
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../accounts/actor.ts';
 import type { Deps } from '../deps.ts';
 import { roomsOf } from '../levels/announceLevels.ts';
 import type { LevelDocument } from '../levels/document.ts';
+import { makeImagesAhead } from '../levels/makeImagesAhead.ts';
 import { presentLevel } from '../levels/present.ts';
 import { readLevel } from '../levels/readLevel.ts';
 import { findUpload } from './findUpload.ts';
@@ -30,6 +31,7 @@ export async function replaceLevelFiles(
     deps.db.transaction((session) => write(deps, actor, { levelId, uploadId, change }, session)),
   );
   deps.catalogue.put(level);
+  makeImagesAhead(deps, level);
   deps.live.publish(roomsOf(level), 'level:changed', presentLevel(level));
   deps.live.publish(rooms.level(levelId), 'level:edited', await readLevel(deps, levelId, null));
   await finishUpload(deps, uploadId);

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { thumbnailOf } from './document.ts';
+
+let server: TestServer;
+let owner: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers?: Record<string, string>) =>
+  visitor(server).request('GET', path, undefined, headers);
+
+test('a new level’s picture is made before anyone asks for it', async () => {
+  const picture = thumbnailOf(await insertLevel(server, owner.id));
+  const made = async () => {
+    const names: string[] = [];
+    for await (const { key } of server.deps.files.list(`derived/${picture?.sha256}/`))
+      names.push(key.split('/').at(-1) ?? '');
+    return names.sort();
+  };
+  await expect.poll(made, { timeout: 10_000 }).toEqual(['fit-640x480.jpeg', 'fit-640x480.webp']);
+});
+
+test('a picture is JPEG for who names no newer format, exactly as large as asked, and revalidates', async () => {
+  const { _id } = await insertLevel(server, owner.id);
+  const plain = await get(`/api/level/${_id}/image?width=258&height=194`);
+  expect([plain.status, plain.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+  expect(plain.headers.get('Cache-Control')).toContain('max-age=604800');
+  const webp = await get(`/api/level/${_id}/image`, { Accept: 'image/webp,*/*' });
+  expect(webp.headers.get('Content-Type')).toBe('image/webp');
+  const again = await get(`/api/level/${_id}/image`, {
+    Accept: 'image/webp,*/*',
+    'If-None-Match': webp.headers.get('ETag') ?? '',
+  });
+  expect(again.status).toBe(304);
+});
+
+test.each(['width=0', 'width=4097', 'height=x', 'width=abc'])(
+  'a picture of a wrong size (%s) is refused',
+  async (size) => {
+    const { _id } = await insertLevel(server, owner.id);
+    expect((await get(`/api/level/${_id}/image?${size}`)).status).toBe(400);
+  },
+);
+
+test('there is no preview where none was uploaded', async () => {
+  const { _id } = await insertLevel(server, owner.id);
+  expect((await get(`/api/level/${_id}/prev-image`)).json.code).toBe('image_not_found');
+});

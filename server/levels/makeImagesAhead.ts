@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts';
+import { resizedImage } from '../files/images.ts';
+import { makeAhead } from '../files/makeAhead.ts';
+import { type LevelDocument, prevImageOf, thumbnailOf } from './document.ts';
+import { imageBox, prevImageBox } from './readImage.ts';
+
+/** What browsers and game clients ask for first. */
+const formats = ['webp', 'jpeg'] as const;
+
+/** Makes the sizes of a level's pictures that its pages and lists show, before anyone looks. */
+export function makeImagesAhead(deps: Deps, level: Pick<LevelDocument, 'baseName' | 'files'>): void {
+  const [picture, preview] = [thumbnailOf(level), prevImageOf(level)];
+  for (const format of formats) {
+    if (picture) makeAhead(deps, () => resizedImage(deps, picture.sha256, { fit: imageBox, format }));
+    if (preview) makeAhead(deps, () => resizedImage(deps, preview.sha256, { fit: prevImageBox, format }));
+  }
+}
