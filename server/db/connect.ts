@@ -1,4 +1,4 @@
-import { type ClientSession, MongoClient } from 'mongodb';
+import { type ClientSession, MongoClient, MongoServerError } from 'mongodb';
 import { type Collections, openCollections } from './collections.ts';
 import { createIndexes } from './indexes.ts';
 
@@ -12,7 +12,9 @@ export interface Database extends Collections {
   close(): Promise<void>;
 }
 
-export type IdKind = 'accounts' | 'levels' | 'packs' | 'comments';
+const duplicateKey = 11_000;
+const idKinds = ['accounts', 'levels', 'packs', 'comments'] as const;
+export type IdKind = (typeof idKinds)[number];
 
 /**
  * Connects with majority, journalled writes and makes the indexes. `databaseName` is created on first use. A database
@@ -33,6 +35,7 @@ export async function connect(uri: string, databaseName: string): Promise<Databa
   const mongo = client.db(databaseName);
   const collections = openCollections(mongo);
   await createIndexes(collections);
+  await createCounters(collections);
 
   return {
     ...collections,
@@ -42,7 +45,7 @@ export async function connect(uri: string, databaseName: string): Promise<Databa
       const counter = await collections.counters.findOneAndUpdate(
         { _id: kind },
         { $inc: { last: howMany } },
-        { upsert: true, returnDocument: 'after', ...(session ? { session } : {}) },
+        { returnDocument: 'after', ...(session ? { session } : {}) },
       );
       if (!counter) throw new Error(`The counter of ${kind} could not be moved.`);
       return Array.from({ length: howMany }, (_, index) => counter.last - howMany + 1 + index);
@@ -52,4 +55,16 @@ export async function connect(uri: string, databaseName: string): Promise<Databa
     },
     close: () => client.close(),
   };
+}
+
+/** They are there before anything counts: of several that would make one at the same time, all but one could fail. */
+async function createCounters({ counters }: Collections): Promise<void> {
+  for (const _id of idKinds) {
+    try {
+      await counters.updateOne({ _id }, { $setOnInsert: { last: 0 } }, { upsert: true });
+    } catch (error) {
+      // Another process made it just now.
+      if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    }
+  }
 }
