@@ -1,8 +1,9 @@
-import { Upload } from 'lucide-react';
+import { Pencil, Upload } from 'lucide-react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { canEditLevel } from '../../../shared/permissions.ts';
 import { useViewer } from '../../session/sessionStore.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { openLevelDraft, useLevelDraft } from '../edit/levelDraft.ts';
 import type { LevelPage } from '../levelPageStore.ts';
 import { DeleteLevel } from './DeleteLevel.tsx';
 import styles from './LevelPage.module.css';
@@ -16,9 +17,18 @@ interface LevelManagementProps {
 /** What owners and moderators may do. */
 export function LevelManagement({ level, page, onDeleting }: LevelManagementProps) {
   const viewer = useViewer();
+  const [draft] = useLevelDraft(level.id);
   if (!canEditLevel(viewer, { addedBy: page.addedBy.id })) return null;
+  const edit = () => {
+    openLevelDraft(level.id);
+    document.getElementById('edit-level')?.scrollIntoView({ behavior: 'smooth' });
+  };
   return (
     <div className={styles.management}>
+      <Button size="small" aria-expanded={draft !== null} onClick={edit}>
+        <Pencil className="icon" />
+        Edit level
+      </Button>
       <ButtonLink size="small" to={`/upload?replaces=${level.id}`}>
         <Upload className="icon" />
         Upload a new version

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
+import { canEditLevel } from '../../../shared/permissions.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { Person } from '../../accounts/Person.tsx';
 import { useProfile } from '../../accounts/profileStore.ts';
@@ -9,12 +10,16 @@ import { NotFoundPage } from '../../app/NotFoundPage.tsx';
 import { usePageHead } from '../../app/usePageHead.ts';
 import { Comments } from '../../comments/Comments.tsx';
 import { useRoom } from '../../live/rooms.ts';
+import { useViewer } from '../../session/sessionStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatDate } from '../../ui/formatDate.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UserText } from '../../ui/UserText.tsx';
+import { useLevelDraft } from '../edit/levelDraft.ts';
 import { type LevelPage as LevelPageInfo, useLevelPage } from '../levelPageStore.ts';
 import { levels, useLevel } from '../levelStore.ts';
 import { LevelAbout } from './LevelAbout.tsx';
@@ -27,6 +32,9 @@ import { loadLevelPage } from './loadLevelPage.ts';
 
 /** Few levels have more than one. */
 const LevelVersions = lazy(async () => ({ default: (await import('./LevelVersions.tsx')).LevelVersions }));
+
+/** Brings a code editor along. */
+const LevelEditor = lazy(async () => ({ default: (await import('../edit/LevelEditor.tsx')).LevelEditor }));
 
 interface Shown {
   level: LevelInfo;
@@ -70,9 +78,19 @@ const titleOf = ({ name, artist }: LevelInfo) => (artist ? `${name} by ${artist}
 
 function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleting: boolean) => void }) {
   const uploader = useProfile(page.addedBy);
+  const isEditing = useIsEditing(level.id, page);
+  const [hasSaved, setHasSaved] = useState(false);
+  const showSaved = () => {
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+    setHasSaved(true);
+  };
+  const isFresh = hasSaved && !isEditing;
   const edited = level.editedAt === null ? '' : `, edited ${formatDate(level.editedAt)}`;
   return (
-    <div className={styles.level}>
+    <div className={classes(styles.level, isFresh && styles.isFresh)}>
+      <p role="status" className="visuallyHidden">
+        {isFresh && 'The level has been saved.'}
+      </p>
       <LevelAbout level={level} page={page} />
       <aside className={styles.aside}>
         <LevelActions level={level} page={page} onDeleting={onDeleting} />
@@ -83,7 +101,12 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         <LevelDetails level={level} />
       </aside>
       <div className={styles.rest}>
-        {page.remarks && (
+        {isEditing && (
+          <Suspense fallback={<Skeleton height={420} />}>
+            <LevelEditor level={level} page={page} onSaved={showSaved} />
+          </Suspense>
+        )}
+        {page.remarks && !isEditing && (
           <Card as="section" aria-labelledby="remarks">
             <h2 id="remarks">Remarks</h2>
             <UserText className={styles.remarks}>{page.remarks}</UserText>
@@ -100,6 +123,13 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
       </div>
     </div>
   );
+}
+
+/** A draft waits for whoever may edit. */
+function useIsEditing(levelId: number, page: LevelPageInfo): boolean {
+  const viewer = useViewer();
+  const [draft] = useLevelDraft(levelId);
+  return draft !== null && canEditLevel(viewer, { addedBy: page.addedBy.id });
 }
 
 function LargePreview({ level }: { level: LevelInfo }) {

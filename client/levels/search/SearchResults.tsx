@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -22,6 +22,7 @@ interface SearchResultsProps {
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { matching, total, waitingCount, showWaiting } = props;
   const presses = useSearch((search) => search.presses);
+  const drawn = useFirstPart(matching);
   const show = () => {
     showWaiting();
     window.scrollTo({ top: 0, behavior: 'smooth' });
@@ -39,7 +40,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
         <NothingFound isSiteEmpty={total === 0} />
       ) : (
         <ShowMore
-          items={matching}
+          items={drawn}
           first={limits.listPage}
           presses={presses}
           onMore={(pressed) => useSearch.setState({ presses: pressed })}
@@ -50,6 +51,21 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
     </>
   );
 });
+
+const firstPart = 12;
+
+/**
+ * What a screen can show is drawn with the keystroke, the rest a moment later; until then its places keep what was
+ * there, so that the page does not change its length in between.
+ */
+function useFirstPart(matching: readonly LevelInfo[]): readonly LevelInfo[] {
+  const before = useDeferredValue(matching);
+  if (before === matching || matching.length <= firstPart) return matching;
+  const first = matching.slice(0, firstPart);
+  const ids = new Set(first.map((level) => level.id));
+  const rest = before.slice(firstPart, matching.length).filter((level) => !ids.has(level.id));
+  return [...first, ...rest];
+}
 
 function NothingFound({ isSiteEmpty }: { isSiteEmpty: boolean }) {
   if (isSiteEmpty) {

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { levels, useLevelLists } from '../levelStore.ts';
 import { levelMatcher, matchLevels, prepareSearchTexts, sortLevels } from './matchLevels.ts';
@@ -14,7 +14,7 @@ interface SearchResults {
 
 /** Follows the search and every live change: counts tick in place, what is gone goes, what is new waits. */
 export function useSearchResults(): SearchResults {
-  const filter = useDeferredValue(useSearch((search) => search.filter));
+  const filter = useSearch((search) => search.filter);
   const byId = levels.use((state) => state.byId);
   const isWhole = useLevelLists((lists) => lists.isWhole);
   const [shownTimes, setShownTimes] = useState(0);

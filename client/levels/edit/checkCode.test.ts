@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { foldMissionInfo } from '../../../shared/missionInfo.ts';
+import { checkCode, isSameCode } from './checkCode.ts';
+
+const known = foldMissionInfo(Object.entries({ name: 'Slope', artist: 'Ivory', type: 'Custom' }));
+const level = { gameType: 'single', modification: 'gold', dependencies: [], hasEasterEgg: false } as const;
+const check = (code: string) => checkCode(code, known, level);
+
+test('a sound code is what is sent, names as typed', () => {
+  const code = 'Name = "Steep"; artist = "Ivory"; type = "Custom"; startHelpText = "Go";';
+  expect(check(code)).toEqual({
+    fields: [
+      ['Name', 'Steep'],
+      ['artist', 'Ivory'],
+      ['type', 'Custom'],
+      ['startHelpText', 'Go'],
+    ],
+    problems: [],
+  });
+});
+
+test('each problem says where it is, when it is somewhere', () => {
+  const code = 'name = "";\ntype = "x";';
+  const { problems } = check(code);
+  expect(
+    problems.map(({ message, range }) => [message, range && code.slice(range.start, range.end)]),
+  ).toEqual([
+    ['MissionInfo is missing "name".', 'name = "";'],
+    ['MissionInfo is missing "artist".', null],
+    ['Property "type" is not allowed to change. (was: Custom)', 'type = "x";'],
+  ]);
+  expect(check('name = Slope;')).toMatchObject({
+    fields: null,
+    problems: [{ range: { start: 0, end: 13 } }],
+  });
+});
+
+test('two codes are the same when they say the same', () => {
+  expect(isSameCode('a = "1"; b = "2";', ' B="2";\nA="1";')).toBe(true);
+  expect(isSameCode('a = "1";', 'a = "1"; b = "";')).toBe(false);
+  expect(isSameCode('a =', 'a = ')).toBe(false);
+});

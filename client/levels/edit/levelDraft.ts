@@ -1,0 +1,43 @@
+import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
+
+export const draftParts = ['code', 'remarks'] as const;
+export type DraftPart = (typeof draftParts)[number];
+
+/** What someone has typed, and the text it is meant to replace. */
+export interface TypedText {
+  typed: string;
+  replaces: string;
+}
+
+/** A level being edited: a part that was not touched is left out and follows what is stored. */
+export type LevelDraft = { [Part in DraftPart]?: TypedText };
+
+const keyOf = (levelId: number) => `edit-level:${levelId}`;
+
+/** Null when the text is none of ours. */
+function parseDraft(text: string): LevelDraft | null {
+  if (text === '') return null;
+  try {
+    const draft: unknown = JSON.parse(text);
+    return typeof draft === 'object' && draft !== null ? (draft as LevelDraft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts editing; a draft that is there already goes on. */
+export function openLevelDraft(levelId: number): void {
+  if (!parseDraft(draftOf(keyOf(levelId)))) setDraft(keyOf(levelId), '{}');
+}
+
+export function closeLevelDraft(levelId: number): void {
+  setDraft(keyOf(levelId), '');
+}
+
+/** A level is being edited while it has a draft; drafts survive leaving the page and reloading it. */
+export function useLevelDraft(
+  levelId: number,
+): [draft: LevelDraft | null, setDraft: (draft: LevelDraft) => void] {
+  const [text, setText] = useDraft(keyOf(levelId));
+  return [parseDraft(text), (draft) => setText(JSON.stringify(draft))];
+}

@@ -1,0 +1,28 @@
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
+import { tags } from '@lezer/highlight';
+import { isChangeable } from '../../../shared/missionInfo.ts';
+
+/** `key = "value";`, where keys that must not change are of another kind. */
+const language = StreamLanguage.define<{ isLocked: boolean }>({
+  startState: () => ({ isLocked: false }),
+  token(stream, state) {
+    if (stream.eatSpace()) return null;
+    const key = stream.match(/^[a-z_]\w*(?:\[\s*\d+\s*\])?/i);
+    if (key) {
+      state.isLocked = !isChangeable(stream.current().replace(/[[\]\s]/g, ''));
+      return state.isLocked ? 'locked' : 'propertyName';
+    }
+    if (stream.match(/^"(?:[^"\\]|\\.)*"?/)) return state.isLocked ? 'locked' : 'string';
+    stream.next();
+    return 'punctuation';
+  },
+  tokenTable: { locked: tags.comment },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--azure-deep)' },
+  { tag: tags.string, color: 'var(--ink)' },
+  { tag: [tags.comment, tags.punctuation], color: 'var(--ink-3)' },
+]);
+
+export const missionInfoLanguage = [language, syntaxHighlighting(colours)];
