@@ -3,7 +3,8 @@ import { z } from 'zod';
 export const GameType = z.enum(['single', 'multi']);
 export type GameType = z.infer<typeof GameType>;
 
-export const Modification = z.enum(['gold', 'platinum', 'fubar', 'ultra', 'platinumquest']);
+const modifications = ['gold', 'platinum', 'fubar', 'ultra', 'platinumquest'] as const;
+export const Modification = z.enum(modifications);
 export type Modification = z.infer<typeof Modification>;
 
 /** The game whose datablocks suffice: Gold, the Platinum web port, PlatinumQuest; each runs what the ones before it run. */
@@ -69,7 +70,7 @@ const hints: readonly {
 const rank: Record<Modification, number> = { gold: 0, platinum: 1, fubar: 1, ultra: 1, platinumquest: 2 };
 
 const knownModification = (value: string | undefined): Modification | null =>
-  Modification.safeParse(value?.trim().toLowerCase()).data ?? null;
+  modifications.find((each) => each === value?.trim().toLowerCase()) ?? null;
 
 /** The field says it, else the highest hint does; on a tie the first hint stays. */
 export function classifyModification({ info, dependencies, hasEasterEgg }: LevelFacts): Modification {

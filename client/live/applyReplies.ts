@@ -1,3 +1,4 @@
+import type { ExtendedLevelInfo } from '../../shared/levels.ts';
 import type { LoveState } from '../../shared/loves.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { ReplyOf, RouteName } from '../../shared/routes.ts';
@@ -36,6 +37,19 @@ function takePackLoves(list: readonly PackInfo[]): void {
   }
 }
 
+const readLevelPage = (id: number) => {
+  const finishComments = startReadingComments(id);
+  return (extended: ExtendedLevelInfo) => {
+    const parts = splitLevel(extended);
+    levels.put(parts.level);
+    levelPages.put(parts.page);
+    packs.putAll(parts.packs);
+    takePackLoves(parts.packs);
+    setLoved('level', id, parts.lovedByYou);
+    finishComments(parts.comments);
+  };
+};
+
 /** What an answer does to the stores, whether it was asked for or came with the page. */
 const preparers = {
   'site.version': () => setSiteInfo,
@@ -62,18 +76,8 @@ const preparers = {
       useLevelLists.setState({ isWhole: true });
     };
   },
-  'level.extendedInfo': (id) => {
-    const finishComments = startReadingComments(id);
-    return (extended) => {
-      const parts = splitLevel(extended);
-      levels.put(parts.level);
-      levelPages.put(parts.page);
-      packs.putAll(parts.packs);
-      takePackLoves(parts.packs);
-      setLoved('level', id, parts.lovedByYou);
-      finishComments(parts.comments);
-    };
-  },
+  'level.extendedInfo': readLevelPage,
+  'level.edit': readLevelPage,
   'level.love': loveLevel,
   'level.unlove': loveLevel,
   'pack.list': () => {
