@@ -11,15 +11,13 @@ interface NewPillProps {
 /** “3 new levels” wait above a list, so that it never jumps under the pointer. Nothing while none wait. */
 export function NewPill({ count, noun, onShow }: NewPillProps) {
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {count > 0 && (
-        <div className={styles.place}>
-          <button type="button" className={styles.pill} onClick={onShow}>
-            <ArrowUp className="icon" />
-            {count} new {noun}
-            {count === 1 ? '' : 's'}
-          </button>
-        </div>
+        <button type="button" className={styles.pill} onClick={onShow}>
+          <ArrowUp className="icon" />
+          {count} new {noun}
+          {count === 1 ? '' : 's'}
+        </button>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useSearch } from './searchStore.ts';
 
 interface SearchResults {
   matching: readonly LevelInfo[];
+  /** All levels of the site but those that wait. */
   total: number;
   /** Matching levels that came after the list was put in order; they wait, so that nothing jumps. */
   waitingCount: number;
@@ -36,5 +37,5 @@ export function useSearchResults(): SearchResults {
   useEffect(() => (isWhole ? prepareSearchTexts(levels.use.getState().byId.values()) : undefined), [isWhole]);
 
   const showWaiting = useCallback(() => setShownTimes((times) => times + 1), []);
-  return { matching, total: byId.size, waitingCount, showWaiting };
+  return { matching, total: byId.size - waiting.length, waitingCount, showWaiting };
 }
