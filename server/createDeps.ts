@@ -1,9 +1,11 @@
 import { readAccount } from './accounts/readAccount.ts';
 import type { Deps } from './deps.ts';
-import { createCatalogue, fillCatalogue } from './levels/catalogue.ts';
+import { createCatalogue } from './levels/catalogue.ts';
 import { createListFile } from './levels/listFile.ts';
 import { readLevel } from './levels/readLevel.ts';
-import { createLive, isEventName } from './live/createLive.ts';
+import { fillCatalogue } from './levels/refreshCatalogue.ts';
+import { createLive } from './live/createLive.ts';
+import { hearOthers } from './live/hearOthers.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
@@ -26,9 +28,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     packList: createPageCache(() => readPacks(deps), clock),
     profiles: createPageCache((id) => readAccount(deps, id, null), clock),
   };
-  io.on('published', (event, payload) => {
-    if (isEventName(event)) dropOutdated(pages, event, payload);
-  });
+  hearOthers(
+    io,
+    ({ name, payload }) => dropOutdated(pages, name, payload),
+    (error) => given.log.warn({ err: error }, 'An event of another process was not understood'),
+  );
   const deps: Deps = {
     ...given,
     catalogue,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Next } from 'koa';
 import type { FileReply } from '../files/fileReply.ts';
-import { compress } from './encoding.ts';
+import { memoryFile } from '../site/memoryFile.ts';
 import { etagOf } from './sendBytes.ts';
 import { sendFile } from './sendFile.ts';
 
@@ -39,15 +39,13 @@ async function loadAssets(folder: string): Promise<Map<string, FileReply>> {
     const file = join(entry.parentPath, entry.name);
     const bytes = await readFile(file);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
-    assets.set(path, {
-      contentType,
-      etag: etagOf(bytes),
-      cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      body: bytes,
-      ...(compressible.has(extension)
-        ? { encodings: { br: await compress(bytes, 'br', 9), gzip: await compress(bytes, 'gzip') } }
-        : {}),
-    });
+    const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    assets.set(
+      path,
+      compressible.has(extension)
+        ? await memoryFile(bytes, { contentType, cacheControl, brotliQuality: 9 })
+        : { contentType, cacheControl, etag: etagOf(bytes), body: bytes },
+    );
   }
   return assets;
 }

@@ -1,13 +1,14 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import type { Database } from '../db/connect.ts';
 import type { LevelDocument } from './document.ts';
 import { presentLevel } from './present.ts';
 
 interface Entry {
   info: LevelInfo;
   addedBy: number;
-  /** The level's line in the list, made once per change. */
+  /** The level's part of the list, made once per change. */
   json: string | null;
+  /** The catalogue's at its last change. */
+  revision: number;
 }
 
 /** Every level as lists show it, by ascending id. Filled at start, then kept right by verbs and live events. */
@@ -16,33 +17,56 @@ export interface LevelCatalogue {
   /** Grows with every change; `structure` only with levels that come, go or are edited. */
   readonly revision: number;
   readonly structureRevision: number;
+  ids(): number[];
   get(id: number): LevelInfo | undefined;
   has(id: number): boolean;
-  all(): LevelInfo[];
   newest(howMany: number): LevelInfo[];
   countBy(accountId: number): number;
+  /** Newest first. */
   byUploader(accountId: number): LevelInfo[];
   /** The whole list as one line of JSON. */
   toJson(): string;
+  /** An older state than the known one changes nothing, nor does one of a removed level. Counts only come by `setCount`. */
   put(level: LevelDocument): void;
   remove(id: number): void;
   setCount(id: number, counts: Partial<Pick<LevelInfo, 'downloads' | 'lovedCount'>>): void;
+  /** Whether a level has changed after `revision`. */
+  hasChanged(id: number, revision: number): boolean;
 }
 
 export function createCatalogue(): LevelCatalogue {
   let entries = new Map<number, Entry>();
-  const counts = new Map<number, number>();
+  let lastId = 0;
+  /** Ids are never given twice: what was removed stays away, whatever is still under way. */
+  const removed = new Set<number>();
+  const byAccount = new Map<number, Set<number>>();
   let revision = 0;
   let structureRevision = 0;
+  let newest: { ids: number[]; structureRevision: number } = { ids: [], structureRevision };
 
-  const count = (accountId: number, difference: number) =>
-    counts.set(accountId, (counts.get(accountId) ?? 0) + difference);
+  const infosOf = (ids: Iterable<number>) => [...ids].flatMap((id) => entries.get(id)?.info ?? []);
 
-  /** Ids come in order, so this sorts only after two processes raced. */
+  function newestIds(): number[] {
+    if (newest.structureRevision !== structureRevision) {
+      const ids = newestFirst(infosOf(entries.keys())).map(({ id }) => id);
+      newest = { ids, structureRevision };
+    }
+    return newest.ids;
+  }
+
   function insert(id: number, entry: Entry): void {
-    const last = [...entries.keys()].at(-1) ?? 0;
     entries.set(id, entry);
-    if (id < last) entries = new Map([...entries].sort(([a], [b]) => a - b));
+    // Ids come in order, so this sorts only after two processes raced.
+    if (id < lastId) entries = new Map([...entries].sort(([a], [b]) => a - b));
+    else lastId = id;
+    const own = byAccount.get(entry.addedBy) ?? new Set();
+    byAccount.set(entry.addedBy, own.add(id));
+  }
+
+  function changed(): number {
+    structureRevision += 1;
+    revision += 1;
+    return revision;
   }
 
   return {
@@ -55,78 +79,49 @@ export function createCatalogue(): LevelCatalogue {
     get structureRevision() {
       return structureRevision;
     },
+    ids: () => [...entries.keys()],
     get: (id) => entries.get(id)?.info,
     has: (id) => entries.has(id),
-    all: () => [...entries.values()].map(({ info }) => info),
-    newest: (howMany) => newestOf([...entries.values()].map(({ info }) => info)).slice(0, howMany),
-    countBy: (accountId) => counts.get(accountId) ?? 0,
-    byUploader: (accountId) =>
-      newestOf([...entries.values()].filter(({ addedBy }) => addedBy === accountId).map(({ info }) => info)),
+    newest: (howMany) => infosOf(newestIds().slice(0, howMany)),
+    countBy: (accountId) => byAccount.get(accountId)?.size ?? 0,
+    byUploader: (accountId) => newestFirst(infosOf(byAccount.get(accountId) ?? [])),
     toJson() {
-      const lines: string[] = [];
+      const parts: string[] = [];
       for (const entry of entries.values()) {
         entry.json ??= JSON.stringify(entry.info);
-        lines.push(entry.json);
+        parts.push(entry.json);
       }
-      return `[${lines.join(',')}]`;
+      return `[${parts.join(',')}]`;
     },
     put(level) {
-      const known = entries.get(level._id);
-      const entry: Entry = { info: presentLevel(level), addedBy: level.addedBy, json: null };
-      if (known) {
-        entries.set(level._id, entry);
-        count(known.addedBy, -1);
-      } else {
-        insert(level._id, entry);
-      }
-      count(level.addedBy, 1);
-      revision += 1;
-      structureRevision += 1;
+      const { _id: id, addedBy } = level;
+      const known = entries.get(id);
+      const info = presentLevel(level);
+      if (removed.has(id) || (known && isOlder(info, known.info))) return;
+      if (!known) return insert(id, { info, addedBy, json: null, revision: changed() });
+      const { downloads, lovedCount } = known.info;
+      const newer = { ...info, downloads, lovedCount };
+      entries.set(id, { info: newer, addedBy: known.addedBy, json: null, revision: changed() });
     },
     remove(id) {
+      removed.add(id);
       const known = entries.get(id);
       if (!known) return;
       entries.delete(id);
-      count(known.addedBy, -1);
-      revision += 1;
-      structureRevision += 1;
+      byAccount.get(known.addedBy)?.delete(id);
+      changed();
     },
-    setCount(id, changed) {
+    setCount(id, counts) {
       const known = entries.get(id);
       if (!known) return;
-      entries.set(id, { ...known, info: { ...known.info, ...changed }, json: null });
       revision += 1;
+      entries.set(id, { ...known, info: { ...known.info, ...counts }, json: null, revision });
     },
+    hasChanged: (id, since) => (entries.get(id)?.revision ?? 0) > since,
   };
 }
 
-const newestOf = (levels: LevelInfo[]): LevelInfo[] =>
+const isOlder = (a: LevelInfo, b: LevelInfo): boolean => (a.editedAt ?? 0) < (b.editedAt ?? 0);
+
+const newestFirst = (levels: LevelInfo[]): LevelInfo[] =>
   levels.sort((a, b) => b.addedAt - a.addedAt || b.id - a.id);
-
-/** Only what a list shows; the files of ten thousand levels are not read. */
-const listed = { versions: 0, files: 0, stockPaths: 0, remarks: 0 } as const;
-
-export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
-  for await (const level of db.levels.find({}, { projection: listed, sort: { _id: 1 } }))
-    catalogue.put(level);
-}
-
-/** Corrects what a missed event left wrong: compares every level's version and counts with the database. */
-export async function refreshCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
-  const seen = new Set<number>();
-  const stale: number[] = [];
-  const projection = { editedAt: 1, downloads: 1, lovedCount: 1 } as const;
-  const before = new Set(catalogue.all().map(({ id }) => id));
-  for await (const { _id, editedAt, downloads, lovedCount } of db.levels.find({}, { projection })) {
-    seen.add(_id);
-    const known = catalogue.get(_id);
-    if (!known || known.editedAt !== editedAt) stale.push(_id);
-    else if (known.downloads !== downloads || known.lovedCount !== lovedCount) {
-      catalogue.setCount(_id, { downloads, lovedCount });
-    }
-  }
-  for (const id of before) if (!seen.has(id)) catalogue.remove(id);
-  if (stale.length === 0) return;
-  for await (const level of db.levels.find({ _id: { $in: stale } }, { projection: listed }))
-    catalogue.put(level);
-}

@@ -1,41 +1,41 @@
-import { type EventPayload, events } from '../../shared/events.ts';
 import type { Deps } from '../deps.ts';
+import { type HeardEvent, hearOthers } from '../live/hearOthers.ts';
 import type { LiveServer } from '../live/liveServer.ts';
-import { refreshCatalogue } from './catalogue.ts';
+import { readListed, refreshCatalogue } from './refreshCatalogue.ts';
 
 const checkEveryMs = 30_000;
 
 /** Applies what other processes publish, and compares with the database now and then. Answers how to stop. */
 export function keepCatalogueFresh(deps: Deps, io: LiveServer): () => void {
   const failed = (error: unknown) => deps.log.warn({ err: error }, 'The level list could not be refreshed');
-
-  io.on('published', (event, payload) => {
-    if (event === 'level:added' || event === 'level:changed') {
-      reload(deps, events[event].parse(payload)).catch(failed);
-    }
-    if (event === 'level:removed') deps.catalogue.remove(events[event].parse(payload).id);
-    if (event === 'love:counted' || event === 'download:counted') {
-      const { kind, id, count } = events[event].parse(payload);
-      if (kind !== 'level') return;
-      deps.catalogue.setCount(id, event === 'love:counted' ? { lovedCount: count } : { downloads: count });
-    }
-  });
+  hearOthers(io, (event) => void applyEvent(deps, event).catch(failed), failed);
 
   let isChecking = false;
-  const timer = setInterval(() => {
+  const timer = setInterval(async () => {
     if (isChecking) return;
     isChecking = true;
-    refreshCatalogue(deps.catalogue, deps.db)
-      .catch(failed)
-      .finally(() => {
-        isChecking = false;
-      });
+    await refreshCatalogue(deps.catalogue, deps.db).catch(failed);
+    isChecking = false;
   }, checkEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-async function reload(deps: Deps, { id }: EventPayload<'level:changed'>): Promise<void> {
-  const level = await deps.db.levels.findOne({ _id: id });
-  if (level) deps.catalogue.put(level);
+async function applyEvent({ catalogue, db }: Deps, { name, payload }: HeardEvent): Promise<void> {
+  switch (name) {
+    case 'level:added':
+    case 'level:changed': {
+      const level = await readListed(db, payload.id);
+      if (level) catalogue.put(level);
+      break;
+    }
+    case 'level:removed':
+      catalogue.remove(payload.id);
+      break;
+    case 'love:counted':
+      if (payload.kind === 'level') catalogue.setCount(payload.id, { lovedCount: payload.count });
+      break;
+    case 'download:counted':
+      if (payload.kind === 'level') catalogue.setCount(payload.id, { downloads: payload.count });
+  }
 }

@@ -1,51 +1,46 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FileReply } from '../files/fileReply.ts';
+import { memoryFile } from '../site/memoryFile.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 
 /** Counts that moved may show up this much later; levels that came or went never. */
 const countsMayLagMs = 1_000;
 
-const zip = promisify(gzip);
-const brotli = promisify(brotliCompress);
+interface Made {
+  file: FileReply;
+  revision: number;
+  structureRevision: number;
+  madeAt: number;
+}
 
 /** The level list as it is sent, made once per change and compressed ahead, whoever asks. */
 export function createListFile(catalogue: LevelCatalogue, clock: () => number): () => Promise<FileReply> {
-  let current: { file: FileReply; revision: number; structureRevision: number; madeAt: number } | null = null;
-  let making: Promise<FileReply> | null = null;
+  let current: Made | null = null;
+  let making: Promise<Made> | null = null;
 
-  function isFresh(): boolean {
-    if (!current || current.structureRevision !== catalogue.structureRevision) return false;
-    return current.revision === catalogue.revision || clock() - current.madeAt < countsMayLagMs;
-  }
-
-  async function make(): Promise<FileReply> {
+  async function make(): Promise<Made> {
     const { revision, structureRevision } = catalogue;
-    const bytes = Buffer.from(catalogue.toJson());
-    const [gzipped, brotlied] = await Promise.all([
-      zip(bytes, { level: 6 }),
-      brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    ]);
-    const file: FileReply = {
+    const file = await memoryFile(Buffer.from(catalogue.toJson()), {
       contentType: 'application/json; charset=utf-8',
-      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
       cacheControl: 'no-cache',
-      body: bytes,
-      encodings: { gzip: gzipped, br: brotlied },
-    };
+      brotliQuality: 5,
+    });
     current = { file, revision, structureRevision, madeAt: clock() };
-    return file;
+    return current;
   }
 
   return async () => {
-    while (!isFresh()) {
+    const { revision, structureRevision } = catalogue;
+    // What changes from now on need not be in it: or else nobody would be answered while much changes.
+    const isFresh = (made: Made) =>
+      made.structureRevision >= structureRevision &&
+      (made.revision >= revision || clock() - made.madeAt < countsMayLagMs);
+    let made = current;
+    while (!made || !isFresh(made)) {
       making ??= make().finally(() => {
         making = null;
       });
-      await making;
+      made = await making;
     }
-    if (!current) throw new Error('The level list was not made.');
-    return current.file;
+    return made.file;
   };
 }

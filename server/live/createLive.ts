@@ -33,5 +33,3 @@ function endSession(io: LiveServer, accountRooms: string[], ended: EventPayload<
 
 /** Never published to: only gathers the sockets of one session. */
 export const sessionRoom = (publicId: string): string => `session:${publicId}`;
-
-export const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildLevel, insertLevel } from '../testing/factories.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createListFile } from './listFile.ts';
+import { refreshCatalogue } from './refreshCatalogue.ts';
+
+/** The ids in the list as it is sent. */
+const listed = (catalogue: ReturnType<typeof createCatalogue>): number[] =>
+  JSON.parse(catalogue.toJson()).map(({ id }: { id: number }) => id);
+
+describe('the catalogue', () => {
+  test('takes ten times as long for ten times as many levels, not a hundred times', () => {
+    const fill = (howMany: number) => {
+      const catalogue = createCatalogue();
+      const level = buildLevel();
+      const before = process.cpuUsage();
+      for (let _id = 1; _id <= howMany; _id += 1) catalogue.put({ ...level, _id });
+      return process.cpuUsage(before).user;
+    };
+    fill(2_000);
+    expect(fill(30_000)).toBeLessThan(fill(3_000) * 10 * 3 + 100_000);
+  });
+
+  test('is by ascending id whatever the order in which levels come', () => {
+    const catalogue = createCatalogue();
+    for (const _id of [5, 9, 7, 1, 8]) catalogue.put(buildLevel({ _id }));
+    expect(listed(catalogue)).toEqual([1, 5, 7, 8, 9]);
+  });
+
+  test('knows the newest, and each uploader’s, newest first', () => {
+    const catalogue = createCatalogue();
+    for (const _id of [1, 2, 3, 4]) {
+      catalogue.put(buildLevel({ _id, addedAt: _id === 2 ? 900 : 100, addedBy: _id % 2 }));
+    }
+    expect(catalogue.newest(3).map(({ id }) => id)).toEqual([2, 4, 3]);
+    expect(catalogue.byUploader(0).map(({ id }) => id)).toEqual([2, 4]);
+    catalogue.remove(2);
+    catalogue.setCount(4, { downloads: 7 });
+    expect(catalogue.newest(2)).toMatchObject([{ id: 4, downloads: 7 }, { id: 3 }]);
+    expect([catalogue.countBy(0), catalogue.countBy(1), catalogue.countBy(2)]).toEqual([1, 2, 0]);
+  });
+
+  test('ignores an older state that comes late, and a level that is gone already', () => {
+    const catalogue = createCatalogue();
+    const level = buildLevel({ _id: 3, editedAt: 2_000, missionInfo: [['name', 'New']] });
+    catalogue.put(level);
+    catalogue.setCount(3, { lovedCount: 4 });
+    catalogue.put({ ...level, editedAt: 1_500, missionInfo: [['name', 'Old']] });
+    catalogue.put({ ...level, editedAt: null, missionInfo: [['name', 'Oldest']] });
+    expect(catalogue.get(3)).toMatchObject({ name: 'New', lovedCount: 4 });
+    catalogue.put({ ...level, editedAt: 3_000, missionInfo: [['name', 'Newest']] });
+    // A document that was read before the love was counted.
+    expect(catalogue.get(3)).toMatchObject({ name: 'Newest', lovedCount: 4 });
+    catalogue.remove(3);
+    catalogue.put({ ...level, editedAt: 4_000 });
+    expect(catalogue.has(3)).toBe(false);
+  });
+});
+
+describe('the list file', () => {
+  test('is answered even while levels come all the time, and has what was there when it was asked for', async () => {
+    const catalogue = createCatalogue();
+    const listFile = createListFile(catalogue, () => 0);
+    let nextId = 1;
+    const add = () => {
+      catalogue.put(buildLevel({ _id: nextId }));
+      nextId += 1;
+    };
+    add();
+    let isAnswered = false;
+    const addForEver = () => {
+      add();
+      if (!isAnswered) setImmediate(addForEver);
+    };
+    addForEver();
+    const { body } = await listFile();
+    isAnswered = true;
+    expect(String(body)).toContain('"id":2,');
+  });
+});
+
+describe('a comparison with the database', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  test('adds, corrects and removes what events have missed', async () => {
+    const { deps } = server;
+    const { id } = await signUpPerson(server);
+    const [kept, gone] = [await insertLevel(server, id), await insertLevel(server, id)];
+    await deps.db.levels.deleteOne({ _id: gone._id });
+    await deps.db.levels.updateOne({ _id: kept._id }, { $set: { downloads: 5, lovedCount: 2 } });
+    await deps.db.levels.insertOne(buildLevel({ _id: 1_000, addedBy: id }));
+    await refreshCatalogue(deps.catalogue, deps.db);
+    expect(listed(deps.catalogue)).toEqual([kept._id, 1_000]);
+    expect(deps.catalogue.get(kept._id)).toMatchObject({ downloads: 5, lovedCount: 2 });
+    await deps.db.levels.updateOne(
+      { _id: kept._id },
+      { $set: { editedAt: 9_000, missionInfo: [['name', 'Edited']], downloads: 6 } },
+    );
+    await refreshCatalogue(deps.catalogue, deps.db);
+    expect(deps.catalogue.get(kept._id)).toMatchObject({ name: 'Edited', downloads: 6 });
+    const list = await visitor(server).request('GET', '/api/level/list');
+    expect(list.json.map((level: { name: string }) => level.name)).toContain('Edited');
+  });
+
+  test('leaves alone what changes while it reads', async () => {
+    const { deps } = server;
+    const { id } = await signUpPerson(server);
+    const level = await insertLevel(server, id);
+    const other = await insertLevel(server, id);
+    const refreshing = refreshCatalogue(deps.catalogue, deps.db);
+    // Counted, come and gone meanwhile; the database as it is read knows none of it.
+    deps.catalogue.setCount(level._id, { lovedCount: 3 });
+    deps.catalogue.put(buildLevel({ _id: 5_000, addedBy: id }));
+    deps.catalogue.remove(other._id);
+    await refreshing;
+    expect(deps.catalogue.get(level._id)?.lovedCount).toBe(3);
+    expect(deps.catalogue.has(5_000)).toBe(true);
+    expect(deps.catalogue.has(other._id)).toBe(false);
+  });
+});

@@ -1,0 +1,21 @@
+import { type EventName, type EventPayload, events } from '../../shared/events.ts';
+import type { LiveServer } from './liveServer.ts';
+
+export type HeardEvent = { [Name in EventName]: { name: Name; payload: EventPayload<Name> } }[EventName];
+
+/** What the other processes of the site publish. One of another version may say what is not understood here. */
+export function hearOthers(
+  io: LiveServer,
+  hear: (event: HeardEvent) => void,
+  onError: (error: unknown) => void,
+): void {
+  io.on('published', (name, payload) => {
+    try {
+      if (isEventName(name)) hear({ name, payload: events[name].parse(payload) } as HeardEvent);
+    } catch (error) {
+      onError(error);
+    }
+  });
+}
+
+const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
