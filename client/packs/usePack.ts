@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { canDeletePack, canEditPack } from '../../shared/permissions.ts';
@@ -31,10 +31,31 @@ export function useSaveState(packId: number): 'saved' | 'saving' | 'offline' {
   return isFailing || isAway ? 'offline' : 'saving';
 }
 
+export interface PackRights {
+  canEdit: boolean;
+  canDelete: boolean;
+  /** The pack is theirs, or they were invited; a moderator may edit every pack. */
+  isInvolved: boolean;
+}
+
 /** Follows who is invited, so that editing ends by itself when the permission is lost. */
-export function usePackRights({ id, createdBy }: PackInfo): { canEdit: boolean; canDelete: boolean } {
+export function usePackRights({ id, createdBy }: PackInfo): PackRights {
   const viewer = useViewer();
   const editors = usePackEditors(({ byPack }) => byPack.get(id));
   const rules = { createdBy: createdBy.id, editors: editors?.map((editor) => editor.id) ?? [] };
-  return { canEdit: canEditPack(viewer, rules), canDelete: canDeletePack(viewer, rules) };
+  return {
+    canEdit: canEditPack(viewer, rules),
+    canDelete: canDeletePack(viewer, rules),
+    isInvolved: viewer !== null && [rules.createdBy, ...rules.editors].includes(viewer.id),
+  };
+}
+
+/** The browser asks before it closes a page whose edits are not stored. */
+export function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
 }

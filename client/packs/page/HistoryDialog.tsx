@@ -106,18 +106,24 @@ function useHistory(packId: number) {
     `pack.history:${packId}`,
     async (signal) => {
       const newest = await read(undefined, signal);
-      setSteps(newest);
+      setSteps((known) => joined(known, newest));
       setHasMore(newest.length === limits.listPage);
     },
     useReconnections(),
   );
   useEvent('pack:ops', (step) => {
-    if (step.packId === packId) setSteps((known) => [step, ...known]);
+    if (step.packId === packId) setSteps((known) => joined(known, [step]));
   });
   const loadMore = async () => {
     const older = await read(steps.at(-1)?.version).catch(() => []);
-    setSteps([...steps, ...older]);
+    setSteps((known) => joined(known, older));
     setHasMore(older.length === limits.listPage);
   };
   return { steps, hasMore, loadMore, loading };
+}
+
+/** Each step once, newest first. */
+function joined(steps: readonly PackStep[], others: readonly PackStep[]): PackStep[] {
+  const byVersion = new Map([...steps, ...others].map((step) => [step.version, step]));
+  return [...byVersion.values()].sort((a, b) => b.version - a.version);
 }

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SaveState } from '../../ui/SaveState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import { useSaveState } from '../usePack.ts';
+import { useLeaveWarning, useSaveState } from '../usePack.ts';
 import { AddLevelsDialog } from './AddLevelsDialog.tsx';
 import { PackLevelRow } from './PackLevelRow.tsx';
 import styles from './PackLevels.module.css';
@@ -27,6 +27,7 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
   const [isAdding, setIsAdding] = useState(false);
   const saveState = useSaveState(pack.id);
   const people = usePeopleHere(pack.id);
+  useLeaveWarning(saveState !== 'saved');
   return (
     <Card as="section" isBare aria-labelledby="included">
       <div className={styles.head}>

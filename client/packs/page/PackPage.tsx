@@ -80,11 +80,11 @@ function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
   const included = usePackLevels(pack);
   const rights = usePackRights(pack);
   useMissingLevels(pack);
-  useAnnouncedPresence(pack.id, rights.canEdit, isInRoom);
+  useAnnouncedPresence(pack.id, rights, isInRoom);
   return (
     <div className={styles.pack}>
       <PackSlices levels={included} />
-      <PackHead pack={pack} {...rights} onDeleting={onDeleting} />
+      <PackHead pack={pack} canEdit={rights.canEdit} canDelete={rights.canDelete} onDeleting={onDeleting} />
       <PackLevels pack={pack} levels={included} canEdit={rights.canEdit} />
       <LastChange packId={pack.id} canEdit={rights.canEdit} />
     </div>

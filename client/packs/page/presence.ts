@@ -4,6 +4,7 @@ import { rooms } from '../../../shared/rooms.ts';
 import { sendPresence } from '../../live/socket.ts';
 import { useViewer } from '../../session/sessionStore.ts';
 import { setOwnFocus, usePresence } from '../presenceStore.ts';
+import type { PackRights } from '../usePack.ts';
 
 /** The server forgets people whom it has not heard of for a little longer. */
 const repeatEveryMs = 4_000;
@@ -18,13 +19,18 @@ export function usePeopleHere(packId: number): readonly PackPerson[] {
   return useMemo(() => people.filter(({ profile }) => profile.id !== ownId), [people, ownId]);
 }
 
-/** Lets the others know that we are editing, and what we have in hand. */
-export function useAnnouncedPresence(packId: number, canEdit: boolean, isInRoom: boolean): void {
+/** Lets the others know that we are editing, and what we have in hand; a moderator who only looks is not editing. */
+export function useAnnouncedPresence(
+  packId: number,
+  { canEdit, isInvolved }: PackRights,
+  isInRoom: boolean,
+): void {
   const focus = usePresence((presence) => presence.ownFocus);
+  const isEditing = isInRoom && canEdit && (isInvolved || focus !== null);
   const sentAtRef = useRef(0);
 
   useEffect(() => {
-    if (!canEdit || !isInRoom) return;
+    if (!isEditing) return;
     const send = () => {
       sentAtRef.current = Date.now();
       sendPresence(rooms.pack(packId), focus);
@@ -35,7 +41,7 @@ export function useAnnouncedPresence(packId: number, canEdit: boolean, isInRoom:
       clearTimeout(first);
       clearInterval(repeat);
     };
-  }, [packId, canEdit, isInRoom, focus]);
+  }, [packId, isEditing, focus]);
 
   useEffect(() => () => setOwnFocus(null), []);
 }
