@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { insertLevel } from '../../server/testing/factories.ts';
+import { signUpPerson } from '../../server/testing/person.ts';
+import { apiDocsPage } from './pages/apiDocsPage.ts';
+import { shell } from './pages/shell.ts';
+import { testSite } from './testSite.ts';
+
+const site = testSite();
+
+test('a call is found, read and tried', async () => {
+  const ada = await signUpPerson(site.server);
+  const level = await insertLevel(site.server, ada.id);
+  const page = await site.open('/api/docs');
+  const docs = apiDocsPage(page);
+
+  await docs.search.fill('get level info');
+  await docs.call('/api/level/{id}/comment').waitFor({ state: 'detached' });
+  await docs.call('/api/level/{id}/info').click();
+  await page.getByText(/^curl '.*\/api\/level\/1\/info'$/).waitFor();
+  await docs.parameter('level.info', 'id').fill(String(level._id));
+  await docs.send('level.info').click();
+  const answer = await docs.answer('level.info').innerText();
+  expect(JSON.parse(answer)).toMatchObject({ id: level._id, name: 'Slope' });
+  await docs.tryForm('level.info').getByText('200', { exact: true }).waitFor();
+});
+
+test('what writes asks first, and is done in the name of whoever is signed in', async () => {
+  const ada = await signUpPerson(site.server);
+  const level = await insertLevel(site.server, ada.id);
+  const page = await site.open('/api/docs#comment.post', { as: ada });
+  const docs = apiDocsPage(page);
+  const { comments } = site.server.deps.db;
+
+  await docs.parameter('comment.post', 'id').fill(String(level._id));
+  await docs.body('comment.post').fill('{ "content": "From the docs" }');
+  await docs.send('comment.post').click();
+  const question = page.getByRole('alertdialog', { name: 'Really send this?' });
+  await question.getByText(ada.username).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await comments.countDocuments()).toBe(0);
+
+  await docs.send('comment.post').click();
+  await question.getByRole('button', { name: 'Send POST' }).click();
+  expect(await docs.answer('comment.post').innerText()).toContain('From the docs');
+  expect(await comments.countDocuments()).toBe(1);
+});
+
+test('a refusal is shown as what it is', async () => {
+  site.allow(/status of 401/);
+  const page = await site.open('/api/docs#account.checkToken');
+  const docs = apiDocsPage(page);
+  await docs.tryForm('account.checkToken').getByText('it will be refused').waitFor();
+  await docs.send('account.checkToken').click();
+  expect(await docs.answer('account.checkToken').innerText()).toContain('"code": "not_signed_in"');
+});
+
+test('a shape that holds itself opens step by step', async () => {
+  const page = await site.open('/api/docs#upload.check');
+  const missions = page.locator('summary').filter({ hasText: 'missions' });
+  await missions.click();
+  await page.locator('summary').filter({ hasText: 'tree' }).click();
+  await page.locator('summary').filter({ hasText: 'children' }).click();
+  await page.locator('summary').filter({ hasText: 'children' }).nth(1).waitFor();
+});
+
+test('the home page does not load what only this page needs', async () => {
+  const page = await site.open('/');
+  await shell(page).heading.waitFor();
+  const isDocs = (url: string) => url.includes('ApiDocs');
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect((await loaded()).filter(isDocs)).toEqual([]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click();
+  await apiDocsPage(page).search.waitFor();
+  expect((await loaded()).filter(isDocs)).not.toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../../server/testing/factories.ts';
+import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { tinyImage } from '../../server/testing/tinyImages.ts';
+import { buildInterior, buildMission, interiorObject, zipOf } from '../../server/testing/tinyLevels.ts';
+import { levelPage } from './pages/levelPage.ts';
+import { searchPage } from './pages/searchPage.ts';
+import { shell } from './pages/shell.ts';
+import { uploadPage } from './pages/uploadPage.ts';
+import { testSite } from './testSite.ts';
+
+const site = testSite();
+let ada: Person;
+let ben: Person;
+beforeAll(async () => {
+  [ada, ben] = await Promise.all([signUpPerson(site.server), signUpPerson(site.server)]);
+});
+
+/** How long something that happened here may take to show in another browser. */
+const soon = { timeout: 1_000 };
+
+async function tinyLevel(name: string, files: Record<string, Buffer> = {}): Promise<Buffer> {
+  const objects = interiorObject('~/data/interiors/own.dif');
+  return zipOf({
+    'missions/tiny.mis': buildMission({ info: { name, artist: 'Ada', time: '60000' }, objects }),
+    'missions/tiny.jpg': await tinyImage('jpeg', { width: 160, height: 120 }),
+    ...files,
+  });
+}
+
+test('an uploaded level is reviewed, submitted, and in other browsers at once', async () => {
+  const home = await site.open('/', { as: ben });
+  const search = await site.open('/search');
+  await shell(home).connection('Live').waitFor();
+  await shell(search).connection('Live').waitFor();
+  await search.getByText('There are no levels to search for.').waitFor();
+
+  const page = await site.open('/upload', { as: ada });
+  const upload = uploadPage(page);
+  site.allow(/status of 400/);
+  await upload.selectZip('tiny.zip', await tinyLevel('Rolling start'));
+  await upload.problems.waitFor();
+  await page.getByText('own.dif').first().waitFor();
+
+  const files = { 'interiors/own.dif': buildInterior(['edge_white']) };
+  await upload.selectZip('tiny.zip', await tinyLevel('Rolling start', files));
+  await upload.remarks.fill('My first one.');
+  await upload.submit.click();
+  await page.waitForURL('**/level/*');
+
+  await home.getByRole('link', { name: 'Rolling start' }).waitFor(soon);
+  await searchPage(search).newLevels.click(soon);
+  await searchPage(search).level('Rolling start').waitFor();
+
+  await shell(page).banner('Level submitted successfully!').waitFor();
+  expect(await levelPage(page).title.innerText()).toBe('Rolling start');
+  await page.getByText('My first one.').waitFor();
+});
+
+test('a deleted level leaves every page', async () => {
+  const level = await insertLevel(site.server, ada.id, { missionInfo: [['name', 'Short life']] });
+  const home = await site.open('/');
+  const watcher = await site.open(`/level/${level._id}`, { as: ben });
+  const page = await site.open(`/level/${level._id}`, { as: ada });
+  await shell(home).connection('Live').waitFor();
+  await shell(watcher).connection('Live').waitFor();
+  const card = home.getByRole('link', { name: 'Short life' });
+  await card.waitFor();
+
+  await levelPage(page).deleteButton.click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await levelPage(page).deleteButton.click();
+  await question.getByRole('button', { name: 'Delete level' }).click();
+
+  await shell(page).banner('Level "Short life" has been deleted successfully.').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/profile/${ada.id}`);
+  await levelPage(watcher).missing.waitFor();
+  await card.waitFor({ state: 'detached' });
+});
+
+test('who may not delete a level is not asked to', async () => {
+  const level = await insertLevel(site.server, ada.id);
+  const page = await site.open(`/level/${level._id}`, { as: ben });
+  await levelPage(page).love.waitFor();
+  await shell(page).profileOf(ben.username).waitFor();
+  expect(await levelPage(page).deleteButton.count()).toBe(0);
+});

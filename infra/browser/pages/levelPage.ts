@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+
+export function levelPage(page: Page) {
+  const comments = page.getByRole('region', { name: /^Comments/ });
+  return {
+    title: page.getByRole('main').getByRole('heading', { level: 1 }),
+    love: page.getByRole('button', { name: /^Loved? · / }),
+    loveSaying: (text: string) => page.getByRole('button', { name: text }),
+    comments,
+    /** What happens elsewhere is heard. */
+    isLive: comments.getByText('Live', { exact: true }),
+    comment: (text: string) => comments.getByText(text, { exact: true }),
+    async postComment(text: string) {
+      await comments.getByLabel('Your comment').fill(text);
+      await comments.getByRole('button', { name: 'Comment', exact: true }).click();
+    },
+    deleteButton: page.getByRole('button', { name: 'Delete level' }),
+    missing: page.getByText("This level doesn't exist or has been deleted. :("),
+  };
+}

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../../server/testing/factories.ts';
+import { signUpPerson } from '../../server/testing/person.ts';
+import { searchPage } from './pages/searchPage.ts';
+import { shell } from './pages/shell.ts';
+import { testSite } from './testSite.ts';
+
+const site = testSite();
+beforeAll(async () => {
+  const { id } = await signUpPerson(site.server);
+  const level = (name: string, rest: object = {}) =>
+    insertLevel(site.server, id, { missionInfo: [['name', name]], ...rest });
+  await level('Crater Rim');
+  await level('Crater Gems', { gems: 5, modification: 'platinum', datablockCompatibility: 'pq' });
+  await level('Ridge', { modification: 'platinum' });
+});
+
+test('query and filters are in the address, and survive leaving, coming back and sharing', async () => {
+  const page = await site.open('/search');
+  const search = searchPage(page);
+  await search.total('3 levels').waitFor();
+  await search.box.fill('CRÁTER');
+  await search.total('2 levels').waitFor();
+  await search.filters.click();
+  await search.filter('Modification').selectOption({ label: 'Platinum' });
+  await search.filter('Has gems').selectOption({ label: 'Yes' });
+  await search.sort.selectOption({ label: 'Name' });
+  await search.total('1 level').waitFor();
+  await page.waitForURL((url) => [...url.searchParams].length === 4);
+  const address = page.url();
+
+  await search.level('Crater Gems').click();
+  await page.waitForURL('**/level/*');
+  await page.goBack();
+  await search.total('1 level').waitFor();
+  expect(await search.box.inputValue()).toBe('CRÁTER');
+  expect(page.url()).toBe(address);
+
+  const elsewhere = searchPage(await site.open(address));
+  await elsewhere.total('1 level').waitFor();
+  await elsewhere.level('Crater Gems').waitFor();
+  expect(await elsewhere.box.inputValue()).toBe('CRÁTER');
+
+  await search.box.fill('nothing has this name');
+  await search.nothing.waitFor();
+});
+
+test('/ leads to the search field from anywhere, but stays a letter in a form', async () => {
+  const page = await site.open('/support');
+  await shell(page).heading.waitFor();
+  await page.keyboard.press('/');
+  await page.waitForURL('**/search');
+  await page.keyboard.type('ridge/');
+  await searchPage(page).total('1 level').waitFor();
+  expect(await searchPage(page).box.inputValue()).toBe('ridge/');
+});
+
+test('the skip link comes first and leads to the content', async () => {
+  const page = await site.open('/search');
+  await shell(page).heading.waitFor();
+  await page.keyboard.press('Tab');
+  expect(await shell(page).skipLink.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await shell(page).main.evaluate((main) => main.contains(document.activeElement))).toBe(true);
+});
+
+test('the theme follows the system until one is chosen, and is kept', async () => {
+  const page = await site.open('/', { colorScheme: 'dark' });
+  const shown = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await shown()).toBe('dark');
+  await shell(page).choose('Toggle theme');
+  expect(await shown()).toBe('light');
+  await page.reload();
+  await shell(page).heading.waitFor();
+  expect(await shown()).toBe('light');
+  await page.goto('/support');
+  expect(await shown()).toBe('light');
+});

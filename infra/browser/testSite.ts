@@ -1,0 +1,84 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Person } from '../../server/testing/person.ts';
+import { startTestServer, type TestServer } from '../../server/testing/testServer.ts';
+import { buildClient } from '../scripts/buildClient.ts';
+import { findChromium } from '../scripts/findChromium.ts';
+import { watchPage } from './watchPage.ts';
+
+export interface Visit extends BrowserContextOptions {
+  /** Who is signed in there; a visitor where nobody is. */
+  as?: Person;
+  /** Another way to the server than its own address. */
+  url?: string;
+  /** Whether the page's time can be moved (`page.clock`). */
+  hasClock?: boolean;
+}
+
+export interface Site {
+  readonly server: TestServer;
+  /** A page in a browser profile of its own, as on another machine. */
+  open(path: string, visit?: Visit): Promise<Page>;
+  /** What the pages of this test may complain about; everything else fails it. */
+  allow(problem: RegExp): void;
+}
+
+/** The whole site with its built pages, and a browser, for the tests of one file. */
+export function testSite(): Site {
+  let server: TestServer;
+  let browser: Browser;
+  const problems: string[] = [];
+  const allowed: RegExp[] = [];
+
+  beforeAll(async () => {
+    await buildClient(console.log);
+    [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    const unexpected = problems.splice(0).filter((problem) => !allowed.some((each) => each.test(problem)));
+    allowed.length = 0;
+    expect(unexpected, 'problems on the pages').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  return {
+    get server() {
+      return server;
+    },
+    async open(path, { as: person, url = server.url, hasClock, ...options } = {}) {
+      const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...options });
+      context.setDefaultTimeout(10_000);
+      context.on('page', (page) => watchPage(page, problems));
+      if (person?.token) {
+        await context.addCookies([
+          { name: 'token', value: person.token, url, httpOnly: true, sameSite: 'Lax' },
+        ]);
+      }
+      if (hasClock) await context.clock.install();
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+    allow: (problem) => allowed.push(problem),
+  };
+}
+
+function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium is installed. Set CHROMIUM_PATH to one.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}

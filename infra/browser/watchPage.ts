@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Writes down whatever must not happen on a page: errors in its console (also those of the content security policy),
+ * errors nobody caught, and answers that say the server broke.
+ */
+export function watchPage(page: Page, problems: string[]): void {
+  const note = (problem: string) => problems.push(`${new URL(page.url()).pathname}: ${problem}`);
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => note(error.stack ?? error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 500) note(`${response.status()} for ${response.url()}`);
+  });
+}
