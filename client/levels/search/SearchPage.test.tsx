@@ -1,0 +1,101 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultLevelFilter } from '../../../shared/search.ts';
+import { receive } from '../../live/applyEvents.ts';
+import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
+import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
+import { buildLevel } from '../../testing/things.ts';
+import { levels, useLevelLists } from '../levelStore.ts';
+import { SearchPage } from './SearchPage.tsx';
+import { useSearch } from './searchStore.ts';
+
+const listLine = 'GET /api/level/list';
+const buildList = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildLevel({ id: index + 1, name: `Level ${index + 1}`, artist: 'Pascal', addedAt: index }),
+  );
+
+function show(address = '/search') {
+  const routes = [
+    { path: '/search', Component: SearchPage },
+    { path: '/other', element: 'Another page' },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const total = (text: string) => screen.findByRole('heading', { level: 2, name: text });
+
+beforeEach(() => {
+  fakeTopLayer();
+  levels.clear();
+  useLevelLists.setState({ isWhole: false });
+  useSearch.setState({ filter: defaultLevelFilter, presses: 0, isPanelOpen: false });
+});
+afterEach(cleanup);
+
+test('24 first, then more; typing filters at once', async () => {
+  fakeServer({ [listLine]: () => ok(buildList(60)) });
+  show();
+  await total('60 levels');
+  expect(names()).toHaveLength(24);
+  await userEvent.click(screen.getByRole('button', { name: /Show 24 more/ }));
+  expect(names()).toHaveLength(48);
+  await userEvent.type(screen.getByRole('searchbox'), 'level 60');
+  await total('1 level');
+  expect(names()).toEqual(['Level 60']);
+  expect(screen.getByText('1 of 60')).toBeTruthy();
+});
+
+test('the address says what is searched for; coming back to a bare one brings it back', async () => {
+  fakeServer({ [listLine]: () => ok(buildList(3)) });
+  const router = show('/search?q=2&sort=name');
+  await total('1 level');
+  expect(names()).toEqual(['Level 2']);
+  await act(() => router.navigate('/other'));
+  await act(() => router.navigate('/search'));
+  await total('1 level');
+  await expect.poll(() => router.state.location.search).toBe('?q=2&sort=name');
+});
+
+test('new levels wait until they are asked for, counts tick in place, what is gone goes', async () => {
+  fakeServer({ [listLine]: () => ok(buildList(2)) });
+  show();
+  await total('2 levels');
+  act(() => receive('level:added', buildLevel({ id: 9, name: 'Newcomer', addedAt: 99 })));
+  act(() => receive('download:counted', { kind: 'level', id: 1, count: 4321 }));
+  expect(names()).toEqual(['Level 2', 'Level 1']);
+  expect(screen.getByText('4,321')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '1 new level' }));
+  expect(names()).toEqual(['Newcomer', 'Level 2', 'Level 1']);
+  act(() => receive('level:removed', { id: 2 }));
+  expect(names()).toEqual(['Newcomer', 'Level 1']);
+});
+
+test('nothing found offers to clear the search; a filter is a chip that can be taken away', async () => {
+  fakeServer({ [listLine]: () => ok(buildList(2)) });
+  show('/search?mode=hunt');
+  await screen.findByText('There are no levels matching your search query.');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Game mode Hunt' }));
+  await total('2 levels');
+});
+
+test('an empty site says so; a failed load can be tried again', async () => {
+  const server = fakeServer({ [listLine]: () => refused('not_ready') });
+  show();
+  await screen.findByText(/The levels could not be loaded/);
+  server.answer(listLine, () => ok([]));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('There are no levels to search for.');
+});
+
+test('100 levels or more are downloaded after a question only', async () => {
+  fakeServer({ [listLine]: () => ok(buildList(100)) });
+  show();
+  await total('100 levels');
+  await userEvent.click(screen.getByRole('button', { name: 'Download all matching levels' }));
+  await screen.findByText("You're about to download 100 levels. Are you sure?");
+});
