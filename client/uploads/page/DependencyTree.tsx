@@ -17,8 +17,10 @@ import type { DependencyNode, FileKind } from '../../../shared/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
+import { countOf } from './countOf.ts';
 import styles from './DependencyTree.module.css';
-import { foldChildren, isSmall, shownPath, wantedName } from './dependencyTree.ts';
+import { type FoldedChildren, foldChildren, isSmall, shownPath, wantedName } from './dependencyTree.ts';
+import { Path } from './Path.tsx';
 import type { Selection } from './selection.ts';
 
 export interface TreeContext {
@@ -66,24 +68,30 @@ function Branch({ parent, ...rest }: ChildrenProps & { parent: DependencyNode | 
 function Children({ node, isLarge, ...context }: ChildrenProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (node.children.length === 0) return null;
-  const { shown, hidden } = isLarge && !isOpen ? foldChildren(node) : { shown: node.children, hidden: 0 };
+  const folded = isLarge && !isOpen ? foldChildren(node) : null;
+  const shown = folded?.shown ?? node.children;
   return (
     <ul>
       {shown.map((child, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may be needed twice, and the order never changes
         <Branch key={index} node={child} parent={node} isLarge={isLarge} {...context} />
       ))}
-      {hidden > 0 && (
+      {folded !== null && folded.hidden > 0 && (
         <li>
           <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
             <ChevronDown className="icon" />
-            {shown.length === 0 ? 'needs' : 'and'} {formatCount(hidden)}{' '}
-            {shown.length === 0 ? 'files' : 'more files'}
+            {describeFold(folded)}
           </button>
         </li>
       )}
     </ul>
   );
+}
+
+function describeFold({ shown, hidden, hiddenLacking }: FoldedChildren): string {
+  if (shown.length === 0) return `needs ${countOf(hidden, 'file')}`;
+  const more = `and ${formatCount(hidden)} more files`;
+  return hiddenLacking > 0 ? `${more}, ${formatCount(hiddenLacking)} of them missing` : more;
 }
 
 const icons = {
@@ -110,21 +118,24 @@ function FileRow({ node, parent, kind, onAdd, isBusy }: FileRowProps) {
   return (
     <div className={styles.row}>
       <Icon className="icon" aria-hidden />
-      <span className={parent ? styles.name : styles.mission}>{shownPath(node, parent)}</span>
+      <span className={parent ? styles.name : styles.mission}>
+        <Path path={shownPath(node, parent)} />
+      </span>
       <span className={styles.from}>
         <OriginChip node={node} kind={kind} />
       </span>
       {isMissing && onAdd && (
-        <Button
-          size="small"
-          className={styles.add}
-          disabled={isBusy}
-          aria-label={`Add this file: ${wantedName(node)}`}
-          onClick={() => onAdd(node)}
-        >
-          <Plus className="icon" />
-          Add this file
-        </Button>
+        <span className={styles.add}>
+          <Button
+            size="small"
+            disabled={isBusy}
+            aria-label={`Add this file: ${wantedName(node)}`}
+            onClick={() => onAdd(node)}
+          >
+            <Plus className="icon" />
+            Add this file
+          </Button>
+        </span>
       )}
     </div>
   );

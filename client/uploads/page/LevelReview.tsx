@@ -8,6 +8,7 @@ import { countOf } from './countOf.ts';
 import { DependencyTree } from './DependencyTree.tsx';
 import { countOrigins } from './dependencyTree.ts';
 import styles from './LevelReview.module.css';
+import { Path } from './Path.tsx';
 import type { Selection } from './selection.ts';
 
 interface LevelReviewProps {
@@ -41,7 +42,9 @@ export function LevelReview({ checked, index, kind }: LevelReviewProps) {
         />
         <div className={styles.words}>
           <h3 className={styles.title}>{name}</h3>
-          <p className={styles.path}>{misFilePath}</p>
+          <p className={styles.path}>
+            <Path path={misFilePath} />
+          </p>
           <p className={styles.path}>{found.join(' · ')}</p>
           <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <ChevronDown className="icon" />

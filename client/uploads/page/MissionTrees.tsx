@@ -1,6 +1,5 @@
 import { ChevronDown, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
 import type { UploadProblems } from '../../../shared/uploads.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -9,6 +8,7 @@ import { countOf } from './countOf.ts';
 import { DependencyList, DependencyTree, type TreeContext } from './DependencyTree.tsx';
 import { countOrigins, type OriginCounts } from './dependencyTree.ts';
 import styles from './MissionTrees.module.css';
+import { Path } from './Path.tsx';
 
 type Mission = UploadProblems['missions'][number];
 
@@ -16,6 +16,7 @@ interface MissionTreesProps extends TreeContext {
   missions: readonly Mission[];
 }
 
+const firstShown = 12;
 const openAtFirst = 2;
 
 /** One mission as it is; several as headings to open, those that lack something first. */
@@ -27,7 +28,7 @@ export function MissionTrees({ missions, ...context }: MissionTreesProps) {
   const lacking = counted.filter(({ counts }) => counts.missing > 0);
   const complete = counted.filter(({ counts }) => counts.missing === 0);
   return (
-    <ShowMore items={[...lacking, ...complete]} first={limits.listPage}>
+    <ShowMore items={[...lacking, ...complete]} first={firstShown}>
       {(shown) => (
         <ul className={styles.missions}>
           {shown.map((mission, index) => (
@@ -63,7 +64,9 @@ function MissionSection({ mission, counts, isOpenAtFirst, ...context }: MissionS
           onClick={() => setIsOpen(!isOpen)}
         >
           <MapIcon className="icon" aria-hidden />
-          <span className={styles.name}>{mission.misFilePath}</span>
+          <span className={styles.name}>
+            <Path path={mission.misFilePath} />
+          </span>
           {counts.missing > 0 ? (
             <Chip tone="bad">{counts.missing} missing</Chip>
           ) : (

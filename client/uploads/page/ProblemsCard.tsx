@@ -20,13 +20,15 @@ interface ProblemsCardProps {
   kind: Selection['kind'];
   /** Bytes that the upload has already. */
   bytes: number;
+  /** How many files were added so far. */
+  added: number;
   onAdd: (files: Selection) => void;
   /** It is being checked again. */
   isBusy: boolean;
 }
 
 /** Why levels cannot be uploaded, what was found of each, and the way to add what was forgotten. */
-export function ProblemsCard({ verdict, kind, bytes, onAdd, isBusy }: ProblemsCardProps) {
+export function ProblemsCard({ verdict, kind, bytes, added, onAdd, isBusy }: ProblemsCardProps) {
   const { problems, missions, uploadId } = verdict;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -64,15 +66,16 @@ export function ProblemsCard({ verdict, kind, bytes, onAdd, isBusy }: ProblemsCa
       className={classes(isOver && isTarget && styles.over)}
       {...(isTarget && target)}
     >
-      <div>
+      <div className="row" id="problem-count">
         <Chip tone="bad" icon={<CircleX className="icon" />}>
           {countOf(problems.length, 'problem')}
         </Chip>
+        {added > 0 && <Chip tone="good">{countOf(added, 'file')} added</Chip>}
       </div>
-      <h2 ref={headingRef} id="problems" tabIndex={-1}>
+      <h2 ref={headingRef} id="problems" tabIndex={-1} aria-describedby="problem-count">
         There are problems with your levels that prevent them from being uploaded:
       </h2>
-      <Sentences sentences={problems} />
+      <Sentences sentences={problems} first={12} />
       <MissionTrees missions={missions} kind={kind} onAdd={canAdd ? ask : null} isBusy={isBusy} />
       {refusal && <ErrorMessage>{refusal}</ErrorMessage>}
       {canAdd && (

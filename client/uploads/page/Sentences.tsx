@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { problemParts } from './problemParts.ts';
 import styles from './Sentences.module.css';
 
 /** What the server says of an upload, one sentence a line; a long list and a long sentence are cut at first. */
-export function Sentences({ sentences }: { sentences: readonly string[] }) {
+export function Sentences({ sentences, first }: { sentences: readonly string[]; first: number }) {
   return (
-    <ShowMore items={sentences} first={limits.listPage}>
+    <ShowMore items={sentences} first={first}>
       {(shown) => (
         <ul className={styles.list}>
           {shown.map((sentence) => (

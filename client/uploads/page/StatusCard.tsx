@@ -10,10 +10,10 @@ import { countOf } from './countOf.ts';
 import { describeProgress } from './describeProgress.ts';
 import styles from './StatusCard.module.css';
 import type { Verdict } from './sendUpload.ts';
-import type { Sending, Uploader } from './useUploader.ts';
+import type { Sending, UploadControl } from './useUploader.ts';
 
 /** How an upload is going, or how it ended. Nothing before the first one. */
-export function StatusCard({ uploader }: { uploader: Uploader }) {
+export function StatusCard({ uploader }: { uploader: UploadControl }) {
   const { selection, sending, failure, verdict } = uploader;
   const cardRef = useRef<HTMLElement>(null);
   // What was pressed to begin is gone by now: the keyboard goes on here.
@@ -39,7 +39,7 @@ export function StatusCard({ uploader }: { uploader: Uploader }) {
           <>
             <Line
               name={selection.name}
-              text={`${formatBytes(selection.bytes + uploader.addedBytes)} · ${outcomeOf(verdict)}`}
+              text={`${formatBytes(selection.bytes + uploader.added.bytes)} · ${outcomeOf(verdict)}`}
             />
             <Progress
               label="Upload checked"
@@ -88,7 +88,7 @@ function SendingStatus({ sending, onCancel }: { sending: Sending; onCancel: () =
       <Progress label={`Upload of ${selection.name}`} done={part} total={1} valueText={text} />
       <div className={styles.line}>
         <span className={styles.file}>{file}</span>
-        <Button size="small" variant="plain" onClick={onCancel}>
+        <Button size="small" variant="plain" className={styles.cancel} onClick={onCancel}>
           Cancel
         </Button>
       </div>

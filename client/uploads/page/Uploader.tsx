@@ -10,7 +10,7 @@ import { emptyDraft } from './submissionDraft.ts';
 import styles from './UploadPage.module.css';
 import { useNoStrayDrops } from './useFileDrop.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
-import { type Uploader as UploaderState, useUploader } from './useUploader.ts';
+import { type UploadControl, useUploader } from './useUploader.ts';
 
 /** From the choice of files to the submitted level. `level` is the one that is renewed. */
 export function Uploader({ level }: { level: LevelInfo | null }) {
@@ -18,7 +18,7 @@ export function Uploader({ level }: { level: LevelInfo | null }) {
   const [draft, setDraft] = useState(emptyDraft);
   const { dialog, allowLeaving } = useLeaveGuard(hasUnsent(uploader));
   useNoStrayDrops();
-  const { selection, sending, verdict } = uploader;
+  const { selection, added, sending, verdict } = uploader;
   const kind = selection?.kind ?? 'files';
   const discard = () => {
     uploader.clear();
@@ -39,7 +39,8 @@ export function Uploader({ level }: { level: LevelInfo | null }) {
         <ProblemsCard
           verdict={verdict.problems}
           kind={kind}
-          bytes={(selection?.bytes ?? 0) + uploader.addedBytes}
+          bytes={(selection?.bytes ?? 0) + added.bytes}
+          added={added.files}
           onAdd={uploader.add}
           isBusy={sending !== null}
         />
@@ -57,6 +58,6 @@ export function Uploader({ level }: { level: LevelInfo | null }) {
 }
 
 /** Whether leaving loses what cannot be had again by choosing the same files. */
-function hasUnsent({ sending, verdict, addedBytes }: UploaderState): boolean {
-  return sending !== null || verdict?.kind === 'ready' || addedBytes > 0;
+function hasUnsent({ sending, verdict, added }: UploadControl): boolean {
+  return sending !== null || verdict?.kind === 'ready' || added.files > 0;
 }

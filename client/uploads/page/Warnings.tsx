@@ -15,7 +15,7 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
         </Chip>
       </div>
       <h2 id="warnings">Please consider the following before submitting:</h2>
-      <Sentences sentences={warnings} />
+      <Sentences sentences={warnings} first={5} />
     </Card>
   );
 }

@@ -56,19 +56,26 @@ export const isSmall = (tree: DependencyNode): boolean => rowsIn(tree) <= smallT
 
 const lacks = (node: DependencyNode): boolean => node.origin === 'missing' || node.children.some(lacks);
 
-const mostLacking = 24;
+const mostLacking = 12;
 const mostOthers = 4;
 
-/**
- * The children of a node in a large tree, cut down to what matters: those that lack something, and a few others right
- * below the mission. `hidden` is how many are left out.
- */
-export function foldChildren(node: DependencyNode): { shown: DependencyNode[]; hidden: number } {
-  const { children, kind } = node;
-  const lacking = children.filter(lacks).slice(0, mostLacking);
-  const rest = kind === 'mission' ? children.filter((child) => !lacks(child)) : [];
-  const kept = new Set([...lacking, ...rest.slice(0, mostOthers)]);
+export interface FoldedChildren {
+  shown: DependencyNode[];
+  /** How many are left out, and how many of those lack something. */
+  hidden: number;
+  hiddenLacking: number;
+}
+
+/** The children of a node in a large tree, cut down to some that lack something and, right below the mission, a few others. */
+export function foldChildren({ children, kind }: DependencyNode): FoldedChildren {
+  const lacking = children.filter(lacks);
+  const others = kind === 'mission' ? children.filter((child) => !lacks(child)) : [];
+  const kept = new Set([...lacking.slice(0, mostLacking), ...others.slice(0, mostOthers)]);
   const hidden = children.length - kept.size;
-  if (hidden <= 1) return { shown: children, hidden: 0 };
-  return { shown: children.filter((child) => kept.has(child)), hidden };
+  if (hidden <= 1) return { shown: children, hidden: 0, hiddenLacking: 0 };
+  return {
+    shown: children.filter((child) => kept.has(child)),
+    hidden,
+    hiddenLacking: Math.max(0, lacking.length - mostLacking),
+  };
 }

@@ -32,11 +32,11 @@ const part = (stage: keyof typeof starts, done: number, total: number): number =
   return start + (end - start) * (total > 0 ? Math.min(1, done / total) : 0);
 };
 
-/** “3.1 of 4.8 MB”, “640 kB of 1.2 MB”. */
+/** “3.1 of 4.8 MB”, “0.6 of 1.2 MB”, “64 of 412 kB”: in the unit of the whole, so that it does not jump. */
 export function formatBytesOf(done: number, total: number): string {
-  const [whole, unit = ''] = formatBytes(total).split(' ');
-  const [some, someUnit] = formatBytes(done).split(' ');
-  return someUnit === unit ? `${some} of ${whole} ${unit}` : `${some} ${someUnit} of ${whole} ${unit}`;
+  const [whole, unit] = formatBytes(total).split(' ');
+  const some = unit === 'MB' ? (done / 1e6).toFixed(whole?.includes('.') ? 1 : 0) : (done / 1e3).toFixed(0);
+  return `${some} of ${whole} ${unit}`;
 }
 
 const contents: Record<string, string> = {
@@ -76,7 +76,8 @@ function describeStage({ stage, done, total, file }: UploadProgress): ShownProgr
   const common = { part: part(stage, done, total), file: nameOf(file) };
   const counted = `${formatCount(done)} of ${formatCount(total)}`;
   if (stage === 'unpacking') {
-    const text = `${formatBytesOf(done, total)} · reading ${contentsOf(file)}`;
+    const reading = `reading ${contentsOf(file)}`;
+    const text = total > 0 ? `${formatBytesOf(done, total)} · ${reading}` : reading;
     return { ...common, text, activity: 'reading the files' };
   }
   if (stage === 'reading') {

@@ -13,16 +13,22 @@ export interface Sending {
 export interface UploadState {
   /** What was chosen in the beginning; kept for another try. */
   selection: Selection | null;
-  /** Bytes of the files that were added to it since. */
-  addedBytes: number;
+  /** What was added to it since. */
+  added: { files: number; bytes: number };
   sending: Sending | null;
   failure: Failure | null;
   verdict: Verdict | null;
 }
 
-const nothing: UploadState = { selection: null, addedBytes: 0, sending: null, failure: null, verdict: null };
+const nothing: UploadState = {
+  selection: null,
+  added: { files: 0, bytes: 0 },
+  sending: null,
+  failure: null,
+  verdict: null,
+};
 
-export interface Uploader extends UploadState {
+export interface UploadControl extends UploadState {
   /** Sends something new; what was checked before is forgotten. */
   upload: (selection: Selection) => void;
   /** Sends forgotten files and has everything checked again. */
@@ -41,13 +47,18 @@ function newProgressId(): string {
     .join('');
 }
 
+const addTo = (added: UploadState['added'], { files, bytes }: Selection): UploadState['added'] => ({
+  files: added.files + files.length,
+  bytes: added.bytes + bytes,
+});
+
 /** Someone who may no longer upload is led to why by the page, once it knows. */
 function followRefusal(error: unknown): void {
   if (error instanceof CallError && (error.status === 401 || error.status === 403)) void checkSession();
 }
 
 /** One upload at a time, from the choice of files to the verdict. `replaces` is a level to renew. */
-export function useUploader(replaces: number | null): Uploader {
+export function useUploader(replaces: number | null): UploadControl {
   const [state, setState] = useState(nothing);
   const runningRef = useRef<AbortController | null>(null);
   useEffect(() => () => runningRef.current?.abort(), []);
@@ -67,8 +78,7 @@ export function useUploader(replaces: number | null): Uploader {
     };
     try {
       const reached = await sendUpload(request, { replaces, progressId, signal });
-      const added = isNew ? 0 : request.selection.bytes;
-      settle(({ addedBytes }) => ({ verdict: reached, addedBytes: addedBytes + added }));
+      settle(({ added }) => ({ verdict: reached, added: isNew ? added : addTo(added, request.selection) }));
     } catch (error) {
       if (signal.aborted) return;
       followRefusal(error);
