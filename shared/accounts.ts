@@ -29,10 +29,20 @@ export const email = z
   .trim()
   .max(limits.emailLength)
   .pipe(z.email("The email you entered isn't valid."));
-export const username = text(limits.usernameMaxLength, limits.usernameMinLength).regex(
-  /^[\p{L}\p{N}_.\- ]+$/u,
-  'A username is made of letters, digits, spaces and _ . -',
-);
+
+/** Many of their letters look alike, so that one name could pass for another. */
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
+
+export const username = text(limits.usernameMaxLength, limits.usernameMinLength)
+  .regex(
+    // Some letters are invisible.
+    /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.\- ]+$/u,
+    'A username is made of letters, digits, spaces and _ . -',
+  )
+  .refine(
+    (name) => alphabets.filter((alphabet) => alphabet.test(name)).length < 2,
+    'A username keeps to one alphabet.',
+  );
 const password = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
 
 export const SignUp = z.strictObject({ email, username, password });

@@ -8,6 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Of “correct horse”, with 2^10 rounds. */
+const weakHash =
+  'c2NyeXB0AAoAAAAIAAAAAX5OLRe3l05M0lrc2De1epVoCOFUlpwXcslsJAqz3EF1' +
+  'ndrve5K3kLL26EdlvpYBpyYPK1oXrb/MW/Y2XEr1oR8xA25ZZYLCO8U7YfauJ4AU';
+
 const newAccount = (username: string) => ({
   email: `${username.toLowerCase()}@example.org`,
   username,
@@ -43,6 +48,16 @@ describe('signing up', () => {
     }
   });
 
+  test('takes names that look the same for the same', async () => {
+    const first = { ...newAccount('King'), username: 'Marble King' };
+    expect((await visitor(server).request('POST', '/api/account/sign-up', first)).status).toBe(200);
+    for (const username of ['Marble  King', 'Ｍarble Ｋing', 'marble king ']) {
+      const body = { ...newAccount('other'), username };
+      const { json } = await visitor(server).request('POST', '/api/account/sign-up', body);
+      expect([username, json.code]).toEqual([username, 'sign_up_refused']);
+    }
+  });
+
   test('of ten at once with one name, one succeeds', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -60,6 +75,10 @@ describe('signing up', () => {
     ['a short password', { password: 'short' }, 'password'],
     ['a short name', { username: 'x' }, 'username'],
     ['a name of blanks', { username: '   ' }, 'username'],
+    ['a name that nobody sees', { username: '\u3164\u3164\u3164' }, 'username'],
+    ['a name with an invisible letter', { username: 'Ro\u3164lly' }, 'username'],
+    ['a name with a direction of its own', { username: 'Ro\u202elly' }, 'username'],
+    ['a name of two alphabets', { username: 'R\u043elly' }, 'username'],
     ['a wrong address', { email: 'nobody' }, 'email'],
     ['an operator instead of text', { username: { $ne: null } }, 'username'],
     ['an unknown member', { isModerator: true }, ''],
@@ -103,9 +122,40 @@ describe('signing in', () => {
     });
     expect(status).toBe(200);
   });
+
+  test('makes a hash of earlier days as strong as those of today', async () => {
+    await visitor(server).request('POST', '/api/account/sign-up', newAccount('Veteran'));
+    const key = { usernameKey: 'veteran' };
+    await server.deps.db.accounts.updateOne(key, { $set: { passwordHash: weakHash } });
+    const signIn = () =>
+      visitor(server).request('POST', '/api/account/sign-in', {
+        emailOrUsername: 'Veteran',
+        password: 'correct horse',
+      });
+    expect((await signIn()).status).toBe(200);
+    const account = await server.deps.db.accounts.findOne(key);
+    const rounds = (hash = '') => Buffer.from(hash, 'base64')[7];
+    expect([rounds(weakHash), rounds(account?.passwordHash)]).toEqual([10, 15]);
+    expect((await signIn()).status).toBe(200);
+  });
 });
 
 describe('a session', () => {
+  test('is over 30 days after its last use, and lasts while it is used', async () => {
+    const day = 24 * 3_600_000;
+    const player = await signUpPerson(server);
+    const session = { accountId: player.id };
+    const check = () => player.request('GET', '/api/account/check-token');
+    const agedBy = (days: number) =>
+      server.deps.db.sessions.updateOne(session, { $set: { lastUsedAt: new Date(Date.now() - days * day) } });
+    await agedBy(29);
+    expect((await check()).status).toBe(200);
+    const used = await server.deps.db.sessions.findOne(session);
+    expect(used?.lastUsedAt.getTime()).toBeGreaterThan(Date.now() - day);
+    await agedBy(31);
+    expect((await check()).json.code).toBe('not_signed_in');
+  });
+
   test('ends by signing out, that one only, and its sockets hear it', async () => {
     const player = await signUpPerson(server);
     const other = await visitor(server).request('POST', '/api/account/sign-in', {
@@ -134,6 +184,17 @@ describe('a session', () => {
     expect((await write({})).json.code).toBe('cross_site');
     expect((await write({ Origin: server.url })).status).toBe(200);
     expect((await write({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  });
+
+  test('of two changes of a password at once, one holds', async () => {
+    const player = await signUpPerson(server);
+    const change = (newPassword: string) =>
+      player.request('POST', '/api/account/change-password', {
+        currentPassword: 'a long password',
+        newPassword,
+      });
+    const replies = await Promise.all([change('first new password'), change('second new password')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test('the other ones end when the password changes', async () => {

@@ -4,18 +4,28 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
-import { closeOtherSessions } from './sessions.ts';
+import { announceEnded, removeOtherSessions } from './sessions.ts';
 
+/** Changes the password and ends the other sessions, both or neither. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
-  input: z.infer<typeof ChangePassword>,
+  { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
 ): Promise<void> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
-  if (!(await isPasswordRight(input.currentPassword, account?.passwordHash))) {
+  if (!account || !(await isPasswordRight(currentPassword, account.passwordHash))) {
     throw new ApiError('wrong_password');
   }
-  const passwordHash = await hashPassword(input.newPassword);
-  await deps.db.accounts.updateOne({ _id: actor.id }, { $set: { passwordHash } });
-  await closeOtherSessions(deps, actor);
+  const passwordHash = await hashPassword(newPassword);
+  const ended = await deps.db.transaction(async (session) => {
+    const { matchedCount } = await deps.db.accounts.updateOne(
+      { _id: actor.id, passwordHash: account.passwordHash },
+      { $set: { passwordHash } },
+      { session },
+    );
+    // Somebody else has changed it in the meantime.
+    if (matchedCount === 0) throw new ApiError('wrong_password');
+    return removeOtherSessions(deps, actor, session);
+  });
+  announceEnded(deps, actor.id, ended);
 }

@@ -26,4 +26,6 @@ export interface SessionDocument {
   lastUsedAt: Date;
 }
 
-export const keyOf = (nameOrAddress: string): string => nameOrAddress.normalize('NFKC').trim().toLowerCase();
+/** Equal for names that look the same but for their case. */
+export const keyOf = (nameOrAddress: string): string =>
+  nameOrAddress.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

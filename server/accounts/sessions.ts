@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
+import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
@@ -25,13 +26,18 @@ export async function openSession(deps: Deps, accountId: number, session?: Clien
   return token;
 }
 
-/** Who holds `token`; null when it is unknown or has ended. Reads the account each time, so a suspension counts at once. */
+/**
+ * Who holds `token`; null when it is unknown or has ended. Reads the account each time, so a suspension counts at once.
+ */
 export async function findActor(deps: Deps, token: string): Promise<Actor | null> {
   const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
   if (!stored) return null;
+  const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
+  // The database removes it as well, but in its own time.
+  if (unusedForMs > limits.sessionLifeMs) return null;
   const account = await deps.db.accounts.findOne({ _id: stored.accountId });
   if (!account) return null;
-  if (deps.clock() - stored.lastUsedAt.getTime() > touchEveryMs) {
+  if (unusedForMs > touchEveryMs) {
     await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
   }
   return {
@@ -48,16 +54,25 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
 /** Ends one session; ending one that is gone does nothing. */
 export async function closeSession(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.sessions.deleteOne({ _id: actor.sessionId });
-  deps.live.publish(rooms.account(actor.id), 'session:ended', { sessionId: actor.sessionPublicId });
+  announceEnded(deps, actor.id, [actor.sessionPublicId]);
 }
 
-/** Ends every session of the actor but the one that acts. */
-export async function closeOtherSessions(deps: Deps, actor: Actor): Promise<void> {
+/** Ends every session of the actor but the one that acts; the caller announces the ones it answers. */
+export async function removeOtherSessions(
+  deps: Deps,
+  actor: Actor,
+  session: ClientSession,
+): Promise<string[]> {
   const others = await deps.db.sessions
-    .find({ accountId: actor.id, _id: { $ne: actor.sessionId } })
+    .find({ accountId: actor.id, _id: { $ne: actor.sessionId } }, { session })
     .toArray();
-  await deps.db.sessions.deleteMany({ _id: { $in: others.map((other) => other._id) } });
-  for (const other of others) {
-    deps.live.publish(rooms.account(actor.id), 'session:ended', { sessionId: other.publicId });
+  await deps.db.sessions.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } }, { session });
+  return others.map(({ publicId }) => publicId);
+}
+
+/** Tells an account's open pages which of its sessions are over, by their public ids. */
+export function announceEnded(deps: Deps, accountId: number, publicIds: readonly string[]): void {
+  for (const sessionId of publicIds) {
+    deps.live.publish(rooms.account(accountId), 'session:ended', { sessionId });
   }
 }

@@ -1,8 +1,8 @@
 import type { SignedIn, SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
-import { keyOf } from './document.ts';
-import { isPasswordRight } from './passwords.ts';
+import { type AccountDocument, keyOf } from './document.ts';
+import { hashPassword, isHashWeak, isPasswordRight } from './passwords.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';
 
@@ -14,6 +14,18 @@ export async function signIn(deps: Deps, input: SignIn): Promise<SignedIn> {
   );
   const isRight = await isPasswordRight(input.password, account?.passwordHash);
   if (!account || !isRight) throw new ApiError('sign_in_refused');
+  await strengthen(deps, account, input.password);
   const token = await openSession(deps, account._id);
   return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
+}
+
+/** Signing in is the only moment at which a password is there to be hashed anew. */
+async function strengthen(
+  deps: Deps,
+  { _id, passwordHash }: AccountDocument,
+  password: string,
+): Promise<void> {
+  if (!isHashWeak(passwordHash)) return;
+  const stronger = await hashPassword(password);
+  await deps.db.accounts.updateOne({ _id, passwordHash }, { $set: { passwordHash: stronger } });
 }

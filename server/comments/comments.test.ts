@@ -79,4 +79,24 @@ describe('a comment', () => {
     expect((await reader.next('comment:removed')).commentId).toBe(second);
     reader.close();
   });
+
+  test('is deleted once by two who delete it at once', async () => {
+    const { writer, level } = await levelWithWriter();
+    const { json } = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'one' });
+    const remove = () => writer.request('DELETE', `/api/comment/${json[0].id}`);
+    const replies = await Promise.all([remove(), remove()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  test('comes before a level is deleted or not at all', async () => {
+    const { writer, level } = await levelWithWriter();
+    const replies = await Promise.all([
+      ...Array.from({ length: 6 }, (_, index) =>
+        writer.request('POST', `/api/level/${level._id}/comment`, { content: `comment ${index}` }),
+      ),
+      writer.request('DELETE', `/api/level/${level._id}/delete`),
+    ]);
+    expect([200, 404]).toEqual(expect.arrayContaining(replies.map(({ status }) => status)));
+    expect(await server.deps.db.comments.countDocuments({ levelId: level._id })).toBe(0);
+  });
 });

@@ -11,7 +11,8 @@ export async function deleteComment(deps: Deps, actor: Actor, id: number): Promi
   const comment = await deps.db.comments.findOne({ _id: id });
   if (!comment) throw new ApiError('comment_not_found');
   if (!canDeleteComment(actor, comment)) throw new ApiError('not_allowed');
-  await deps.db.comments.deleteOne({ _id: id });
+  const { deletedCount } = await deps.db.comments.deleteOne({ _id: id });
+  if (deletedCount === 0) throw new ApiError('comment_not_found');
   const { levelId } = comment;
   deps.live.publish(rooms.level(levelId), 'comment:removed', { levelId, commentId: id });
   return readComments(deps, levelId);

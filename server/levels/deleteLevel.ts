@@ -13,7 +13,8 @@ export async function deleteLevel(deps: Deps, actor: Actor, id: number): Promise
   const level = await findLevel(deps, id);
   if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
   const packChanges = await deps.db.transaction(async (session) => {
-    await deps.db.levels.deleteOne({ _id: id }, { session });
+    const { deletedCount } = await deps.db.levels.deleteOne({ _id: id }, { session });
+    if (deletedCount === 0) throw new ApiError('level_not_found');
     await deps.db.comments.deleteMany({ levelId: id }, { session });
     await deps.db.loves.deleteMany({ kind: 'level', thingId: id }, { session });
     return dropLevel(deps, id, actor.id, session);

@@ -100,4 +100,22 @@ describe('deleting a level', () => {
     expect(await server.deps.db.loves.countDocuments({ thingId: level._id })).toBe(0);
     expect((await owner.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(404);
   });
+
+  test('happens once, however many ask for it, and leaves no love or download behind that comes meanwhile', async () => {
+    const level = await insertLevel(server, owner.id);
+    const path = `/api/level/${level._id}`;
+    const replies = await Promise.all([
+      owner.request('DELETE', `${path}/delete`),
+      owner.request('PATCH', `${path}/love`),
+      get(`${path}/zip`),
+      owner.request('DELETE', `${path}/delete`),
+      owner.request('PATCH', `${path}/unlove`),
+      owner.request('PATCH', `${path}/love`),
+    ]);
+    const deletions = [replies[0]?.status, replies[3]?.status];
+    expect(deletions.sort()).toEqual([200, 404]);
+    expect([200, 404]).toEqual(expect.arrayContaining(replies.map(({ status }) => status)));
+    expect(await server.deps.db.loves.countDocuments({ kind: 'level', thingId: level._id })).toBe(0);
+    expect(server.deps.catalogue.has(level._id)).toBe(false);
+  });
 });
