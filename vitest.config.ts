@@ -18,7 +18,12 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 20_000,
+        },
       },
       {
         test: {
