@@ -56,11 +56,16 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
 }
 
 /** What is wrong with a page for whoever cannot see or point, or holds a phone. */
-async function findFaults(page: Page, path: string): Promise<string[]> {
+async function findFaults(
+  page: Page,
+  path: string,
+  open: (page: Page) => Promise<void> = async () => {},
+): Promise<string[]> {
   await page.goto('about:blank'); // Else another hash would be no new page.
   await page.goto(path);
   await shell(page).heading.waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await open(page);
   const headings = await page.getByRole('heading', { level: 1 }).count();
   await page.evaluate(axe.source);
   return [
@@ -92,6 +97,39 @@ test.each([
   for (const path of paths) {
     const found = await findFaults(page, path);
     if (found.length > 0) faults[path] = found;
+  }
+  expect(faults).toEqual({});
+});
+
+/** What opens on pages, and how. */
+const openings: [what: string, path: string, isSignedIn: boolean, open: (page: Page) => Promise<void>][] = [
+  ['filters', '/search', false, (page) => page.getByRole('button', { name: 'Filters' }).click()],
+  ['the menu', '/', true, (page) => page.getByRole('button', { name: /^Profile menu/ }).click()],
+  ['a question', '/level/1', true, (page) => page.getByRole('button', { name: 'Delete level' }).click()],
+  ['the editor', '/level/1', true, (page) => page.getByRole('button', { name: 'Edit level' }).click()],
+  [
+    'the choice of packs',
+    '/level/1',
+    true,
+    (page) => page.getByRole('button', { name: / to a pack$/ }).click(),
+  ],
+  [
+    'the choice of levels',
+    '/pack/1',
+    true,
+    (page) => page.getByRole('button', { name: 'Add levels' }).click(),
+  ],
+  ['the history', '/pack/1', false, (page) => page.getByRole('button', { name: 'History' }).click()],
+];
+
+test('what opens on pages can be used in the same way', async () => {
+  const faults: Record<string, string[]> = {};
+  const visitors = await site.open('/');
+  const hers = await site.open('/', { as: ada });
+  for (const [what, path, isSignedIn, open] of openings) {
+    const page = isSignedIn ? hers : visitors;
+    const found = await findFaults(page, path, open);
+    if (found.length > 0) faults[what] = found;
   }
   expect(faults).toEqual({});
 });

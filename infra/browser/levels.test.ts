@@ -57,6 +57,35 @@ test('an uploaded level is reviewed, submitted, and in other browsers at once', 
   await page.getByText('My first one.').waitFor();
 });
 
+test('an edited level changes on every page, and what may not change is said while typing', async () => {
+  const files = { 'interiors/own.dif': buildInterior(['edge_white']) };
+  const upload = await ada.request('POST', '/api/level/upload', await tinyLevel('Misspelt', files), {
+    'Content-Type': 'application/zip',
+  });
+  const submission = { uploadId: upload.json.uploadId, remarks: [''], addToPacks: [], newPack: null };
+  const { json } = await ada.request('POST', '/api/level/submit', submission);
+  const path = `/level/${json.levelIds[0]}`;
+  const watcher = levelPage(await site.open(path));
+  await watcher.isLive.waitFor();
+  const page = await site.open(path, { as: ada });
+  const level = levelPage(page);
+
+  await level.editButton.click();
+  await level.changeCode('60000', '50000');
+  await level.changeCode('artist =', 'gameMode = "Hunt";\nartist =');
+  await page.getByText(/not allowed to change/).waitFor();
+  expect(await level.save.isDisabled()).toBe(true);
+  await level.changeCode(/gameMode = "Hunt";\n/, '');
+  await level.changeCode('Misspelt', 'Well spelt');
+  await level.remarks.fill('Now it is right.');
+  await level.save.click();
+
+  await watcher.title.getByText('Well spelt').waitFor();
+  await level.title.getByText('Well spelt').waitFor();
+  await page.getByText('00:50.000').waitFor();
+  await page.getByText('Now it is right.').waitFor();
+});
+
 test('a deleted level leaves every page', async () => {
   const level = await insertLevel(site.server, ada.id, { missionInfo: [['name', 'Short life']] });
   const home = await site.open('/');

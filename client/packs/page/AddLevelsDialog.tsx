@@ -95,7 +95,7 @@ function FoundLevel({ level, pack }: { level: LevelInfo; pack: PackInfo }) {
       </span>
       <Button
         size="small"
-        aria-label={isIn ? `${level.name} is in the pack` : `Add ${level.name}`}
+        aria-label={isIn ? `Added ${level.name}` : `Add ${level.name}`}
         aria-disabled={isIn || undefined}
         onClick={isIn ? undefined : add}
       >

@@ -14,6 +14,16 @@ export function levelPage(page: Page) {
       await comments.getByLabel('Your comment').fill(text);
       await comments.getByRole('button', { name: 'Comment', exact: true }).click();
     },
+    editButton: page.getByRole('button', { name: 'Edit level' }),
+    save: page.getByRole('button', { name: 'Save' }),
+    remarks: page.getByLabel('Remarks'),
+    /** Changes the code of the mission info as typing would. */
+    async changeCode(from: string | RegExp, to: string) {
+      const code = page.getByRole('textbox', { name: 'Mission info' });
+      const text = await code.innerText();
+      await code.press('ControlOrMeta+a');
+      await page.keyboard.insertText(text.replace(from, to));
+    },
     deleteButton: page.getByRole('button', { name: 'Delete level' }),
     missing: page.getByText("This level doesn't exist or has been deleted. :("),
   };
