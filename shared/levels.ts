@@ -182,7 +182,11 @@ export const levelRoutes = {
       ids: z
         .string()
         .regex(/^\d{1,15}(,\d{1,15})*$/, 'IDs are numbers separated by commas.')
-        .transform((ids) => [...new Set(ids.split(',').map(Number))]),
+        .transform((ids) => [...new Set(ids.split(',').map(Number))])
+        .refine(
+          (ids) => ids.length <= limits.bulkDownloadLevels,
+          `At most ${limits.bulkDownloadLevels} levels come in one archive.`,
+        ),
     }),
     replyKind: 'file',
     replyType: 'application/zip',
