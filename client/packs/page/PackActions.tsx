@@ -26,40 +26,15 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
   const love = useLove('pack', pack.id, pack.lovedCount);
   const [dialog, setDialog] = useState<'history' | 'editors' | 'delete' | null>(null);
   const close = () => setDialog(null);
-  const items: MenuItem[] = [
-    ...(canEdit
-      ? [{ label: 'Edit name and description', icon: <Pencil className="icon" />, onSelect: onEdit }]
-      : []),
-    ...(canDelete
-      ? [
-          {
-            label: 'Choose editors',
-            icon: <UserRoundPlus className="icon" />,
-            onSelect: () => setDialog('editors'),
-          },
-          {
-            label: 'Delete pack',
-            icon: <Trash2 className="icon" />,
-            isDanger: true,
-            onSelect: () => setDialog('delete'),
-          },
-        ]
-      : []),
+  const items = [
+    ...(canEdit ? [editItem(onEdit)] : []),
+    ...(canDelete ? [editorsItem(() => setDialog('editors')), deleteItem(() => setDialog('delete'))] : []),
   ];
   return (
     <div className={styles.actions}>
       <div className={styles.buttonRow}>
         <DownloadPack pack={pack} />
-        <Button
-          variant={love.isLoved ? 'loved' : undefined}
-          className={styles.worded}
-          aria-pressed={love.isLoved}
-          aria-label={`Love, ${formatCount(love.count)}`}
-          onClick={love.toggle}
-        >
-          <Heart className="icon" />
-          {formatCount(love.count)}
-        </Button>
+        <LoveButton love={love} />
         <IconButton
           label="History"
           icon={<History className="icon" />}
@@ -81,6 +56,38 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
       {dialog === 'editors' && canDelete && <EditorsDialog packId={pack.id} onClose={close} />}
       {dialog === 'delete' && canDelete && <DeletePack pack={pack} onDeleting={onDeleting} onClose={close} />}
     </div>
+  );
+}
+
+const editItem = (onSelect: () => void): MenuItem => ({
+  label: 'Edit name and description',
+  icon: <Pencil className="icon" />,
+  onSelect,
+});
+const editorsItem = (onSelect: () => void): MenuItem => ({
+  label: 'Choose editors',
+  icon: <UserRoundPlus className="icon" />,
+  onSelect,
+});
+const deleteItem = (onSelect: () => void): MenuItem => ({
+  label: 'Delete pack',
+  icon: <Trash2 className="icon" />,
+  isDanger: true,
+  onSelect,
+});
+
+function LoveButton({ love }: { love: ReturnType<typeof useLove> }) {
+  return (
+    <Button
+      variant={love.isLoved ? 'loved' : undefined}
+      className={styles.worded}
+      aria-pressed={love.isLoved}
+      aria-label={`Love, ${formatCount(love.count)}`}
+      onClick={love.toggle}
+    >
+      <Heart className="icon" />
+      {formatCount(love.count)}
+    </Button>
   );
 }
 

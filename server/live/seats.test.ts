@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PackFocus, PackPerson } from '../../shared/packs.ts';
+import { createSeats, type Seats } from './seats.ts';
+
+const person = (id: number, focus: PackFocus = null): PackPerson => ({
+  profile: {
+    id,
+    username: `player ${id}`,
+    hasAvatar: false,
+    avatarVersion: 0,
+    isModerator: false,
+    isSuspended: false,
+    levelCount: 0,
+  },
+  focus,
+});
+
+let told: [packId: number, focuses: PackFocus[]][];
+let seats: Seats;
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  seats = createSeats((packId, people) => told.push([packId, people.map(({ focus }) => focus)]));
+});
+afterEach(() => vi.useRealTimers());
+
+test('the first change is told at once, those that follow together', () => {
+  seats.sit(1, 'a', person(5));
+  seats.sit(1, 'a', person(5, 7));
+  seats.sit(1, 'a', person(5, 8));
+  expect(told).toEqual([[1, [null]]]);
+  vi.advanceTimersByTime(250);
+  expect(told).toEqual([
+    [1, [null]],
+    [1, [8]],
+  ]);
+});
+
+test('what does not change anything is not told', () => {
+  seats.sit(1, 'a', person(5));
+  vi.advanceTimersByTime(250);
+  seats.sit(1, 'a', person(5));
+  seats.sit(2, 'b', null);
+  vi.advanceTimersByTime(250);
+  expect(told).toHaveLength(1);
+});
+
+test('someone with two windows is one person, with what either has in hand', () => {
+  seats.sit(1, 'a', person(5));
+  seats.sit(1, 'b', person(5, 'name'));
+  expect(seats.peopleAt(1)).toEqual([person(5, 'name')]);
+  seats.sit(1, 'b', null);
+  expect(seats.peopleAt(1)).toEqual([person(5)]);
+});
+
+test('who is not heard of any more is gone within ten seconds, who is stays', () => {
+  seats.sit(1, 'a', person(5));
+  seats.sit(1, 'b', person(6));
+  for (let second = 1; second <= 10; second++) {
+    vi.advanceTimersByTime(1_000);
+    if (second % 4 === 0) seats.sit(1, 'b', person(6));
+    seats.sweep();
+  }
+  expect(seats.peopleAt(1)).toEqual([person(6)]);
+  expect(told.at(-1)).toEqual([1, [null]]);
+});
+
+test('an empty pack is forgotten', () => {
+  seats.sit(1, 'a', person(5));
+  seats.sit(1, 'a', null);
+  vi.advanceTimersByTime(500);
+  expect(seats.packIds()).toEqual([]);
+});
