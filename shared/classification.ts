@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
-export const GameType = z.enum(['single', 'multi']);
+// Marked as pure, so that pages which only classify do without the library of the schemas.
+export const GameType = /* @__PURE__ */ z.enum(['single', 'multi']);
 export type GameType = z.infer<typeof GameType>;
 
 const modifications = ['gold', 'platinum', 'fubar', 'ultra', 'platinumquest'] as const;
-export const Modification = z.enum(modifications);
+export const Modification = /* @__PURE__ */ z.enum(modifications);
 export type Modification = z.infer<typeof Modification>;
 
 /** The game whose datablocks suffice: Gold, the Platinum web port, PlatinumQuest; each runs what the ones before it run. */
-export const Compatibility = z.enum(['mbg', 'mbw', 'pq']);
+export const Compatibility = /* @__PURE__ */ z.enum(['mbg', 'mbw', 'pq']);
 export type Compatibility = z.infer<typeof Compatibility>;
 
 /** What classification looks at. `path` and `dependencies` are relative to the game's data folder, lower case. */

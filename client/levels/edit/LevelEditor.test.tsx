@@ -181,6 +181,16 @@ test("somebody else's change shows where nothing was typed, and is to choose fro
   });
 });
 
+test('what was typed and taken back again is no change of one’s own', async () => {
+  serve();
+  show();
+  await open();
+  await userEvent.type(remarks(), 'x{Backspace}');
+  act(() => receive('level:edited', edited({ remarks: 'Other' })));
+  expect(remarks().value).toBe('Other');
+  expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
+});
+
 test('theirs can be taken', async () => {
   serve();
   show();

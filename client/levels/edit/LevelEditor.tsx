@@ -75,41 +75,31 @@ export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
   return (
     <>
       <Card as="section" aria-labelledby="edit-level">
-        <h2 id="edit-level" ref={headingRef}>
+        <h2 id="edit-level" className={styles.heading} ref={headingRef}>
           Edit level
         </h2>
         <form className={styles.form} noValidate onSubmit={save} onKeyDown={cancelByKey}>
-          <CodeEditor
-            label="Mission info"
-            hint="Keys and values in grey affect play and cannot change."
-            value={code.text}
-            onChange={code.change}
-            problems={checked.problems}
-            isFirst={wasOpened}
-          />
-          {!isSaving && (
-            <TheirChange
-              what="mission info"
-              theirs={code.theirs}
-              onTake={code.takeTheirs}
-              onKeep={code.keepOwn}
+          <div>
+            <CodeEditor
+              label="Mission info"
+              hint="Keys and values in grey affect play and cannot change."
+              value={code.text}
+              onChange={code.change}
+              problems={checked.problems}
+              isFirst={wasOpened}
             />
-          )}
-          <TextArea
-            label="Remarks"
-            value={remarks.text}
-            onChange={remarks.change}
-            max={limits.remarksLength}
-            rows={4}
-          />
-          {!isSaving && (
-            <TheirChange
-              what="remarks"
-              theirs={remarks.theirs}
-              onTake={remarks.takeTheirs}
-              onKeep={remarks.keepOwn}
+            <TheirChange what="mission info" text={code} isSaving={isSaving} />
+          </div>
+          <div>
+            <TextArea
+              label="Remarks"
+              value={remarks.text}
+              onChange={remarks.change}
+              max={limits.remarksLength}
+              rows={4}
             />
-          )}
+            <TheirChange what="remarks" text={remarks} isSaving={isSaving} />
+          </div>
           {refusal && <ErrorMessage>Level edit failed. Consult an admin for details. {refusal}</ErrorMessage>}
           <div className="row">
             <Button type="submit" variant="primary" disabled={!canSave} isBusy={isSaving}>

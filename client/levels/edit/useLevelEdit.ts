@@ -30,7 +30,10 @@ export function useLevelEdit(level: LevelInfo, page: LevelPage) {
     stored: string,
     isSame: (one: string, other: string) => boolean,
   ): EditedText => {
-    const { [part]: own, ...rest } = draft ?? {};
+    const { [part]: kept, ...rest } = draft ?? {};
+    // What says the same as what it was made from follows what is stored now.
+    const isIdle = kept && isSame(kept.typed, kept.replaces) && !isSame(kept.replaces, stored);
+    const own = isIdle ? undefined : kept;
     const typed = own?.typed ?? stored;
     const isChanged = own !== undefined && !isSame(typed, stored);
     return {

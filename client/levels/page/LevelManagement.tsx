@@ -2,7 +2,8 @@ import { Pencil, Upload } from 'lucide-react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { canEditLevel } from '../../../shared/permissions.ts';
 import { useViewer } from '../../session/sessionStore.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { openLevelDraft, useLevelDraft } from '../edit/levelDraft.ts';
 import type { LevelPage } from '../levelPageStore.ts';
 import { DeleteLevel } from './DeleteLevel.tsx';
@@ -25,15 +26,20 @@ export function LevelManagement({ level, page, onDeleting }: LevelManagementProp
   };
   return (
     <div className={styles.management}>
-      <Button size="small" aria-expanded={draft !== null} onClick={edit}>
-        <Pencil className="icon" />
-        Edit level
-      </Button>
       <ButtonLink size="small" to={`/upload?replaces=${level.id}`}>
         <Upload className="icon" />
         Upload a new version
       </ButtonLink>
-      <DeleteLevel level={level} ownerId={page.addedBy.id} onDeleting={onDeleting} />
+      <span className="row">
+        <IconButton
+          size="small"
+          label="Edit level"
+          icon={<Pencil className="icon" />}
+          aria-expanded={draft !== null}
+          onClick={edit}
+        />
+        <DeleteLevel level={level} ownerId={page.addedBy.id} onDeleting={onDeleting} />
+      </span>
     </div>
   );
 }
