@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Person } from '../../server/testing/person.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testServer.ts';
+import { projectDir } from '../../server/variables.ts';
 import { buildClient } from '../scripts/buildClient.ts';
 import { findChromium } from '../scripts/findChromium.ts';
 import { watchPage } from './watchPage.ts';
@@ -34,7 +36,9 @@ export function testSite(): Site {
     await buildClient(console.log);
     [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      await savePictures(browser, task.name.replace(/\W+/g, '-').slice(0, 80));
     await Promise.all(browser.contexts().map((context) => context.close()));
     const unexpected = problems.splice(0).filter((problem) => !allowed.some((each) => each.test(problem)));
     allowed.length = 0;
@@ -65,6 +69,16 @@ export function testSite(): Site {
     },
     allow: (problem) => allowed.push(problem),
   };
+}
+
+/** What everyone saw when a test failed: `.data/browser/<test>-<page>.png`. */
+async function savePictures(browser: Browser, name: string): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const path = join(projectDir, '.data', 'browser', `${name}-${index + 1}.png`);
+    await page.screenshot({ path });
+    console.log(`${page.url()} looked like ${path}`);
+  }
 }
 
 function launchBrowser(): Promise<Browser> {
