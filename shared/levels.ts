@@ -103,7 +103,12 @@ const archiveQuery = {
 };
 
 const pixels = z.coerce.number().int().min(1).max(4096).optional();
-const imageQuery = z.object({ original: presence, width: pixels, height: pixels });
+const imageQuery = z.object({
+  original: presence,
+  width: pixels,
+  height: pixels,
+  v: z.string().optional().describe('Ignored: makes a new address for a new picture.'),
+});
 
 const byId = z.strictObject({ id: idParam });
 

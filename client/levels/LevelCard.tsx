@@ -24,7 +24,7 @@ interface LevelCardProps {
 export function LevelCard({ level, isNew = false, isEager = false, actions }: LevelCardProps) {
   return (
     <article className={classes(styles.card, isNew && styles.isNew)}>
-      <Picture src={levelPicture(level.id)} gem={level.modification} isEager={isEager} />
+      <Picture src={levelPicture(level)} gem={level.modification} isEager={isEager} />
       <div className={styles.badges}>
         {modeLabels(level.gameMode).map((mode) => (
           <Badge key={mode}>{mode}</Badge>

@@ -1,6 +1,12 @@
+import type { LevelInfo } from '../../shared/levels.ts';
 import { addressOf } from '../api/address.ts';
 
-/** A level's picture, at most 640×480 and never enlarged. */
-export function levelPicture(levelId: number): string {
-  return addressOf('level.image', { params: { id: levelId } });
-}
+type Pictured = Pick<LevelInfo, 'id' | 'editedAt'>;
+
+/** A level's picture, at most 640×480 and never enlarged; another address after every change, for browsers keep it. */
+export const levelPicture = ({ id, editedAt }: Pictured): string =>
+  addressOf('level.image', { params: { id }, query: { v: editedAt } });
+
+/** The large preview, at most 2000×1400, or as it was uploaded. */
+export const levelPreview = ({ id, editedAt }: Pictured, original = false): string =>
+  addressOf('level.prevImage', { params: { id }, query: { original, v: editedAt } });

@@ -13,7 +13,7 @@ import styles from './LevelPage.module.css';
 export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPage }) {
   return (
     <div className={styles.about}>
-      <HeroShot src={levelPicture(level.id)} alt={`Picture of ${level.name}`} gem={level.modification} />
+      <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />
       <div className={styles.chips}>
         <Gem kind={level.modification} />
         <Chip>{gameTypeLabels[level.gameType]}</Chip>

@@ -4,7 +4,6 @@ import { canEditLevel } from '../../../shared/permissions.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { Person } from '../../accounts/Person.tsx';
 import { useProfile } from '../../accounts/profileStore.ts';
-import { addressOf } from '../../api/address.ts';
 import { hasCode, reasonOf } from '../../api/callError.ts';
 import { NotFoundPage } from '../../app/NotFoundPage.tsx';
 import { usePageHead } from '../../app/usePageHead.ts';
@@ -21,6 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UserText } from '../../ui/UserText.tsx';
 import { useLevelDraft } from '../edit/levelDraft.ts';
 import { type LevelPage as LevelPageInfo, useLevelPage } from '../levelPageStore.ts';
+import { levelPreview } from '../levelPicture.ts';
 import { levels, useLevel } from '../levelStore.ts';
 import { LevelAbout } from './LevelAbout.tsx';
 import { LevelActions } from './LevelActions.tsx';
@@ -133,14 +133,9 @@ function useIsEditing(levelId: number, page: LevelPageInfo): boolean {
 }
 
 function LargePreview({ level }: { level: LevelInfo }) {
-  const params = { id: level.id };
   return (
-    <a href={addressOf('level.prevImage', { params, query: { original: true } })} className={styles.preview}>
-      <img
-        src={addressOf('level.prevImage', { params })}
-        alt={`Large preview of ${level.name}`}
-        loading="lazy"
-      />
+    <a href={levelPreview(level, true)} className={styles.preview}>
+      <img src={levelPreview(level)} alt={`Large preview of ${level.name}`} loading="lazy" />
     </a>
   );
 }

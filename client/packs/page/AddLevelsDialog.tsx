@@ -88,7 +88,7 @@ function FoundLevel({ level, pack }: { level: LevelInfo; pack: PackInfo }) {
     editPack(pack.id, [{ op: 'add', levelIds: [level.id], after: pack.levelIds.at(-1) ?? null }]);
   return (
     <li className={styles.level}>
-      <Picture src={levelPicture(level.id)} gem={level.modification} className={styles.picture} />
+      <Picture src={levelPicture(level)} gem={level.modification} className={styles.picture} />
       <span className={styles.words}>
         <b>{level.name}</b>
         {level.artist && <span className={styles.artist}>by {level.artist}</span>}

@@ -53,7 +53,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
           <GripVertical className="icon" />
         </button>
       )}
-      <Picture src={levelPicture(level.id)} gem={level.modification} className={styles.picture} />
+      <Picture src={levelPicture(level)} gem={level.modification} className={styles.picture} />
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link to={`/level/${level.id}`} className={styles.link}>

@@ -30,7 +30,7 @@ export function PackSlices({ levels }: { levels: readonly LevelInfo[] }) {
           level && (
             <Picture
               key={`${level.id}-${round}`}
-              src={levelPicture(level.id)}
+              src={levelPicture(level)}
               gem={level.modification}
               isEager
               className={styles.slice}

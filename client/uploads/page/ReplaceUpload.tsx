@@ -62,7 +62,7 @@ function Replaced({ level, version }: { level: LevelInfo; version: number }) {
   return (
     <Card>
       <div className={styles.level}>
-        <Picture src={levelPicture(level.id)} gem={level.modification} isEager className={styles.picture} />
+        <Picture src={levelPicture(level)} gem={level.modification} isEager className={styles.picture} />
         <div>
           <h2>
             <Link to={`/level/${level.id}`}>{level.name}</Link>
