@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { limits } from '../../shared/limits.ts';
 import type { DependencyNode } from '../../shared/uploads.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -202,6 +203,17 @@ describe('folders', () => {
     const zip = new FormData();
     zip.append('file', blob(zipOf({ 'y.mis': uniqueMission(), 'y.jpg': picture })), 'level.zip');
     expect((await upload(person, zip)).json.missions[0].misFilePath).toBe('y.mis');
+  });
+
+  test('more files than an archive may have are refused', async () => {
+    const files = Array.from(
+      { length: limits.archiveEntries + 2 },
+      (_, index) => `--b\r\nContent-Disposition: form-data; name="${index}.txt"; filename="a"\r\n\r\nx\r\n`,
+    );
+    const type = { 'Content-Type': 'multipart/form-data; boundary=b' };
+    const { status, json } = await upload(person, Buffer.from(`${files.join('')}--b--\r\n`), '', type);
+    expect(status).toBe(400);
+    expect(json.problems).toEqual(['The archive has too many entries: 10,001. At most 10,000 are allowed.']);
   });
 
   test('paths that leave the folder are refused', async () => {

@@ -17,6 +17,8 @@ export function readForm(boundary: string, onFile: (path: string, content: Reada
   let count = 0;
   form.on('file', (name: string | undefined, content, { filename }: { filename?: string }) => {
     count += 1;
+    // A file breaks off only with its form, whose own error says why.
+    content.on('error', () => undefined);
     try {
       checkEntryCount(count, defaultLimits);
     } catch (error) {

@@ -78,7 +78,6 @@ async function* countForm(
     content.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
     });
-    content.on('error', () => undefined);
   });
   form.on('error', (error: Error) => {
     failure ??= error;
