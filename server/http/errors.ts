@@ -38,7 +38,9 @@ const isFaultOfClient = (code: string): boolean =>
 /** What becomes of an answer that has begun: its client went away, which is nobody's fault, or our file did. */
 export function logBrokenAnswers(log: Logger) {
   return (error: Error & { code?: string }, ctx: Context): void => {
-    if (isFaultOfClient(error.code ?? '')) return;
+    // Koa says it of what was being sent and of the connection.
+    if (ctx.state.hasBroken || isFaultOfClient(error.code ?? '')) return;
+    ctx.state.hasBroken = true;
     log.error({ err: error, requestId: ctx.state.requestId, path: ctx.path }, 'An answer broke off');
   };
 }

@@ -38,15 +38,19 @@ async function sendStream(ctx: Context, file: FileReply, body: FileStream): Prom
   ctx.status = range ? 206 : 200;
   if (range) ctx.set('Content-Range', `bytes ${start}-${end - 1}/${body.size}`);
   if (ctx.method !== 'HEAD') {
-    ctx.body = await begun(await body.read({ start, end }));
+    const stream = await begun(await body.read({ start, end }));
+    ctx.body = stream;
     if (!range) await file.onWholeFile?.();
+    if (stream.errored) throw stream.errored;
   }
   ctx.length = end - start;
 }
 
 /** Waits for the first bytes: a file that cannot be read is an error with an answer of its own, not half a download. */
 async function begun(stream: Readable): Promise<Readable> {
-  if (!stream.readableLength && !stream.readableEnded) await once(stream, 'readable');
+  // Whoever sends it meets the error; it must not end the process when it comes earlier.
+  stream.on('error', () => undefined);
+  if (stream.readableLength === 0) await once(stream, 'readable');
   return stream;
 }
 

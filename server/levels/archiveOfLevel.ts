@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Assumption } from '../../shared/levels.ts';
 import type { Deps } from '../deps.ts';
+import { blobKey } from '../files/blobs.ts';
 import type { FileReply } from '../files/fileReply.ts';
 import { countDownload } from '../loves/countDownload.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
@@ -115,7 +116,14 @@ export function replyWith(
     etag: layout.etag,
     cacheControl,
     contentDisposition: contentDisposition(fileName),
-    body: { size: layout.size, read: async (range) => archiveStream(deps.files, layout, range) },
+    body: {
+      size: layout.size,
+      async read(range) {
+        // An archive begins with bytes of ours: that the store is away has to be known before they are sent.
+        if (entries[0] && !entries[0].file) await deps.files.stat(blobKey(entries[0].sha256));
+        return archiveStream(deps.files, layout, range);
+      },
+    },
     onWholeFile,
   };
 }

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { blobKey, storeBlob } from '../files/blobs.ts';
+import { buildFile, insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let owner: Person;
+beforeAll(async () => {
+  server = await startTestServer({ env: { LOG_LEVEL: 'silent' } });
+  owner = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const largeBytes = 20_000_000;
+
+/** A level with a small mission and a file that no buffer holds. */
+async function insertLargeLevel() {
+  const contents = [Buffer.from('mission'), randomBytes(largeBytes)];
+  for (const content of contents) await storeBlob(server.deps.files, content);
+  const [mission, large] = contents.map((content, index) =>
+    buildFile(
+      index === 0 ? 'missions/slope.mis' : 'interiors/large.dif',
+      index === 0 ? 'mission' : 'dependency',
+      content,
+    ),
+  );
+  if (!mission || !large) throw new Error('There are two files.');
+  return { level: await insertLevel(server, owner.id, { files: [mission, large] }), large };
+}
+
+test('a file store that is away is a 503 for what is in it, and nothing else', async () => {
+  const level = await insertLevel(server, owner.id);
+  const folder = join(server.deps.config.dataDir, 'files');
+  const statuses = async () => {
+    const paths = ['zip', 'image', 'info', 'extended-info'].map((name) => `/api/level/${level._id}/${name}`);
+    const replies = await Promise.all(
+      [...paths, '/readyz'].map((path) => visitor(server).request('GET', path)),
+    );
+    return replies.map(({ status }) => status);
+  };
+  await rename(folder, `${folder}-away`);
+  const whileAway = await statuses();
+  await rename(`${folder}-away`, folder);
+  expect(whileAway).toEqual([503, 503, 200, 200, 503]);
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('an archive of which a file is missing is never taken for a whole one', async () => {
+  const error = vi.spyOn(server.deps.log, 'error');
+  const { level, large } = await insertLargeLevel();
+  await server.deps.files.remove(blobKey(large.sha256));
+  const download = visitor(server).request('GET', `/api/level/${level._id}/zip`);
+  await expect(download).rejects.toThrow();
+  expect(error).toHaveBeenCalledTimes(1);
+});
+
+test('who goes away in the middle of a download leaves no open file, and nothing to worry about', async () => {
+  const error = vi.spyOn(server.deps.log, 'error');
+  const opened: Readable[] = [];
+  const { read } = server.deps.files;
+  vi.spyOn(server.deps.files, 'read').mockImplementation(async (...key) => {
+    const stream = await read(...key);
+    opened.push(stream);
+    return stream;
+  });
+  const { level } = await insertLargeLevel();
+  const downloads = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const call = request(`${server.url}/api/level/${level._id}/zip`).end();
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      await once(answer, 'data');
+      return answer;
+    }),
+  );
+  for (const answer of downloads) answer.destroy();
+  await expect.poll(() => opened.length).toBe(5);
+  await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
+  expect(error).not.toHaveBeenCalled();
+  expect((await visitor(server).request('GET', '/healthz')).status).toBe(200);
+});
+
+test('who is refused an upload hears so, and is not read for ever', async () => {
+  const call = request(`${server.url}/api/level/upload`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/zip', 'Transfer-Encoding': 'chunked' },
+  });
+  call.on('error', () => undefined);
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  const piece = randomBytes(64_000);
+  const sendOn = () => {
+    if (!call.destroyed) call.write(piece, () => setImmediate(sendOn));
+  };
+  sendOn();
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(401);
+  call.destroy();
+});
