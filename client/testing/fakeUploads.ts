@@ -55,5 +55,7 @@ export function fakeUploads(): FakeUpload[] {
     }
   };
   vi.stubGlobal('XMLHttpRequest', Request);
+  // The files of jsdom cannot be read.
+  Blob.prototype.arrayBuffer ??= async () => new ArrayBuffer(0);
   return uploads;
 }
