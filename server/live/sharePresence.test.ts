@@ -57,7 +57,8 @@ test('visitors, strangers and nonsense are not there for anyone', async () => {
   const watching = await owner.listen(room);
   const [anyone, someone] = [await visitor(server).listen(room), await stranger.listen(room)];
   anyone.socket.emit('presence:set', { room, focus: 'name' });
-  someone.socket.emit('presence:set', { room, focus: 'name' });
+  const refusal = await someone.socket.emitWithAck('presence:set', { room, focus: 'name' });
+  expect(refusal).toMatchObject({ ok: false });
   const invited = await editor.listen(room);
   for (const request of [null, { room }, { room: 'level:1', focus: null }, { room, focus: 'everything' }]) {
     invited.socket.emit('presence:set', request as never);

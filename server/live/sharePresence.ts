@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import type { RoomAnswer } from '../../shared/events.ts';
 import { PackFocus, PackPerson } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
@@ -46,17 +47,24 @@ export function sharePresence(
   });
   io.on('connection', (socket) => {
     let heardAt = 0;
-    const setPresence = async (request: unknown): Promise<void> => {
+    const setPresence = async (request: unknown): Promise<RoomAnswer> => {
       const parsed = PresenceRequest.safeParse(request);
-      if (!parsed.success || Date.now() - heardAt < hearEveryMs) return;
+      if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
+      if (Date.now() - heardAt < hearEveryMs) return { ok: false, reason: 'Too many requests.' };
       heardAt = Date.now();
       const { room, focus } = parsed.data;
       const packId = packIdOf(room);
       const profile = await findSpeaker(socket, packId);
-      if (profile && socket.rooms.has(room)) share(packId, socket.id, { profile, focus });
-      else leave(packId, socket.id);
+      if (!profile || !socket.rooms.has(room)) {
+        leave(packId, socket.id);
+        return { ok: false, reason: 'You are not allowed to do this.' };
+      }
+      share(packId, socket.id, { profile, focus });
+      return { ok: true };
     };
-    socket.on('presence:set', (request) => void setPresence(request).catch(onError));
+    socket.on('presence:set', (request, answer: unknown) => {
+      setPresence(request).then((result) => typeof answer === 'function' && answer(result), onError);
+    });
   });
 
   const { adapter } = io.of('/');

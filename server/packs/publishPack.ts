@@ -14,6 +14,9 @@ export async function publishPack(
   if (!pack) return;
   const [info] = await presentPacks(deps, [pack], null);
   if (!info) return;
-  makeAhead(deps, () => readPackImage(deps, id, { original: false, accept: 'image/webp' }));
+  // Not after every change: while people edit, each version would be drawn though nobody looks at it.
+  if (event === 'pack:added') {
+    makeAhead(deps, () => readPackImage(deps, id, { original: false, accept: 'image/webp' }));
+  }
   deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(pack.createdBy)], event, info);
 }
