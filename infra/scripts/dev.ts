@@ -18,9 +18,9 @@ import { variablesFor } from './variablesFor.ts';
  * server, which starts again after each change of its own files.
  */
 
-/** The page about the API is a page, though its address is among the calls'. */
+/** The page about the API and the modules of client/api come from Vite, though their addresses are among the calls'. */
 const serverPaths = [
-  '^/api/(?!docs/?$)',
+  '^/api/(?!docs/?$|\\w+\\.ts)',
   '/socket.io',
   '/healthz',
   '/readyz',
