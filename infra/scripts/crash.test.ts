@@ -238,4 +238,4 @@ test('what is killed while it works loses nothing and leaves nothing half done',
     const list = await call('GET', '/api/level/list', '');
     expect(list.map(({ id }: { id: number }) => id)).toEqual(await db.levels.distinct('_id'));
   }
-}, 120_000);
+}, 180_000);
