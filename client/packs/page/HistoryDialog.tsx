@@ -77,7 +77,7 @@ export function HistoryDialog({ pack, canEdit, onClose }: HistoryDialogProps) {
       {loading.status === 'ready' && steps.length === 0 && (
         <p className="quiet">Nothing has been changed here yet.</p>
       )}
-      {hasMore && <Button onClick={() => void loadMore()}>Show more</Button>}
+      {hasMore && <Button onClick={() => void showMore()}>Show more</Button>}
     </Dialog>
   );
 }
@@ -115,7 +115,7 @@ function useHistory(packId: number) {
     if (step.packId === packId) setSteps((known) => joined(known, [step]));
   });
   const loadMore = async () => {
-    const older = await read(steps.at(-1)?.version).catch(() => []);
+    const older = await read(steps.at(-1)?.version);
     setSteps((known) => joined(known, older));
     setHasMore(older.length === limits.listPage);
   };
