@@ -1,4 +1,4 @@
-import { createServer, type Server as HttpServer } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import cors from '@koa/cors';
 import Koa from 'koa';
@@ -9,6 +9,7 @@ import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
+import { openHttpServer } from './http/httpServer.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
@@ -53,8 +54,7 @@ export async function createApp({
   ...given
 }: AppOptions): Promise<App> {
   const koa = new Koa({ proxy: given.config.trustedProxies > 0, maxIpsCount: given.config.trustedProxies });
-  const http = createServer();
-  http.requestTimeout = 0;
+  const { http, closeBy } = openHttpServer();
 
   const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
   if (isOneOfMany) await joinProcesses(io, given.db);
@@ -85,9 +85,7 @@ export async function createApp({
     deps,
     async close() {
       for (const stop of stops) stop();
-      await io.close();
-      http.closeIdleConnections();
-      if (http.listening) await new Promise((resolve) => http.close(resolve));
+      await closeBy(() => io.close());
     },
   };
 }

@@ -1,16 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigError, loadDotEnv, readConfig, readFlags } from './config.ts';
 import { connect } from './db/connect.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createLog } from './log.ts';
 
-const stopWithinMs = 30_000;
+/** What takes longer than this when the server is asked to stop is broken off. */
+const finishWithinMs = 30_000;
 
 /** The server process: the start script gives it a database by MONGODB_URI and, when it is its own, EMBEDDED_ENGINE. */
 async function main(): Promise<void> {
   loadDotEnv();
   const config = readConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
   const log = createLog(config.logLevel);
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody expected'));
   if (!config.mongodb.uri)
     throw new ConfigError('MONGODB_URI is not set. `npm start` brings a database along.');
 
@@ -33,8 +36,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
-    await app.close();
+    await Promise.race([app.close(), wait(finishWithinMs)]);
     await db.close();
     process.exit(0);
   };

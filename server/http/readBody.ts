@@ -12,7 +12,11 @@ export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
   return parseJson(ctx, text);
 }
 
+/** A small body takes no longer, however slow the line. */
+const readWithinMs = 30_000;
+
 async function readText(ctx: Context): Promise<string> {
+  const giveUp = setTimeout(() => ctx.req.destroy(), readWithinMs);
   try {
     return await getRawBody(ctx.req, {
       length: ctx.get('Content-Length') || null,
@@ -23,6 +27,8 @@ async function readText(ctx: Context): Promise<string> {
     const type = error instanceof Error && 'type' in error ? error.type : undefined;
     if (type === 'entity.too.large') throw new ApiError('too_large');
     throw new ApiError('bad_input', { reason: 'The body of the request could not be read.' });
+  } finally {
+    clearTimeout(giveUp);
   }
 }
 

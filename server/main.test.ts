@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
+import { MongoClient } from 'mongodb';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { storeBlob } from './files/blobs.ts';
+import { openFileStore } from './files/openFileStore.ts';
+import { buildFile, buildLevel } from './testing/factories.ts';
+import { tempDir } from './testing/tempDir.ts';
+import { projectDir } from './variables.ts';
+
+const database = () => `test-${randomBytes(6).toString('hex')}`;
+
+let child: ChildProcess;
+let client: MongoClient;
+let databaseName: string;
+beforeEach(async () => {
+  databaseName = database();
+  client = await new MongoClient(inject('mongodbUri')).connect();
+});
+afterEach(async () => {
+  child.kill('SIGKILL');
+  await client.db(databaseName).dropDatabase();
+  await client.close();
+});
+
+/** The server as an operator runs it, in a process of its own. Answers where it listens. */
+async function start(dataDir: string): Promise<URL> {
+  child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectDir,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      MONGODB_URI: inject('mongodbUri'),
+      MONGODB_DATABASE: databaseName,
+      EMBEDDED_ENGINE: 'test',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('The server has no output.');
+  for await (const line of createInterface(child.stdout)) {
+    const { msg, url } = JSON.parse(line);
+    if (String(msg).includes('is ready')) return new URL(url.replace('localhost', '127.0.0.1'));
+  }
+  throw new Error('The server ended before it was ready.');
+}
+
+/** Ends the server; answers its exit code and after how many seconds. */
+async function terminate() {
+  const startedAt = performance.now();
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = await exited;
+  return { code, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function open(url: string, agent?: Agent): Promise<IncomingMessage> {
+  const call = request(url, { ...(agent && { agent }) }).end();
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+test('asked to stop, an idle server tells its sockets and is gone at once', async () => {
+  const url = await start(await tempDir());
+  const agent = new Agent({ keepAlive: true });
+  expect((await buffer(await open(`${url}healthz`, agent))).length).toBeGreaterThan(0);
+  const socket = io(url.href, { transports: ['websocket'], reconnection: false });
+  await once(socket as never, 'connect');
+  const told = once(socket as never, 'disconnect');
+  const { code, seconds } = await terminate();
+  expect(code).toBe(0);
+  expect(seconds).toBeLessThan(1.5);
+  await told;
+  agent.destroy();
+});
+
+test('a connection that says nothing any more does not hold it up', async () => {
+  const url = await start(await tempDir());
+  const silent = connect(Number(url.port), url.hostname);
+  silent.write(
+    [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      `Host: ${url.host}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await once(silent, 'data');
+  const { code, seconds } = await terminate();
+  expect(code).toBe(0);
+  expect(seconds).toBeLessThan(4);
+  silent.destroy();
+});
+
+test('a download that runs is finished, nothing new is begun', async () => {
+  const dataDir = await tempDir();
+  const files = await openFileStore({ dataDir });
+  const content = randomBytes(30_000_000);
+  await storeBlob(files, content);
+  await client
+    .db(databaseName)
+    .collection<{ _id: number }>('levels')
+    .insertOne(buildLevel({ files: [buildFile('missions/slope.mis', 'mission', content)] }));
+  const url = await start(dataDir);
+  const download = await open(`${url}api/level/1/zip`);
+  const terminated = terminate();
+  await expect
+    .poll(() =>
+      open(`${url}healthz`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
+  const bytes = await buffer(download);
+  expect(bytes.length).toBe(Number(download.headers['content-length']));
+  expect((await terminated).code).toBe(0);
+});
