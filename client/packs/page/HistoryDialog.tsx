@@ -39,6 +39,14 @@ export function HistoryDialog({ pack, canEdit, onClose }: HistoryDialogProps) {
     }
     setBusyVersion(null);
   };
+  const showMore = async () => {
+    setProblem(null);
+    try {
+      await loadMore();
+    } catch (error) {
+      setProblem(`More of the history could not be loaded. ${reasonOf(error)}`);
+    }
+  };
   return (
     <Dialog
       isOpen
