@@ -44,6 +44,7 @@ test('a comment is shown while it is on its way, then as it was stored', async (
 
   const stored = buildComment({ id: 9, content: 'Nice one' });
   act(() => receive('comment:added', { levelId: 7, comment: stored }));
+  expect(screen.getAllByText('Nice one'), 'heard of before it was answered').toHaveLength(1);
   await act(async () => answer.settle(ok([stored])));
   await waitFor(() => expect(screen.queryByText('sending…')).toBeNull());
   expect(screen.getAllByText('Nice one')).toHaveLength(1);

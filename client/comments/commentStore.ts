@@ -35,12 +35,20 @@ interface CommentArrivals {
 
 export const useCommentArrivals = create<CommentArrivals>(() => ({ pending: [], arrivedIds: new Set() }));
 
+/** One's own is often heard of before it is answered: it then takes the place of the pending one. */
 export function addComment(levelId: number, comment: CommentInfo): void {
   const isNew = !comments.get(comment.id);
   comments.putAll(asOf(levelId, [comment]));
   if (!isNew) return;
-  const { arrivedIds } = useCommentArrivals.getState();
-  useCommentArrivals.setState({ arrivedIds: new Set(arrivedIds).add(comment.id) });
+  const { arrivedIds, pending } = useCommentArrivals.getState();
+  const own = pending.findLast(
+    (each) =>
+      each.levelId === levelId && each.author.id === comment.author.id && each.content === comment.content,
+  );
+  useCommentArrivals.setState({
+    arrivedIds: new Set(arrivedIds).add(comment.id),
+    pending: pending.filter((each) => each !== own),
+  });
 }
 
 export function addPending(comment: PendingComment): void {
