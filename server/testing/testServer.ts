@@ -56,7 +56,8 @@ export async function startTestServer(
       await app.close();
       await db.client.db(config.mongodb.database).dropDatabase();
       await db.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // An image may still be being made.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
