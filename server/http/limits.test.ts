@@ -1,24 +1,93 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitor } from '../testing/person.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
+let address = 0;
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'on' } });
+  server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => server.stop());
+// As if every test came from an address of its own.
+beforeEach(() => {
+  address += 1;
+});
 
-test('the eleventh attempt to sign in to one account is refused, with when to try again', async () => {
-  const attempt = () =>
-    visitor(server).request('POST', '/api/account/sign-in', {
-      emailOrUsername: 'Somebody',
-      password: 'guess after guess',
-    });
+const from = (last = address) => ({ 'X-Forwarded-For': `6.6.6.6, 10.0.0.${last}` });
+
+const signIn = (emailOrUsername: string, headers: Record<string, string> = from()) =>
+  visitor(server).request(
+    'POST',
+    '/api/account/sign-in',
+    { emailOrUsername, password: 'guess after guess' },
+    headers,
+  );
+
+describe('guessing passwords', () => {
+  test('of one account ends after ten, wherever it is done from, with when to try again', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      expect((await signIn('Somebody', from(100 + count))).status).toBe(400);
+    }
+    const refused = await signIn(' SOMEBODY ', from(200));
+    expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(refused.headers.get('RateLimit-Remaining')).toBe('0');
+    expect((await signIn('Somebody else')).status).toBe(400);
+  });
+
+  test('from one address ends after fifty, whatever the accounts', async () => {
+    const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => signIn(`player ${index}`)));
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  test('of an account named like another’s id does not keep that one from anything', async () => {
+    const player = await signUpPerson(server);
+    for (let count = 0; count < 11; count += 1) await signIn(String(player.id));
+    const change = { currentPassword: 'a long password', newPassword: 'another password' };
+    const reply = await player.request('POST', '/api/account/change-password', change, from());
+    expect(reply.status).toBe(200);
+  });
+});
+
+test('an account comments ten times a minute, from however many addresses', async () => {
+  const player = await signUpPerson(server);
+  const level = await insertLevel(server, player.id);
   const statuses: number[] = [];
-  for (let count = 0; count < 10; count += 1) statuses.push((await attempt()).status);
-  expect(new Set(statuses)).toEqual(new Set([400]));
-  const refused = await attempt();
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(refused.json.code).toBe('too_many_requests');
+  for (let count = 0; count < 11; count += 1) {
+    const body = { content: `comment ${count}` };
+    const path = `/api/level/${level._id}/comment`;
+    statuses.push((await player.request('POST', path, body, from(50 + count))).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
+test('what is refused counts as well: unknown tokens cannot be tried for ever', async () => {
+  const attempt = () =>
+    visitor(server).request(
+      'POST',
+      '/api/level/1/comment',
+      { content: 'x' },
+      {
+        ...from(),
+        Authorization: 'Bearer nonsense',
+      },
+    );
+  const replies = await Promise.all(Array.from({ length: 55 }, attempt));
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(50);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
+});
+
+test('reads are told how many are left, and end with the allowance', async () => {
+  const read = () => visitor(server).request('GET', '/api/home/info', undefined, from());
+  const first = await read();
+  expect(first.headers.get('RateLimit-Limit')).toBe('1200');
+  expect(first.headers.get('RateLimit-Remaining')).toBe('1199');
+  expect(Number(first.headers.get('RateLimit-Reset'))).toBeGreaterThan(50);
+  const statuses = new Set<number>();
+  for (let count = 0; count < 30; count += 1) {
+    for (const { status } of await Promise.all(Array.from({ length: 41 }, read))) statuses.add(status);
+  }
+  expect([...statuses].sort()).toEqual([200, 429]);
+  expect((await visitor(server).request('GET', '/', undefined, from())).status).toBe(429);
 });

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let secure: TestServer;
+let player: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  secure = await startTestServer({ env: { PUBLIC_URL: 'https://levels.example', RATE_LIMITS: 'on' } });
+  player = await signUpPerson(server);
+});
+afterAll(() => Promise.all([server.stop(), secure.stop()]));
+
+const credentials = () => ({ emailOrUsername: player.username, password: 'a long password' });
+const cookieOf = ({ headers }: { headers: Headers }) => headers.get('Set-Cookie');
+
+const foreign = [
+  { Origin: 'https://elsewhere.example' },
+  { Origin: 'null' },
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+];
+
+describe('the cookie', () => {
+  test.each(foreign)('is not given to a page of another site (%o), the token is', async (headers) => {
+    const reply = await visitor(server).request('POST', '/api/account/sign-in', credentials(), headers);
+    expect([reply.status, cookieOf(reply)]).toEqual([200, null]);
+    expect(reply.json.token).toHaveLength(43);
+  });
+
+  test.each(foreign)('is not taken away by a page of another site (%o)', async (headers) => {
+    const reply = await visitor(server).request('POST', '/api/account/sign-out', undefined, headers);
+    expect(cookieOf(reply)).toBeNull();
+  });
+
+  test('is given to pages of the site, to who typed the address, and to programs', async () => {
+    for (const headers of [
+      { Origin: server.url },
+      { 'Sec-Fetch-Site': 'same-origin' },
+      { 'Sec-Fetch-Site': 'none' },
+      {},
+    ]) {
+      const reply = await visitor(server).request(
+        'POST',
+        '/api/account/sign-in',
+        credentials(),
+        headers as Record<string, string>,
+      );
+      expect(cookieOf(reply)).toMatch(/^token=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i);
+    }
+  });
+
+  test('lasts another 30 days whenever a page is opened or the session asked for', async () => {
+    const Cookie = `token=${player.token}`;
+    const reply = await visitor(server).request('GET', '/api/account/check-token', undefined, { Cookie });
+    const expires = new Date(/expires=([^;]+)/.exec(cookieOf(reply) ?? '')?.[1] ?? 0);
+    expect(expires.getTime() - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000);
+    const byToken = await player.request('GET', '/api/account/check-token');
+    expect(cookieOf(byToken)).toBeNull();
+  });
+
+  test('goes with answers that nobody stores only', async () => {
+    const Cookie = `token=${player.token}`;
+    for (const path of ['/api/level/list', '/api/home/info', `/api/account/${player.id}/avatar?v=1`]) {
+      expect(cookieOf(await visitor(server).request('GET', path, undefined, { Cookie }))).toBeNull();
+    }
+  });
+
+  test('is for https only where the site is, although its proxy is not known', async () => {
+    const account = { email: 'rolly@example.org', username: 'Rolly', password: 'a long password' };
+    const reply = await visitor(secure).request('POST', '/api/account/sign-up', account);
+    expect(reply.status).toBe(200);
+    expect(cookieOf(reply)).toMatch(/; secure; httponly$/i);
+    const gone = await visitor(secure).request('POST', '/api/account/sign-out');
+    expect(cookieOf(gone)).toMatch(/^token=; .*expires=Thu, 01 Jan 1970.*secure; httponly$/i);
+  });
+
+  test('of a site with https does not count for what a page without it sends', async () => {
+    const { host } = new URL(secure.url);
+    const account = { email: 'ivory@example.org', username: 'Ivory', password: 'a long password' };
+    const { json } = await visitor(secure).request('POST', '/api/account/sign-up', account);
+    const write = (Origin: string) =>
+      visitor(secure).request('POST', '/api/account/acknowledge-guidelines', undefined, {
+        Cookie: `token=${json.token}`,
+        Origin,
+      });
+    expect((await write(`http://${host}`)).json.code).toBe('cross_site');
+    expect((await write('https://levels.example')).status).toBe(200);
+    expect((await write(`https://${host}`)).status).toBe(200);
+  });
+});
+
+test('an upload is refused before a byte of it is read', async () => {
+  const refused = async (headers: Record<string, string>) => {
+    const body = Buffer.alloc(1_000);
+    const type = { 'Content-Type': 'application/zip' };
+    const reply = await visitor(server).request('POST', '/api/level/upload', body, { ...type, ...headers });
+    return [reply.status, reply.json.code];
+  };
+  const Cookie = `token=${player.token}`;
+  expect(await refused({})).toEqual([401, 'not_signed_in']);
+  expect(await refused({ Cookie })).toEqual([403, 'cross_site']);
+  expect(await refused({ Cookie, Origin: 'https://elsewhere.example' })).toEqual([403, 'cross_site']);
+  await server.deps.db.accounts.updateOne({ _id: player.id }, { $set: { isSuspended: true } });
+  expect(await refused({ Cookie, Origin: server.url })).toEqual([403, 'suspended']);
+});
