@@ -2,6 +2,7 @@ import { readAccount } from './accounts/readAccount.ts';
 import type { Deps } from './deps.ts';
 import { createCatalogue } from './levels/catalogue.ts';
 import { createListFile } from './levels/listFile.ts';
+import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { fillCatalogue } from './levels/refreshCatalogue.ts';
 import { createLive } from './live/createLive.ts';
@@ -27,6 +28,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     packs: createPageCache((id) => readPack(deps, id, null), clock),
     packList: createPageCache(() => readPacks(deps), clock),
     profiles: createPageCache((id) => readAccount(deps, id, null), clock),
+    pictures: createPageCache((id) => findPictures(given, id), clock),
   };
   hearOthers(
     io,

@@ -3,6 +3,7 @@ import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { thumbnailOf } from './document.ts';
+import { presentLevel } from './present.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -51,4 +52,16 @@ test.each(['width=0', 'width=4097', 'height=x', 'width=abc'])(
 test('there is no preview where none was uploaded', async () => {
   const { _id } = await insertLevel(server, owner.id);
   expect((await get(`/api/level/${_id}/prev-image`)).json.code).toBe('image_not_found');
+});
+
+test('a picture follows when its level changes, and goes with it', async () => {
+  const level = await insertLevel(server, owner.id);
+  const read = () => get(`/api/level/${level._id}/image`);
+  expect((await read()).status).toBe(200);
+  const bare = { ...level, files: level.files.filter(({ role }) => role !== 'image'), editedAt: Date.now() };
+  await server.deps.db.levels.updateOne({ _id: level._id }, { $set: { files: bare.files } });
+  server.deps.live.publish('levels', 'level:changed', presentLevel(bare));
+  expect((await read()).json.code).toBe('image_not_found');
+  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  expect((await read()).json.code).toBe('level_not_found');
 });

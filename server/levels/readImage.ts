@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../files/fileReply.ts';
 import { negotiateImageFormat } from '../files/imageFormats.ts';
 import { originalImage, resizedImage } from '../files/images.ts';
-import type { LevelFile } from './document.ts';
+import { type LevelFile, prevImageOf, thumbnailOf } from './document.ts';
 
 export interface ImageWish {
   /** The stored bytes. */
@@ -12,6 +12,18 @@ export interface ImageWish {
   height?: number | undefined;
   /** The request's `Accept`. */
   accept: string | undefined;
+}
+
+/** The files of a level that are shown as pictures. */
+export interface LevelPictures {
+  thumbnail: LevelFile | undefined;
+  prevImage: LevelFile | undefined;
+}
+
+export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promise<LevelPictures> {
+  const level = await db.levels.findOne({ _id: id }, { projection: { baseName: 1, files: 1 } });
+  if (!level) throw new ApiError('level_not_found');
+  return { thumbnail: thumbnailOf(level), prevImage: prevImageOf(level) };
 }
 
 /** What a picture fits into when nothing else is asked for, in pixels. */

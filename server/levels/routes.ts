@@ -5,7 +5,7 @@ import { packsOfLevel } from '../packs/readPacks.ts';
 import { replaceLevelFiles } from '../uploads/replaceLevelFiles.ts';
 import { archiveOfLevel, archiveOfLevels, dependenciesOf } from './archiveOfLevel.ts';
 import { deleteLevel } from './deleteLevel.ts';
-import { infoOf, prevImageOf, thumbnailOf } from './document.ts';
+import { infoOf } from './document.ts';
 import { editLevel } from './editLevel.ts';
 import { findLevel } from './findLevel.ts';
 import { imageBox, prevImageBox, readImage } from './readImage.ts';
@@ -41,14 +41,14 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
   'level.image': async ({ deps, params, query, http }) =>
     readImage(
       deps,
-      thumbnailOf(await findLevel(deps, params.id)),
+      (await deps.pages.pictures.read(params.id)).thumbnail,
       { ...query, accept: http.accept },
       imageBox,
     ),
   'level.prevImage': async ({ deps, params, query, http }) =>
     readImage(
       deps,
-      prevImageOf(await findLevel(deps, params.id)),
+      (await deps.pages.pictures.read(params.id)).prevImage,
       { ...query, accept: http.accept },
       prevImageBox,
     ),

@@ -4,6 +4,7 @@ import type { ExtendedLevelInfo } from '../../shared/levels.ts';
 import type { ThingKind } from '../../shared/loves.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
+import type { LevelPictures } from '../levels/readImage.ts';
 import type { PageCache } from './pageCache.ts';
 
 /** The pages as visitors see them; whoever is signed in gets theirs read for them. */
@@ -13,16 +14,24 @@ export interface PageCaches {
   /** All of them, under the only key 0. */
   packList: PageCache<PackInfo[]>;
   profiles: PageCache<ExtendedProfileInfo>;
+  /** Which files a level's pictures are. */
+  pictures: PageCache<LevelPictures>;
 }
 
 type Effects = { [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>) => void };
 
 const nothing = () => {};
+/** All but the pictures, which only their own level changes. */
 const everything = (pages: PageCaches) => {
   pages.levels.clear();
   pages.packs.clear();
   pages.packList.clear();
   pages.profiles.clear();
+};
+
+const everythingOfLevel = (pages: PageCaches, { id }: { id: number }) => {
+  everything(pages);
+  pages.pictures.drop(id);
 };
 
 /** A new count of a thing also stands in lists on other pages. */
@@ -39,9 +48,9 @@ export function dropCounted(pages: PageCaches, kind: ThingKind, id: number): voi
 /** What each event makes out of date. */
 const effects: Effects = {
   'level:added': everything,
-  'level:changed': everything,
-  'level:edited': everything,
-  'level:removed': everything,
+  'level:changed': everythingOfLevel,
+  'level:edited': everythingOfLevel,
+  'level:removed': everythingOfLevel,
   'pack:added': everything,
   'pack:changed': everything,
   'pack:removed': everything,
