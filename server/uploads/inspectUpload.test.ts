@@ -452,11 +452,21 @@ describe('where files come from and go to', () => {
       `m${index}.mis`,
       uses(interiorObject('~/data/interiors/own.dif')),
     ]);
-    const { problems } = await inspect({
+    const upload = inspect({
       ...Object.fromEntries(missions),
       'own.dif': buildInterior(textures),
       ...Object.fromEntries(textures.map((name) => [`${name}.jpg`, name])),
     });
-    expect(problems).toEqual([expect.stringContaining('At most 20,000 are allowed.')]);
+    await expect(upload).rejects.toThrow('At most 20,000 are allowed.');
+  });
+
+  test('so is a crowd of files that ask for a crowd of textures, even if none is there', async () => {
+    const textures = Array.from({ length: 600 }, (_, index) => `t${index}`);
+    const interiors = Array.from({ length: 100 }, (_, index) => `~/data/interiors/${index}.dif`);
+    const upload = inspect({
+      'x.mis': uses(...interiors.map(interiorObject)),
+      ...Object.fromEntries(interiors.map((path) => [path.slice(2), buildInterior(textures)])),
+    });
+    await expect(upload).rejects.toThrow('At most 50,000 are allowed.');
   });
 });

@@ -17,10 +17,10 @@ export interface InspectedUpload {
   unusedFiles: string[];
 }
 
-/** So that a crowd of missions that share a crowd of files does not become a level list beyond all size. */
-const mostPlacedFiles = 20_000;
-
-/** Looks into every mission of an upload and for everything that they need. */
+/**
+ * Looks into every mission of an upload and for everything that they need.
+ * @throws ArchiveError when that is too much
+ */
 export async function inspectUpload(
   files: UnpackedFile[],
   stock: Stock,
@@ -28,26 +28,21 @@ export async function inspectUpload(
 ): Promise<InspectedUpload> {
   const missionFiles = files.filter(({ path }) => /\.mis$/i.test(path));
   if (missionFiles.length === 0) return { missions: [], problems: [problems.noMission()], unusedFiles: [] };
-  const sources = { archive: indexArchive(files), stock, readWants: createWantsReader() };
+  const sources = {
+    archive: indexArchive(files),
+    stock,
+    readWants: createWantsReader(),
+    counts: { wanted: 0, placed: 0 },
+  };
   const named = new Set<string>();
   const missions: InspectedMission[] = [];
-  let placedFiles = 0;
   for (const [index, file] of missionFiles.entries()) {
     onProgress(index, missionFiles.length, file.path);
-    const mission = await inspectMission(sources, file, createFindings(named));
-    placedFiles += mission.placed.length;
-    if (placedFiles > mostPlacedFiles) return refuseCrowd();
-    missions.push(mission);
+    missions.push(await inspectMission(sources, file, createFindings(named)));
   }
   onProgress(missionFiles.length, missionFiles.length, '');
   return { missions, problems: [], unusedFiles: hangUnused(missions, files) };
 }
-
-const refuseCrowd = (): InspectedUpload => ({
-  missions: [],
-  problems: [problems.tooManyFiles(mostPlacedFiles)],
-  unusedFiles: [],
-});
 
 /** Shows every file that nothing needs in the tree of the mission that lies nearest to it. */
 function hangUnused(missions: InspectedMission[], files: UnpackedFile[]): string[] {

@@ -46,7 +46,8 @@ export function prepareCheck(): void {
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('checkThread.mjs', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: limits.checkMemoryMb },
+    // The other half is for what lies outside the heap: files being read, and the images decoded next.
+    resourceLimits: { maxOldGenerationSizeMb: limits.checkMemoryMb / 2 },
   });
   worker.on('error', () => forget(worker));
   worker.on('exit', () => forget(worker));

@@ -14,7 +14,7 @@ import { ambiguous } from './archiveIndex.ts';
 import { formatOf, kindOf } from './fileKind.ts';
 import { findFile } from './findFile.ts';
 import { findTexture, isImage } from './findTexture.ts';
-import { nodeOf, place, type Search } from './search.ts';
+import { count, nodeOf, place, type Search } from './search.ts';
 import { type Format, type Want, withSkins } from './wants.ts';
 
 const named: Record<Format, CheckedFormat | undefined> = {
@@ -37,9 +37,10 @@ export async function followFile(
   const wants = await search.readWants(source, format);
   const name = named[format];
   if (!wants && name) search.findings.problem(problems.invalid(name, source.path));
-  const all = format === 'shape' ? withSkins(wants ?? [], search.skins) : (wants ?? []);
+  const skins = format === 'shape' ? search.skins : [];
   const children = [];
-  for (const want of all) children.push(await followWant(search, want, source, path));
+  for (const want of withSkins(wants ?? [], skins))
+    children.push(await followWant(search, want, source, path));
   return nodeOf(path, format, 'archive', children.flat());
 }
 
@@ -50,6 +51,7 @@ async function followWant(
   source: UnpackedFile,
   path: string,
 ): Promise<DependencyNode[]> {
+  count(search, 'wanted');
   const folder = posix.dirname(path);
   const found = findInArchive(search, want, source, folder);
   if (found === ambiguous) {

@@ -10,7 +10,7 @@ import { ambiguous } from './archiveIndex.ts';
 import { extensionOf, kindOf, soundExtensions } from './fileKind.ts';
 import { findFile } from './findFile.ts';
 import { followFile } from './followFile.ts';
-import { nodeOf, type Search, storablePath } from './search.ts';
+import { count, nodeOf, type Search, storablePath } from './search.ts';
 
 const formatOfKind: Partial<Record<MissionReferenceKind, CheckedFormat>> = {
   interior: 'Interior',
@@ -43,6 +43,7 @@ async function followReference(
   reference: MissionReference,
   missionPath: string,
 ): Promise<DependencyNode> {
+  count(search, 'wanted');
   const { kind, path, raw } = reference;
   if (kind === 'include' && !showsDataFolder(raw)) {
     search.findings.problem(problems.includeWithoutData(shownName(raw), missionPath));

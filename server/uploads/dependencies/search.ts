@@ -15,6 +15,8 @@ export interface Sources {
   archive: ArchiveIndex;
   stock: Stock;
   readWants: ReadWants;
+  /** How much has been looked for and placed so far, for all missions together. */
+  counts: { wanted: number; placed: number };
 }
 
 /** A file of the upload and where the level has it. */
@@ -33,6 +35,18 @@ export interface Search extends Sources {
   /** By lower-case path. */
   placed: Map<string, PlacedFile>;
   stockPaths: Set<string>;
+}
+
+/**
+ * A crowd of missions that share a crowd of files, which share a crowd of textures, would become lists and trees beyond
+ * all size.
+ */
+const most: Sources['counts'] = { wanted: 50_000, placed: 20_000 };
+
+/** @throws ArchiveError when the missions of an upload ask for too much */
+export function count(sources: Sources, what: keyof Sources['counts']): void {
+  sources.counts[what] += 1;
+  if (sources.counts[what] > most[what]) throw new ArchiveError(problems.tooManyFiles(most[what]));
 }
 
 export function startSearch(sources: Sources, findings: Findings, skins: readonly string[]): Search {
@@ -65,6 +79,7 @@ export function place(search: Search, file: Omit<PlacedFile, 'isStock'>, require
     search.findings.problem(problems.ambiguous(file.path, requiredBy), `ambiguous ${key}`);
   }
   if (there) return;
+  count(search, 'placed');
   const stock = file.role === 'dependency' ? findStock(search.stock, file.path) : null;
   if (stock) search.findings.warn(warnings.shadowsStock(file.source.path, stock.path));
   search.placed.set(key, { ...file, isStock: stock !== null });

@@ -63,11 +63,10 @@ function wantOf(material: ShapeMaterial): Want {
 }
 
 /** A shape's `base.gem` may be worn as `red.gem`: the textures of the mission's skins come along where they exist. */
-export function withSkins(wants: Want[], skins: readonly string[]): Want[] {
-  const worn = wants
-    .filter(({ name }) => name.startsWith('base.'))
-    .flatMap(({ name }) =>
-      skins.map((skin): Want => ({ name: name.replace('base', () => skin), ifMissing: 'nothing' })),
-    );
-  return [...wants, ...worn];
+export function* withSkins(wants: Want[], skins: readonly string[]): Generator<Want> {
+  yield* wants;
+  for (const { name } of wants) {
+    if (!name.startsWith('base.')) continue;
+    for (const skin of skins) yield { name: name.replace('base', () => skin), ifMissing: 'nothing' };
+  }
 }
