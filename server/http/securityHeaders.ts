@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 /** No inline scripts, nothing from elsewhere but pictures of our own, never in a frame. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
   const isHttps = config.publicUrl.startsWith('https:');
+  // Not every browser takes sockets of the site for its own.
+  const sockets = config.publicUrl.replace(/^http/, 'ws');
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -13,7 +15,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", sockets],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

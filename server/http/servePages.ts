@@ -31,8 +31,8 @@ export async function servePages(deps: Deps, rateLimits: RateLimits, indexFile: 
 
   return async (ctx: Context, next: Next): Promise<void> => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isCall(ctx.path)) return next();
-    if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
     await limitCall(ctx, rateLimits, 'read', 'address', clientAddress(ctx.req, trustedProxies));
+    if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
     const { head, status } = await headFor(deps, ctx);
     const html = fillTemplate(template, head, publicUrl + ctx.path.replace(/(?<=.)\/+$/, ''), publicUrl);
     ctx.status = status;

@@ -15,7 +15,7 @@ afterAll(() => Promise.all([server.stop(), secure.stop()]));
 const credentials = () => ({ emailOrUsername: player.username, password: 'a long password' });
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('Set-Cookie');
 
-const foreign = [
+const foreign: Record<string, string>[] = [
   { Origin: 'https://elsewhere.example' },
   { Origin: 'null' },
   { 'Sec-Fetch-Site': 'cross-site' },

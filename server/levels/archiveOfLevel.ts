@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 import type { FileReply } from '../files/fileReply.ts';
 import { countDownload } from '../loves/countDownload.ts';
+import { countDownloads } from '../loves/countDownloads.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
 import { archiveFileName, contentDisposition, levelsArchiveFileName } from './archive/archiveNames.ts';
 import {
@@ -59,14 +60,6 @@ export async function archiveOfLevels(
   return replyWith(deps, entries, newest, levelsArchiveFileName(found), async () =>
     countDownloads(deps, found, address),
   );
-}
-
-/** Counts in the background: thousands of levels must not wait for their counters. */
-export function countDownloads(deps: Deps, ids: readonly number[], address: string): void {
-  const countAll = async () => {
-    for (const id of ids) await countDownload(deps, 'level', id, address);
-  };
-  countAll().catch((error: unknown) => deps.log.warn({ err: error }, 'Downloads could not be counted'));
 }
 
 /** What an archive of several levels holds, which of `ids` there are, and when the newest of them changed. */

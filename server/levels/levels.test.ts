@@ -58,6 +58,23 @@ describe('the level list', () => {
   });
 });
 
+test('a mission may have fields called like what every object has', async () => {
+  const { _id } = await insertLevel(server, owner.id, {
+    missionInfo: [
+      ['name', 'Odd'],
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+      ['tostring', 'z'],
+      ['hasownproperty', '$where'],
+    ],
+  });
+  const info = await get(`/api/level/${_id}/mission-info`);
+  expect([info.status, info.json.constructor, info.json.hasownproperty]).toEqual([200, 'y', '$where']);
+  const page = await get(`/api/level/${_id}/extended-info`);
+  expect([page.status, page.json.name, page.json.missionInfo.constructor]).toEqual([200, 'Odd', 'y']);
+  expect((await get(`/api/level/${_id}/info`)).json).not.toHaveProperty('x');
+});
+
 describe('errors', () => {
   test.each([
     '/api/level/999999/info',

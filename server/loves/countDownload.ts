@@ -3,9 +3,13 @@ import type { ThingKind } from '../../shared/loves.ts';
 import type { Deps } from '../deps.ts';
 import { publishCount } from './publishCount.ts';
 
-/** Counts a download once a day per address and thing. Addresses are stored only as a hash. */
+/** Addresses are stored only as a hash. */
+export const downloadId = (kind: ThingKind, id: number, address: string): string =>
+  createHash('sha256').update(`${kind}:${id}:${address}`).digest('base64url');
+
+/** Counts a download once a day per address and thing. */
 export async function countDownload(deps: Deps, kind: ThingKind, id: number, address: string): Promise<void> {
-  const _id = createHash('sha256').update(`${kind}:${id}:${address}`).digest('base64url');
+  const _id = downloadId(kind, id, address);
   const downloads = await deps.db.transaction(async (session) => {
     const { upsertedCount } = await deps.db.downloads.updateOne(
       { _id },
@@ -21,5 +25,5 @@ export async function countDownload(deps: Deps, kind: ThingKind, id: number, add
         : await deps.db.packs.findOneAndUpdate({ _id: id }, change, options);
     return thing?.downloads ?? null;
   });
-  if (downloads !== null) publishCount(deps, 'download:counted', kind, id, downloads);
+  if (downloads !== null) publishCount(deps, { event: 'download:counted', kind, id, count: downloads });
 }

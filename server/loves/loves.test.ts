@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { publishCount } from './publishCount.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,4 +55,39 @@ test('loving what is not there leaves no love behind', async () => {
   const { status, json } = await lover.request('PATCH', '/api/level/987654/love');
   expect([status, json.code]).toEqual([404, 'level_not_found']);
   expect(await server.deps.db.loves.countDocuments({ thingId: 987_654 })).toBe(0);
+});
+
+test('of counts that are told in the wrong order the stored one is told in the end', async () => {
+  const lover = await signUpPerson(server);
+  const level = await insertLevel(server, lover.id);
+  const reader = await visitor(server).listen(`level:${level._id}`);
+  await server.deps.db.levels.updateOne({ _id: level._id }, { $set: { lovedCount: 2 } });
+  // As when the answer of the later of two writes is overtaken by that of the earlier.
+  const counted = { event: 'love:counted', kind: 'level', id: level._id } as const;
+  publishCount(server.deps, { ...counted, count: 2 });
+  server.deps.catalogue.setCount(level._id, { lovedCount: 1 });
+  expect((await reader.next('love:counted')).count).toBe(2);
+  expect((await reader.next('love:counted')).count).toBe(2);
+  expect(server.deps.catalogue.get(level._id)?.lovedCount).toBe(2);
+  reader.close();
+});
+
+test('an archive of many levels counts each of them, and tells those who look at the list of some', async () => {
+  const owner = await signUpPerson(server);
+  const levels = await Promise.all(Array.from({ length: 70 }, () => insertLevel(server, owner.id)));
+  const [list, first] = [
+    await visitor(server).listen('levels'),
+    await visitor(server).listen(`level:${levels.at(-1)?._id}`),
+  ];
+  const body = `ids=${levels.map(({ _id }) => _id).join(',')}`;
+  const download = () =>
+    visitor(server).request('POST', '/api/level/zip?assuming=none', body, {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+  await Promise.all([download(), download()]);
+  const counts = () => levels.map(({ _id }) => server.deps.catalogue.get(_id)?.downloads);
+  await expect.poll(() => new Set(counts()), { timeout: 20_000 }).toEqual(new Set([1]));
+  await first.next('download:counted');
+  expect(list.heard().length).toBeGreaterThan(40);
+  for (const listener of [list, first]) listener.close();
 });

@@ -4,58 +4,72 @@ import type { Deps } from '../deps.ts';
 import type { Live } from '../live/live.ts';
 import { dropCounted } from '../site/pageCaches.ts';
 
-type CountEvent = 'love:counted' | 'download:counted';
+interface Counted {
+  event: 'love:counted' | 'download:counted';
+  kind: ThingKind;
+  id: number;
+  count: number;
+}
 
 const mostOftenMs = 250;
+/** When more than that changes at once, a bulk download say, who looks at a list hears of the rest by loading it. */
+const mostInListsPerSecond = 50;
 
-/** Things whose count was told less than `mostOftenMs` ago → whether it has changed since. */
-const recent = new WeakMap<Live, Map<string, { hasChanged: boolean }>>();
+interface Told {
+  /** What was counted less than `mostOftenMs` ago. */
+  recent: Set<string>;
+  inLists: { second: number; count: number };
+}
+
+const told = new WeakMap<Live, Told>();
 
 /** Puts a new count into the list and tells it: at once, then at most four times a second. */
-export function publishCount(
-  deps: Deps,
-  event: CountEvent,
-  kind: ThingKind,
-  id: number,
-  count: number,
-): void {
-  if (kind === 'level') {
-    deps.catalogue.setCount(id, event === 'love:counted' ? { lovedCount: count } : { downloads: count });
-  }
+export function publishCount(deps: Deps, counted: Counted): void {
+  const { event, kind, id, count } = counted;
+  if (kind === 'level') deps.catalogue.setCount(id, { [fieldOf(event)]: count });
   dropCounted(deps.pages, kind, id);
-  const told = recent.get(deps.live) ?? new Map<string, { hasChanged: boolean }>();
-  recent.set(deps.live, told);
+  const { recent } = toldBy(deps.live);
   const key = `${event}:${kind}:${id}`;
-  const waiting = told.get(key);
-  if (waiting) {
-    waiting.hasChanged = true;
-    return;
-  }
-  const state = { hasChanged: false };
-  told.set(key, state);
-  send(deps, event, kind, id, count);
+  if (recent.has(key)) return;
+  recent.add(key);
+  send(deps, counted);
   setTimeout(() => {
-    told.delete(key);
-    if (state.hasChanged) void publishStored(deps, event, kind, id);
+    recent.delete(key);
+    void publishStored(deps, counted);
   }, mostOftenMs).unref();
 }
 
-/** Reads the count again: of two writes at once, the later one may have been answered first. */
-async function publishStored(deps: Deps, event: CountEvent, kind: ThingKind, id: number): Promise<void> {
+/** Of two writes at once, here or in two processes, the earlier one may have been told last: so what is stored is read. */
+async function publishStored(deps: Deps, { event, kind, id, count }: Counted): Promise<void> {
   try {
     const projection = { lovedCount: 1, downloads: 1 } as const;
     const thing =
       kind === 'level'
         ? await deps.db.levels.findOne({ _id: id }, { projection })
         : await deps.db.packs.findOne({ _id: id }, { projection });
-    if (!thing) return;
-    publishCount(deps, event, kind, id, event === 'love:counted' ? thing.lovedCount : thing.downloads);
+    const stored = thing?.[fieldOf(event)];
+    const listed = kind === 'level' ? deps.catalogue.get(id)?.[fieldOf(event)] : stored;
+    if (stored === undefined || (stored === count && stored === listed)) return;
+    publishCount(deps, { event, kind, id, count: stored });
   } catch (error) {
     deps.log.warn({ err: error, kind, id }, 'A count could not be read again; the next refresh corrects it');
   }
 }
 
-function send(deps: Deps, event: CountEvent, kind: ThingKind, id: number, count: number): void {
-  const heardIn = kind === 'level' ? [rooms.level(id), rooms.levels] : [rooms.pack(id), rooms.packs];
-  deps.live.publish(heardIn, event, { kind, id, count });
+function send({ live, clock }: Deps, { event, kind, id, count }: Counted): void {
+  const own = kind === 'level' ? rooms.level(id) : rooms.pack(id);
+  const list = kind === 'level' ? rooms.levels : rooms.packs;
+  const { inLists } = toldBy(live);
+  const second = Math.floor(clock() / 1_000);
+  if (inLists.second !== second) Object.assign(inLists, { second, count: 0 });
+  inLists.count += 1;
+  live.publish(inLists.count > mostInListsPerSecond ? [own] : [own, list], event, { kind, id, count });
+}
+
+const fieldOf = (event: Counted['event']) => (event === 'love:counted' ? 'lovedCount' : 'downloads');
+
+function toldBy(live: Live): Told {
+  const known = told.get(live) ?? { recent: new Set(), inLists: { second: 0, count: 0 } };
+  told.set(live, known);
+  return known;
 }

@@ -19,7 +19,7 @@ export async function setLove(
     const difference = await recordLove(deps, actor, kind, thingId, loved, session);
     return moveCount(deps, kind, thingId, difference, session);
   });
-  publishCount(deps, 'love:counted', kind, thingId, lovedCount);
+  publishCount(deps, { event: 'love:counted', kind, id: thingId, count: lovedCount });
   deps.live.publish(rooms.account(actor.id), 'love:set', { kind, id: thingId, loved });
   return { lovedCount, lovedByYou: loved };
 }

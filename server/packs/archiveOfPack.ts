@@ -2,8 +2,9 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../files/fileReply.ts';
 import { packArchiveFileName } from '../levels/archive/archiveNames.ts';
 import type { ArchiveOptions } from '../levels/archive/archivePaths.ts';
-import { countDownloads, entriesOfLevels, replyWith } from '../levels/archiveOfLevel.ts';
+import { entriesOfLevels, replyWith } from '../levels/archiveOfLevel.ts';
 import { countDownload } from '../loves/countDownload.ts';
+import { countDownloads } from '../loves/countDownloads.ts';
 import { findPack } from './findPack.ts';
 
 /** All levels of a pack in one archive; the whole file counts as a download of the pack and of each level by `address`. */
