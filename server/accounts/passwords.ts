@@ -1,5 +1,5 @@
 import * as scryptKdf from 'scrypt-kdf';
-import { ApiError } from '../../shared/errors.ts';
+import { createTurns } from '../turns.ts';
 
 type Scrypt = Pick<typeof scryptKdf, 'kdf' | 'verify' | 'viewParams'>;
 
@@ -8,26 +8,11 @@ const { kdf, verify, viewParams } = (scryptKdf as unknown as { default: Scrypt }
 
 /** 2^15 rounds, 8 blocks, one lane: 32 MB and about a tenth of a second. Stored with each hash. */
 const strength = { logN: 15, r: 8, p: 1 };
-/** Half of Node's threads, so that files and compression go on meanwhile. */
-const mostAtOnce = 2;
-const mostWaiting = 1_000;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Hashing is the dearest thing a visitor can ask for, so only a few run at a time. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < mostAtOnce) running += 1;
-  else if (waiting.length >= mostWaiting) throw new ApiError('not_ready');
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/**
+ * Hashing is the dearest thing a visitor can ask for, so only a few run at a time: half of Node's threads, and files and
+ * compression go on meanwhile.
+ */
+const inTurn = createTurns({ atOnce: 2, mostWaiting: 1_000 });
 
 export async function hashPassword(password: string): Promise<string> {
   const hash = await inTurn(() => kdf(password.normalize('NFKC'), strength));

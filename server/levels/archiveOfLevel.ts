@@ -6,6 +6,7 @@ import type { FileReply } from '../files/fileReply.ts';
 import { countDownload } from '../loves/countDownload.ts';
 import { countDownloads } from '../loves/countDownloads.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
+import { createTurns } from '../turns.ts';
 import { archiveFileName, contentDisposition, levelsArchiveFileName } from './archive/archiveNames.ts';
 import {
   type ArchiveLevel,
@@ -20,6 +21,15 @@ import { infoOf, type LevelDocument } from './document.ts';
 import { findLevel } from './findLevel.ts';
 
 const cacheControl = 'no-cache';
+
+/** Thousands of documents are read for a large archive. */
+const inTurn = createTurns({ atOnce: 2, mostWaiting: 50 });
+
+interface LevelsEntries {
+  entries: ArchiveEntry[];
+  found: number[];
+  newest: number;
+}
 
 /** The paths in a level's archive. */
 export const dependenciesOf = (deps: Deps, level: ArchiveLevel, options: ArchiveOptions): string[] =>
@@ -63,11 +73,17 @@ export async function archiveOfLevels(
 }
 
 /** What an archive of several levels holds, which of `ids` there are, and when the newest of them changed. */
-export async function entriesOfLevels(
+export const entriesOfLevels = (
   deps: Deps,
   ids: readonly number[],
   options: ArchiveOptions,
-): Promise<{ entries: ArchiveEntry[]; found: number[]; newest: number }> {
+): Promise<LevelsEntries> => inTurn(() => readEntries(deps, ids, options));
+
+async function readEntries(
+  deps: Deps,
+  ids: readonly number[],
+  options: ArchiveOptions,
+): Promise<LevelsEntries> {
   const projection = { versions: 0, missionInfo: 0, remarks: 0 } as const;
   const levels = await deps.db.levels.find({ _id: { $in: [...ids] } }, { projection }).toArray();
   const byId = new Map(levels.map((level) => [level._id, level]));
