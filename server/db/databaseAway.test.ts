@@ -19,6 +19,7 @@ beforeAll(async () => {
   levelId = (await insertLevel(server, player.id))._id;
 });
 afterAll(async () => {
+  await proxy.open();
   await server.stop();
   await proxy.close();
 });
@@ -37,7 +38,7 @@ async function callEverything(): Promise<Outcome[]> {
     [player, 'GET', '/api/level/list'],
     [player, 'GET', '/api/home/info'],
     [player, 'GET', `/api/level/${levelId}/zip`],
-    [visitor(server), 'GET', `/api/level/${levelId}/image`],
+    [visitor(server), 'GET', `/api/level/${levelId}/packs`],
     [player, 'GET', '/api/pack/list'],
     [player, 'GET', '/api/account/check-token'],
     [visitor(server), 'POST', '/api/account/sign-in', credentials],
@@ -102,4 +103,29 @@ test('a database that falls silent is noticed', async () => {
   await proxy.open();
   await waitUntilReady();
   expect(failed(await callEverything())).toEqual([]);
+});
+
+test('a write whose answer from the database is lost happens once or not at all', async () => {
+  const level = await insertLevel(server, player.id);
+  const path = `/api/level/${level._id}`;
+  proxy.loseAnswerTo('commitTransaction');
+  const love = await player.request('PATCH', `${path}/love`);
+  proxy.loseAnswerTo('commitTransaction');
+  const comment = await player.request('POST', `${path}/comment`, { content: 'once' });
+  proxy.loseAnswerTo('commitTransaction');
+  const account = { email: 'once@example.org', username: 'Once', password: 'a long password' };
+  const signUp = await visitor(server).request('POST', '/api/account/sign-up', account);
+  for (const { status } of [love, comment, signUp]) expect([200, 503]).toContain(status);
+  await waitUntilReady();
+  const { db } = server.deps;
+  const stored = await db.levels.findOne({ _id: level._id });
+  const loves = await db.loves.countDocuments({ thingId: level._id });
+  const comments = await db.comments.countDocuments({ levelId: level._id });
+  expect(stored?.lovedCount).toBe(loves);
+  if (love.status === 200) expect(loves).toBe(1);
+  if (comment.status === 200) expect(comments).toBe(1);
+  expect(comments).toBeLessThan(2);
+  const accounts = await db.accounts.find({ usernameKey: 'once' }).toArray();
+  const sessions = await db.sessions.countDocuments({ accountId: accounts[0]?._id ?? 0 });
+  expect(sessions).toBe(accounts.length);
 });

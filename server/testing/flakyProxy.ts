@@ -8,6 +8,8 @@ export interface FlakyProxy {
   cut(): Promise<void>;
   /** Connections stay, but nothing passes any more: a machine that vanished without a word. */
   silence(): void;
+  /** Ends the connection that sends `text` next, once the database has got it: its answer is lost. */
+  loseAnswerTo(text: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,6 +19,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   const target = new URL(uri);
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let unanswered: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
@@ -25,12 +28,17 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
-        if (!isSilent) to.write(bytes);
+        if (isSilent) return;
+        if (from === client && unanswered !== null && bytes.includes(unanswered)) {
+          unanswered = null;
+          to.end(bytes);
+          client.destroy();
+        } else to.write(bytes);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        if (!to.writableEnded) to.destroy();
       });
     }
   });
@@ -52,6 +60,9 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     cut,
     silence: () => {
       isSilent = true;
+    },
+    loseAnswerTo: (text) => {
+      unanswered = text;
     },
     async open() {
       isSilent = false;
