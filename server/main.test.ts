@@ -81,6 +81,32 @@ test('asked to stop, an idle server tells its sockets and is gone at once', asyn
   agent.destroy();
 });
 
+test('whoever asks all the time is answered to the end, and does not hold it up', async () => {
+  const url = await start(await tempDir());
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let isRunning = true;
+  const failures: string[] = [];
+  const askOnAndOn = async () => {
+    while (isRunning) {
+      try {
+        const answer = await open(`${url}api/home/info`, agent);
+        await buffer(answer);
+        if (answer.statusCode !== 200) failures.push(String(answer.statusCode));
+      } catch (error) {
+        isRunning = false;
+        failures.push(error instanceof Error && 'code' in error ? String(error.code) : String(error));
+      }
+    }
+  };
+  const asking = Promise.all(Array.from({ length: 4 }, askOnAndOn));
+  const { code, seconds } = await terminate();
+  await asking;
+  expect(code).toBe(0);
+  expect(seconds).toBeLessThan(3);
+  expect(['ECONNREFUSED', 'ECONNRESET']).toEqual(expect.arrayContaining(failures));
+  agent.destroy();
+});
+
 test('a connection that says nothing any more does not hold it up', async () => {
   const url = await start(await tempDir());
   const silent = connect(Number(url.port), url.hostname);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Who may call: everybody, whoever is signed in, or only accounts that are not suspended. */
 export type Access = 'anyone' | 'signedIn' | 'active';
 
-/** Which allowance a call draws on (server/http/limits). */
+/** Which allowance a call draws on (server/http/rateLimits). */
 export type RateLimit = 'read' | 'write' | 'comment' | 'upload' | 'signIn' | 'signUp';
 
 /**

@@ -21,6 +21,12 @@ export function openHttpServer(): ClosableServer {
   // But a connection on which nothing moves is given up.
   http.timeout = 120_000;
 
+  let isClosing = false;
+  http.on('request', (_, response) => {
+    // Or else whoever asks all the time would never be seen idle.
+    if (isClosing) response.setHeader('Connection', 'close');
+  });
+
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (_, socket) => {
     upgraded.add(socket);
@@ -30,6 +36,7 @@ export function openHttpServer(): ClosableServer {
   return {
     http,
     async closeBy(close) {
+      isClosing = true;
       const idle = setInterval(() => http.closeIdleConnections(), lookEveryMs);
       const silent = setTimeout(() => {
         for (const socket of upgraded) socket.destroy();

@@ -38,6 +38,7 @@ export async function servePages(deps: Deps, rateLimits: RateLimits, indexFile: 
     ctx.status = status;
     ctx.type = 'text/html; charset=utf-8';
     ctx.set('Cache-Control', 'no-store');
+    ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
     const bytes = Buffer.from(html);
     return sendBytes(ctx, { bytes, etag: null, encode: (encoding) => compress(bytes, encoding) });
   };
