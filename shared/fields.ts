@@ -22,3 +22,6 @@ export const presence = z
   .optional()
   .transform((value) => value !== undefined)
   .describe('Counts by being there, whatever its value.');
+
+/** A side of a picture that is asked for. */
+export const pixels = z.coerce.number().int().min(1).max(4096).optional();

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
+import { archiveQuery } from './archives.ts';
 import { Compatibility, GameType, Modification } from './classification.ts';
 import { CommentInfo } from './comments.ts';
-import { count, id, idParam, presence, text, time } from './fields.ts';
+import { count, id, idParam, pixels, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
@@ -93,16 +94,6 @@ export const LevelVersion = z.strictObject({
 });
 export type LevelVersion = z.infer<typeof LevelVersion>;
 
-export const Assumption = z.enum(['platinumquest', 'gold', 'none']);
-export type Assumption = z.infer<typeof Assumption>;
-
-/** Unknown games count as the default one: old clients send names of their own. */
-const archiveQuery = {
-  assuming: Assumption.catch('platinumquest'),
-  'append-id-to-mis': presence,
-};
-
-const pixels = z.coerce.number().int().min(1).max(4096).optional();
 const imageQuery = z.object({
   original: presence,
   width: pixels,

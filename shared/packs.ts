@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
-import { count, id, idParam, presence, text, time } from './fields.ts';
+import { archiveQuery } from './archives.ts';
+import { count, id, idParam, pixels, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
@@ -59,7 +60,6 @@ export const PackState = z.strictObject({
 });
 export type PackState = z.infer<typeof PackState>;
 
-const pixels = z.coerce.number().int().min(1).max(4096).optional();
 const byId = z.strictObject({ id: idParam });
 const byEditor = z.strictObject({ id: idParam, accountId: idParam });
 const newVersion = z.strictObject({ version: count });
@@ -187,10 +187,7 @@ export const packRoutes = {
     path: '/pack/:id/zip',
     summary: 'One archive of its levels; counts a download of the pack and of each level',
     params: byId,
-    query: z.object({
-      assuming: z.enum(['platinumquest', 'gold', 'none']).catch('platinumquest'),
-      'append-id-to-mis': presence,
-    }),
+    query: z.object(archiveQuery),
     replyKind: 'file',
     replyType: 'application/zip',
   }),

@@ -1,5 +1,5 @@
+import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { Assumption } from '../../shared/levels.ts';
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 import type { FileReply } from '../files/fileReply.ts';

@@ -1,4 +1,4 @@
-import type { Assumption } from '../../../shared/levels.ts';
+import type { Assumption } from '../../../shared/archives.ts';
 import { addressOf } from '../../api/address.ts';
 import { readReply } from '../../api/call.ts';
 import { reasonOf } from '../../api/callError.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Assumption } from '../../../shared/levels.ts';
+import type { Assumption } from '../../../shared/archives.ts';
 import { defaultLevelFilter, type LevelFilter } from '../../../shared/search.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import type { Assumption } from '../../../shared/levels.ts';
+import type { Assumption } from '../../../shared/archives.ts';
 import { goldPath } from '../../stock/aliases.ts';
 import type { AssetFile } from '../../stock/assets.ts';
 import { isStock, type Stock } from '../../stock/stock.ts';

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { presence } from './fields.ts';
+
+/** The game that an archive is for: what it ships is left out. */
+export const Assumption = z.enum(['platinumquest', 'gold', 'none']);
+export type Assumption = z.infer<typeof Assumption>;
+
+/** Unknown games count as the default one: old clients send names of their own. */
+export const archiveQuery = {
+  assuming: Assumption.catch('platinumquest'),
+  'append-id-to-mis': presence,
+};
