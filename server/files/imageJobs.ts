@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
 import { ImageError } from './imageError.ts';
-import { readImageHeader } from './imageHeader.ts';
+import type { ImageFormat } from './imageFormats.ts';
+import { type ImageHeader, readImageHeader } from './imageHeader.ts';
 import type { ImageSize, VariantOptions } from './imageVariant.ts';
 
 /** Bytes, or a file that this machine has. */
@@ -23,28 +24,46 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
 });
 
-/** Does the work in this process (a check answers no bytes); what comes from outside belongs into a process of its own (`imageProcesses.ts`). */
+/** Does the work in this process (a check answers the `ImageHeader` as JSON); what comes from outside belongs into a process of its own (`imageProcesses.ts`). */
 export async function runImageJob(job: ImageJob): Promise<Buffer> {
   if (job.kind === 'pack') return drawPackImage(job.images, job.size);
-  const image = await openImage(job.source);
-  const result = job.kind === 'check' ? image.extractChannel(0).raw() : variantOf(image, job.options);
-  try {
-    const bytes = await result.toBuffer();
-    return job.kind === 'check' ? Buffer.alloc(0) : bytes;
-  } catch (error) {
-    throw new ImageError('unreadable', { cause: error });
-  }
+  const bytes = job.source instanceof Uint8Array ? job.source : await readFile(job.source.path);
+  const header = readImageHeader(bytes);
+  if (job.kind === 'variant') return bytesOf(variantOf(await openImage(bytes, header), job.options));
+  await decode(bytes, header);
+  return Buffer.from(JSON.stringify(header));
 }
 
-async function openImage(source: ImageSource): Promise<Sharp> {
-  const bytes = source instanceof Uint8Array ? source : await readFile(source.path);
-  const { format } = readImageHeader(bytes);
-  if (format === 'bmp' || format === 'dds') {
-    const { decodeWithMagick } = await import('./magickPixels.ts'); // rarely needed, and large
-    const { data, ...raw } = await decodeWithMagick(bytes, format);
+/** The decoder of BMP and DDS holds an image several times. No texture is larger. */
+const magickPixels = 4096 * 4096;
+
+/** Looks at every pixel. */
+async function decode(bytes: Uint8Array, header: ImageHeader): Promise<void> {
+  const { format, width, height } = header;
+  if (isForMagick(format) && width * height > magickPixels) throw new ImageError('tooExpensive');
+  if (isForMagick(format)) await (await loadMagick()).checkWithMagick(bytes, format);
+  else await bytesOf((await openImage(bytes, header)).extractChannel(0).raw());
+}
+
+async function openImage(bytes: Uint8Array, { format }: ImageHeader): Promise<Sharp> {
+  if (isForMagick(format)) {
+    const { data, ...raw } = await (await loadMagick()).decodeWithMagick(bytes, format);
     return sharp(data, { raw });
   }
   return sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error' });
+}
+
+const isForMagick = (format: ImageFormat): format is 'bmp' | 'dds' => format === 'bmp' || format === 'dds';
+
+/** Rarely needed, and large. */
+const loadMagick = () => import('./magickPixels.ts');
+
+async function bytesOf(image: Sharp): Promise<Buffer> {
+  try {
+    return await image.toBuffer();
+  } catch (error) {
+    throw new ImageError('unreadable', { cause: error });
+  }
 }
 
 function variantOf(image: Sharp, { format, fit, cover }: VariantOptions): Sharp {

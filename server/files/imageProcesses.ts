@@ -31,13 +31,18 @@ interface Task {
   reject(error: unknown): void;
 }
 
+type ImageResult = Extract<ImageAnswer, { bytes: Uint8Array }>;
+
+/** More would only multiply what hostile images can take. */
+const mostAtOnce = Math.min(2, availableParallelism());
+
 const startMs = 30_000;
 
 const workerPath = fileURLToPath(new URL('./imageWorker.ts', import.meta.url));
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProcesses {
-  const { count = availableParallelism(), timeMs = 30_000, memoryMb = 1_024, idleMs = 30_000 } = limits;
+  const { count = mostAtOnce, timeMs = 30_000, memoryMb = 256, idleMs = 30_000 } = limits;
   const waiting: Task[] = [];
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   let running = 0;
@@ -64,8 +69,10 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
   async function carryOut(task: Task): Promise<void> {
     try {
       const child = takeIdle() ?? (await startProcess(memoryMb));
-      task.resolve(await askProcess(child, task.job, timeMs));
-      keepIdle(child);
+      const { bytes, isSpent } = await askProcess(child, task.job, timeMs);
+      task.resolve(bufferOf(bytes));
+      if (isSpent) child.kill('SIGKILL');
+      else keepIdle(child);
     } catch (error) {
       task.reject(error);
     }
@@ -100,13 +107,13 @@ async function startProcess(memoryMb: number): Promise<ChildProcess> {
 }
 
 /** A process that met a bad image is not trusted with another. */
-async function askProcess(child: ChildProcess, job: ImageJob, timeMs: number): Promise<Buffer> {
+async function askProcess(child: ChildProcess, job: ImageJob, timeMs: number): Promise<ImageResult> {
   child.ref();
   child.channel?.ref();
   const answered = nextMessage(child, timeMs, () => new ImageError('tooExpensive'));
   child.send(job, () => undefined); // a process that cannot hear has ended, which is noticed anyway
   const answer = (await answered) as ImageAnswer;
-  if ('bytes' in answer) return bufferOf(answer.bytes);
+  if ('bytes' in answer) return answer;
   child.kill('SIGKILL');
   throw 'problem' in answer ? new ImageError(answer.problem) : new Error(answer.failure);
 }

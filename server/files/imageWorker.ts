@@ -3,11 +3,15 @@ import { type ImageJob, runImageJob } from './imageJobs.ts';
 
 /**
  * A process that decodes images, one at a time; `imageProcesses.ts` starts it. Its argument is the memory it may use, in
- * MB. It says `null` when it is ready, then one answer per job.
+ * MB. It says `null` when it is ready, then one answer per job. `isSpent` when it has come to hold much memory, not all of
+ * which a decoder gives back.
  */
-export type ImageAnswer = { bytes: Uint8Array } | { problem: ImageProblem } | { failure: string };
+export type ImageAnswer =
+  | { bytes: Uint8Array; isSpent: boolean }
+  | { problem: ImageProblem }
+  | { failure: string };
 
-const memoryCheckMs = 50;
+const memoryCheckMs = 20;
 
 const mostBytes = Number(process.argv[2]) * 1024 * 1024;
 setInterval(() => {
@@ -26,7 +30,8 @@ process.send?.(null);
 
 async function answer(job: ImageJob): Promise<ImageAnswer> {
   try {
-    return { bytes: await runImageJob(job) };
+    const bytes = await runImageJob(job);
+    return { bytes, isSpent: process.memoryUsage.rss() > mostBytes / 2 };
   } catch (error) {
     if (error instanceof ImageError) return { problem: error.problem };
     return { failure: error instanceof Error ? error.message : String(error) };

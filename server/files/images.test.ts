@@ -77,6 +77,15 @@ describe('checkImage', () => {
     const bomb = sharp({ create: { width: 10_000, height: 4_001, channels: 3, background: 'red' } });
     await expect(checkImage(await bomb.png().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
     await expect(checkImage(await bomb.gif().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
+    const line = sharp({ create: { width: 1, height: 20_000, channels: 3, background: 'red' } });
+    await expect(checkImage(await line.png().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
+  });
+
+  it('refuses BMP and DDS whose decoding takes far more memory than they have bytes', async () => {
+    const dds = tinyDds(8, 8, red);
+    dds.writeUInt32LE(5_000, 12);
+    dds.writeUInt32LE(5_000, 16);
+    await expect(checkImage(dds)).rejects.toMatchObject({ problem: 'tooExpensive' });
   });
 
   it('passes a large image', async () => {

@@ -17,10 +17,9 @@ const processes = createImageProcesses();
  * Decodes the whole image, in isolation. Throws `ImageError` for what is truncated, corrupt, too large or no image that we
  * know. Of animations the first frame counts; what follows it is not looked at.
  */
-export async function checkImage(bytes: Uint8Array): Promise<ImageHeader> {
-  const header = readImageHeader(bytes);
-  await processes.run({ kind: 'check', source: bytes }, false);
-  return header;
+export async function checkImage(source: ImageSource): Promise<ImageHeader> {
+  const header = await processes.run({ kind: 'check', source }, false);
+  return JSON.parse(header.toString()) as ImageHeader;
 }
 
 /**

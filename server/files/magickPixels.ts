@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
+  type IMagickImage,
   initializeImageMagick,
   MagickFormat,
   MagickImage,
@@ -20,20 +21,35 @@ export interface Pixels {
 
 let loading: Promise<void> | undefined;
 
+type Format = 'bmp' | 'dds';
+
 /** Decodes what sharp cannot. Blocks while it works; throws `ImageError`. */
-export async function decodeWithMagick(bytes: Uint8Array, format: 'bmp' | 'dds'): Promise<Pixels> {
+export function decodeWithMagick(bytes: Uint8Array, format: Format): Promise<Pixels> {
+  return withImage(bytes, format, ({ width, height, hasAlpha }, write) => ({
+    data: write((pixels) => pixels.slice()),
+    width,
+    height,
+    channels: hasAlpha ? 4 : 3,
+  }));
+}
+
+/** Only whether it can be decoded, which takes much less memory. */
+export const checkWithMagick = (bytes: Uint8Array, format: Format): Promise<void> =>
+  withImage(bytes, format, (_image, write) => write(() => undefined));
+
+async function withImage<T>(
+  bytes: Uint8Array,
+  format: Format,
+  use: (image: IMagickImage, write: <U>(take: (pixels: Uint8Array) => U) => U) => T,
+): Promise<T> {
   loading ??= load();
   await loading;
   const image = MagickImage.create();
   try {
     const wanted = format === 'bmp' ? MagickFormat.Bmp : MagickFormat.Dds;
     image.read(bytes, new MagickReadSettings({ format: wanted, frameIndex: 0, frameCount: 1 }));
-    const { width, height } = image;
-    const channels = image.hasAlpha ? 4 : 3;
-    const data = image.write(channels === 4 ? MagickFormat.Rgba : MagickFormat.Rgb, (pixels) =>
-      pixels.slice(),
-    );
-    return { data, width, height, channels };
+    const rgb = image.hasAlpha ? MagickFormat.Rgba : MagickFormat.Rgb;
+    return use(image, (take) => image.write(rgb, take));
   } catch (error) {
     throw new ImageError('unreadable', { cause: error });
   } finally {

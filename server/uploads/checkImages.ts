@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { limits } from '../../shared/limits.ts';
-import { ImageError } from '../files/imageError.ts';
+import { ImageError, type ImageProblem } from '../files/imageError.ts';
 import type { ImageFormat } from '../files/imageFormats.ts';
 import type { ImageHeader } from '../files/imageHeader.ts';
 import { checkImage } from '../files/images.ts';
@@ -64,10 +63,7 @@ async function judge({ source, role }: PlacedFile, mission: InspectedMission): P
   const { path } = source;
   if (isUnsupportedImage(path)) return problems.imageNotSupported(path);
   const image = await read(source.file);
-  if (image instanceof ImageError) {
-    const isTooLarge = image.problem === 'tooManyPixels' || image.problem === 'tooExpensive';
-    return isTooLarge ? problems.imageTooLarge(path) : problems.imageUnreadable(path);
-  }
+  if (image instanceof ImageError) return problemOf[image.problem](path);
   const { format, width, height } = image;
   if (format !== formatOfExtension[extensionOf(path)]) return problems.imageHasOtherFormat(path, format);
   const isSmall = Math.max(width, height) < limits.smallThumbnailPixels;
@@ -77,9 +73,16 @@ async function judge({ source, role }: PlacedFile, mission: InspectedMission): P
   return null;
 }
 
+const problemOf: Record<ImageProblem, (path: string) => string> = {
+  unsupported: problems.imageUnreadable,
+  unreadable: problems.imageUnreadable,
+  tooManyPixels: problems.imageTooLarge,
+  tooExpensive: problems.imageTooExpensive,
+};
+
 async function read(file: string): Promise<ImageHeader | ImageError> {
   try {
-    return await checkImage(await readFile(file));
+    return await checkImage({ path: file });
   } catch (error) {
     if (error instanceof ImageError) return error;
     throw error;

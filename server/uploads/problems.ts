@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { longestSide } from '../files/imageHeader.ts';
 import type { FormatPosition } from './formats/formatError.ts';
 
 /** Formats whose files can be invalid, as people call them, and the extension that they must have. */
@@ -49,7 +50,10 @@ export const problems = {
   imageHasOtherFormat: (path: string, format: string) =>
     `Image ${path} has the wrong extension: Internally, it is a ${format.toUpperCase()} file.`,
   imageTooLarge: (path: string) =>
-    `Image ${path} is too large. At most ${limits.imagePixels / 1e6} megapixels are allowed.`,
+    `Image ${path} is too large. At most ${limits.imagePixels / 1e6} megapixels and ` +
+    `${longestSide.toLocaleString('en')} pixels a side are allowed.`,
+  imageTooExpensive: (path: string) =>
+    `Image ${path} takes too much time or memory to read. Please make it smaller, or save it without interlacing.`,
   imageNotSupported: (path: string) =>
     `Image ${path} has an unsupported extension. Only .jpg, .jpeg, .png, .bmp and .dds are allowed.`,
 };
