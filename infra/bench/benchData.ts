@@ -46,7 +46,11 @@ async function addLargeLevels(deps: Deps): Promise<void> {
 }
 
 /** Levels of `bytes` each, most of it music that nothing can compress. `first` names them. */
-export async function zipOfLevels(first: number, count: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function zipOfLevels(
+  first: number,
+  count: number,
+  bytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const entries = [];
   for (let index = first; index < first + count; index += 1) {
     const music = randomFillSync(Buffer.alloc(bytes - 60_000));

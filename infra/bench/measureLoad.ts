@@ -1,49 +1,89 @@
-import autocannon from 'autocannon';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readAnswers } from './readAnswers.ts';
 
 export interface LoadTask {
   url: string;
-  /** Paths that are asked for in turn. */
+  /** Asked for in turn, by each connection from a place of its own on. */
   requests: { path: string; method?: 'GET' | 'PATCH'; headers?: Record<string, string> }[];
   headers?: Record<string, string>;
   connections: number;
   seconds: number;
-  /** Requests a second, over all connections; as many as can be when absent. */
+  /** Requests a second over all connections; as many as are answered when absent. */
   rate?: number;
   /** The one status that counts as an answer. */
   status: number;
 }
 
-/** Answers a second, and how long the slowest hundredth took at least, in milliseconds. */
+/** Milliseconds are from the moment at which a request was due to be sent. */
 export interface LoadResult {
+  answers: number;
   perSecond: number;
-  medianMs: number;
+  /** Until the first byte, at the median. */
+  firstByteMs: number;
+  /** Until the last byte, in the slowest hundredth. */
   p99Ms: number;
-  /** Answers of another status, and none at all. */
+  /** Answers of another status. */
   failures: number;
 }
 
-/** As many requests as the server answers over that many connections, each waiting for its answer. */
+interface Tally {
+  firstByteMs: number[];
+  wholeMs: number[];
+  failures: number;
+}
+
+/**
+ * Asks over many connections at once, each waiting for its answer before it asks again. Plain sockets: a client that
+ * looks at what it receives is slower than what it measures.
+ */
 export async function measureLoad(task: LoadTask): Promise<LoadResult> {
-  const { url, requests, headers = {}, connections, seconds, rate, status } = task;
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    headers,
-    requests: requests.map(({ path, method = 'GET', headers: own = {} }) => ({
-      path,
-      method,
-      headers: { ...headers, ...own },
-    })),
-    ...(rate ? { overallRate: rate } : {}),
-  });
-  const counts = Object.entries(result.statusCodeStats ?? {});
-  const wanted = Number(counts.find(([code]) => Number(code) === status)?.[1].count ?? 0);
-  const all = counts.reduce((sum, [, { count }]) => sum + Number(count ?? 0), 0);
+  const tally: Tally = { firstByteMs: [], wholeMs: [], failures: 0 };
+  const startedAt = performance.now();
+  const endAt = startedAt + task.seconds * 1000;
+  await Promise.all(
+    Array.from({ length: task.connections }, (_, index) => askInTurn(task, index, endAt, tally)),
+  );
+  const answers = tally.wholeMs.length;
   return {
-    perSecond: wanted / result.duration,
-    medianMs: result.latency.p50,
-    p99Ms: result.latency.p99,
-    failures: all - wanted + result.errors + result.timeouts,
+    answers,
+    perSecond: (answers / (performance.now() - startedAt)) * 1000,
+    firstByteMs: quantile(tally.firstByteMs, 0.5),
+    p99Ms: quantile(tally.wholeMs, 0.99),
+    failures: tally.failures,
   };
+}
+
+function quantile(times: number[], share: number): number {
+  times.sort((a, b) => a - b);
+  return times[Math.floor((times.length - 1) * share)] ?? Number.POSITIVE_INFINITY;
+}
+
+async function askInTurn(task: LoadTask, index: number, endAt: number, tally: Tally): Promise<void> {
+  const { hostname, port } = new URL(task.url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, 'connect');
+  const nextAnswer = readAnswers(socket);
+  const everyMs = task.rate ? (task.connections / task.rate) * 1000 : 0;
+  const texts = task.requests.map((request) => textOf(task, request));
+  let dueAt = performance.now() + (everyMs * index) / task.connections;
+  for (let turn = index * 7; dueAt < endAt; turn += 1) {
+    if (everyMs > 0) await delay(dueAt - performance.now());
+    socket.write(texts[turn % texts.length] ?? '');
+    const { status, firstByteAt } = await nextAnswer();
+    if (status === task.status) {
+      tally.firstByteMs.push(firstByteAt - dueAt);
+      tally.wholeMs.push(performance.now() - dueAt);
+    } else tally.failures += 1;
+    dueAt = everyMs > 0 ? dueAt + everyMs : performance.now();
+  }
+  socket.destroy();
+}
+
+function textOf({ url, headers = {} }: LoadTask, request: LoadTask['requests'][number]): string {
+  const { path, method = 'GET', headers: own = {} } = request;
+  const lines = Object.entries({ Host: new URL(url).host, ...headers, ...own });
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }

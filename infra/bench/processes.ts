@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 
 interface Process {
   pid: number;
@@ -44,4 +45,17 @@ export function watchMemory(pid: number): () => number {
     clearInterval(timer);
     return Math.max(highest, memoryOf(pid));
   };
+}
+
+/** Clock ticks a second in which Linux counts processor time. */
+const ticksPerSecond = 100;
+
+/** Seconds of processor time that a process has taken so far; undefined where only Linux could tell. */
+export function processorTimeOf(pid: number): number | undefined {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return undefined;
+  const stat = readFileSync(path, 'utf8');
+  // The name of the program, in brackets, may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

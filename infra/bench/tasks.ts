@@ -1,12 +1,10 @@
 import { type CrowdTask, gatherCrowd } from './gatherCrowd.ts';
 import { type DownloadTask, measureDownload } from './measureDownload.ts';
-import { type FirstByteTask, measureFirstByte } from './measureFirstByte.ts';
 import { type LoadTask, measureLoad } from './measureLoad.ts';
 
 /** What a generator process can be asked to do; what each of them answers is what its function answers. */
 export const tasks = {
   load: (task: LoadTask) => measureLoad(task),
-  firstByte: (task: FirstByteTask) => measureFirstByte(task),
   download: (task: DownloadTask) => measureDownload(task),
   crowd: (task: CrowdTask) => gatherCrowd(task),
 };

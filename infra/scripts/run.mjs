@@ -9,7 +9,7 @@ const [name, ...args] = process.argv.slice(2);
 const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
 process.argv = [process.execPath, script, ...args];
 
-setUp({ withTools: ['test', 'dev', 'bench'].includes(name) });
+setUp({ withTools: name === 'test' || name === 'dev' });
 const { register } = await import('tsx/esm/api');
 register();
 await import(pathToFileURL(script).href);
