@@ -7,6 +7,7 @@ import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
+import { stopMakingAhead } from './files/makeAhead.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer } from './http/httpServer.ts';
@@ -86,6 +87,7 @@ export async function createApp({
     async close() {
       for (const stop of stops) stop();
       await closeBy(() => io.close());
+      await stopMakingAhead(given.files);
     },
   };
 }

@@ -5,6 +5,7 @@ import { connect } from '../../server/db/connect.ts';
 import { findRunningPort } from '../../server/db/engine/ownership.ts';
 import { startEngine } from '../../server/db/engine/startEngine.ts';
 import type { Deps } from '../../server/deps.ts';
+import { allMadeAhead } from '../../server/files/makeAhead.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
 import { joinProcesses } from '../../server/live/joinProcesses.ts';
 import { openLiveServer } from '../../server/live/liveServer.ts';
@@ -31,6 +32,7 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
     const files = await openFileStore(config);
     const given = { config, db, files, log: createLog('warn'), clock: Date.now };
     await work(await createDeps(given, io, isOneOfMany));
+    await allMadeAhead(files);
     await io.close();
   } finally {
     await db.close();

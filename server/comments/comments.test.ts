@@ -88,7 +88,7 @@ describe('a comment', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test('comes before a level is deleted or not at all', async () => {
+  test.each([1, 2, 3, 4, 5])('comes before a level is deleted or not at all (%i)', async () => {
     const { writer, level } = await levelWithWriter();
     const replies = await Promise.all([
       ...Array.from({ length: 6 }, (_, index) =>

@@ -17,10 +17,10 @@ export async function postComment(
   if (id === undefined) throw new Error('No comment ID was given.');
   const time = deps.clock();
   await deps.db.transaction(async (session) => {
-    // Writing to the level makes a deletion at the same moment and this comment exclude each other.
+    // Changing the level makes its deletion at the same moment and this comment exclude each other.
     const { matchedCount } = await deps.db.levels.updateOne(
       { _id: levelId },
-      { $max: { commentedAt: time } },
+      { $inc: { commentings: 1 } },
       { session },
     );
     if (matchedCount === 0) throw new ApiError('level_not_found');

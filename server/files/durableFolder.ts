@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-const racesSurvived = 5;
+const racesSurvived = 50;
 
 /**
  * Renames within one file system, making the folders above `to`, and returns once that survives a power cut.
@@ -9,8 +9,8 @@ const racesSurvived = 5;
  */
 export async function renameDurably(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await makeFolderDurably(dirname(to));
     try {
+      await makeFolderDurably(dirname(to));
       await rename(from, to);
       break;
     } catch (error) {

@@ -57,8 +57,8 @@ export interface LevelDocument {
   editedAt: number | null;
   version: number;
   versions: LevelVersionDocument[];
-  /** When the newest comment came; absent without one. */
-  commentedAt?: number;
+  /** How often it was commented; absent when never. Grows with each, so that a comment and a deletion exclude each other. */
+  commentings?: number;
   /** How often it was put in a pack; absent when never. */
   packings?: number;
 }

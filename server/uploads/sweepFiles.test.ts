@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
+import { allMadeAhead } from '../files/makeAhead.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
@@ -43,7 +44,9 @@ async function check(materials: string[] = []): Promise<string> {
 
 async function submit(uploadId: string): Promise<number> {
   const body = { uploadId, remarks: [''], addToPacks: [], newPack: null };
-  return (await person.request('POST', '/api/level/submit', body)).json.levelIds[0];
+  const { json } = await person.request('POST', '/api/level/submit', body);
+  await allMadeAhead(server.deps.files);
+  return json.levelIds[0];
 }
 
 async function keys(): Promise<string[]> {
@@ -59,7 +62,7 @@ test('what a level or a pending upload needs stays, whatever its age', async () 
   await check(['edge_white']);
   await person.request('GET', `/api/level/${levelId}/image`);
   const before = await keys();
-  expect(before).toHaveLength(3 + 1 + 2 + 1);
+  expect(before).toHaveLength(3 + 1 + 2 + 2);
   await Promise.all([sweepFiles(server.deps, now), sweepFiles(server.deps, now)]);
   expect(await keys()).toEqual(before);
 });
