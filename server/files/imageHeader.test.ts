@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { blue, red, tinyBmp, tinyDds, tinyImage } from '../testing/tinyImages.ts';
 import { ImageError } from './imageError.ts';
-import { readImageHeader } from './imageHeader.ts';
+import { longestSide, readImageHeader } from './imageHeader.ts';
 
 const size = { width: 37, height: 21 };
 
@@ -60,11 +60,14 @@ describe('readImageHeader', () => {
 
   it('refuses too many pixels and none at all', async () => {
     const bomb = tinyBmp(2, 2, red, blue);
-    bomb.writeInt32LE(40_001, 18);
-    bomb.writeInt32LE(1_000, 22);
+    bomb.writeInt32LE(10_001, 18);
+    bomb.writeInt32LE(4_000, 22);
     expect(() => readImageHeader(bomb)).toThrow(expect.objectContaining({ problem: 'tooManyPixels' }));
-    bomb.writeInt32LE(40_000, 18);
-    expect(readImageHeader(bomb)).toMatchObject({ width: 40_000, height: 1_000 });
+    bomb.writeInt32LE(10_000, 18);
+    expect(readImageHeader(bomb)).toMatchObject({ width: 10_000, height: 4_000 });
+    bomb.writeInt32LE(1, 18);
+    bomb.writeInt32LE(longestSide + 1, 22);
+    expect(() => readImageHeader(bomb)).toThrow(expect.objectContaining({ problem: 'tooManyPixels' }));
     for (const width of [0, -5]) {
       bomb.writeInt32LE(width, 18);
       expect(() => readImageHeader(bomb)).toThrow(expect.objectContaining({ problem: 'unreadable' }));

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { Stock } from '../stock/stock.ts';
 import { ArchiveError } from './archive/archiveError.ts';
@@ -22,7 +23,15 @@ export type CheckOutcome =
   | { kind: 'failed'; error: unknown };
 
 /** What a worker thread says: how far it is, several times, then the outcome. */
-export type CheckMessage = { progress: Parameters<Progress> } | { outcome: CheckOutcome };
+export type CheckMessage = { progress: Parameters<Progress> } | CheckEnd;
+
+/** `isSpent` when the thread has come to hold so much memory that another one is cheaper. */
+export interface CheckEnd {
+  outcome: CheckOutcome;
+  isSpent: boolean;
+}
+
+const spentBytes = 100_000_000;
 
 const say = (message: CheckMessage) => parentPort?.postMessage(message);
 
@@ -40,4 +49,7 @@ async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome>
   }
 }
 
-parentPort?.on('message', async (task: CheckTask) => say({ outcome: await check(task) }));
+parentPort?.on('message', async (task: CheckTask) => {
+  const outcome = await check(task);
+  say({ outcome, isSpent: getHeapStatistics().total_heap_size > spentBytes });
+});

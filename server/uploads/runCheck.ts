@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from '../../shared/limits.ts';
-import type { CheckMessage, CheckOutcome, CheckTask } from './checkWorker.ts';
+import type { CheckEnd, CheckMessage, CheckOutcome, CheckTask } from './checkWorker.ts';
 import { problems } from './problems.ts';
 import type { Progress } from './reportProgress.ts';
 
@@ -26,8 +26,9 @@ export async function runCheck(
   else running += 1;
   const worker = idle.pop() ?? startWorker();
   try {
-    const outcome = await runIn(worker, task, progress, timeMs);
-    keep(worker);
+    const { outcome, isSpent } = await runIn(worker, task, progress, timeMs);
+    if (isSpent) await worker.terminate();
+    else keep(worker);
     return outcome;
   } catch (error) {
     await worker.terminate();
@@ -58,18 +59,13 @@ class TooSlowError extends Error {
   override name = 'TooSlowError';
 }
 
-async function runIn(
-  worker: Worker,
-  task: CheckTask,
-  progress: Progress,
-  timeMs: number,
-): Promise<CheckOutcome> {
+async function runIn(worker: Worker, task: CheckTask, progress: Progress, timeMs: number): Promise<CheckEnd> {
   const ended = new AbortController();
   try {
-    return await new Promise<CheckOutcome>((resolve, reject) => {
+    return await new Promise<CheckEnd>((resolve, reject) => {
       const listeners = {
         message: (message: CheckMessage) =>
-          'progress' in message ? progress(...message.progress) : resolve(message.outcome),
+          'progress' in message ? progress(...message.progress) : resolve(message),
         error: reject,
         exit: () => reject(new Error('The thread of a check ended.')),
       };
