@@ -46,6 +46,7 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
   const waiting: Task[] = [];
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   let running = 0;
+  let isChecking = false;
 
   function takeIdle(): ChildProcess | undefined {
     for (const [child, timer] of idle) {
@@ -78,9 +79,19 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
     }
   }
 
+  /** What is not urgent comes from uploads, where the bombs are: one at a time, so that they cannot add up. */
+  function takeNext(): Task | undefined {
+    const place = waiting.findIndex((task) => task.isUrgent || !isChecking);
+    return place < 0 ? undefined : waiting.splice(place, 1)[0];
+  }
+
   async function carryOutWaiting(): Promise<void> {
     running += 1;
-    for (let task = waiting.shift(); task; task = waiting.shift()) await carryOut(task);
+    for (let task = takeNext(); task; task = takeNext()) {
+      if (!task.isUrgent) isChecking = true;
+      await carryOut(task);
+      if (!task.isUrgent) isChecking = false;
+    }
     running -= 1;
   }
 
