@@ -50,6 +50,7 @@ test('/ leads to the search field from anywhere, but stays a letter in a form', 
   await shell(page).heading.waitFor();
   await page.keyboard.press('/');
   await page.waitForURL('**/search');
+  await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'));
   await page.keyboard.type('ridge/');
   await searchPage(page).total('1 level').waitFor();
   expect(await searchPage(page).box.inputValue()).toBe('ridge/');

@@ -86,7 +86,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
       received.update(part);
     }
     expect(received.digest('hex')).toBe(stored.sha256);
-    expect(peak).toBeLessThan(30 * mebibyte);
+    expect(peak).toBeLessThan(40 * mebibyte);
   });
 
   it('does not read ahead of a slow reader', async () => {
