@@ -67,12 +67,20 @@ export function createRateLimits({ db, config }: Pick<Deps, 'db' | 'config'>): R
   };
 }
 
-async function consume(limiter: RateLimiterMemory | RateLimiterMongo, key: string): Promise<Allowed> {
+const mostTries = 3;
+
+async function consume(
+  limiter: RateLimiterMemory | RateLimiterMongo,
+  key: string,
+  tries = 1,
+): Promise<Allowed> {
   try {
     return describe(limiter.points, await limiter.consume(key), false);
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    return describe(limiter.points, error, true);
+    if (error instanceof RateLimiterRes) return describe(limiter.points, error, true);
+    // Of several first ones of a key at once, a database may answer some with nothing; the next try finds the key.
+    if (error instanceof TypeError && tries < mostTries) return consume(limiter, key, tries + 1);
+    throw error;
   }
 }
 
