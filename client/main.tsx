@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { applyPageData } from './live/applyReplies.ts';
-import { startLive } from './live/startLive.ts';
 import { router } from './router.tsx';
 import { pageData } from './state/pageData.ts';
 import { followTheme } from './ui/theme.ts';
+import { applyPageData } from './updates/applyReplies.ts';
+import { startLive } from './updates/startLive.ts';
 import './styles/base.css';
 
 followTheme();

@@ -7,7 +7,6 @@ import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
-import { stopMakingAhead } from './files/makeAhead.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer } from './http/httpServer.ts';
@@ -19,6 +18,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { servePages } from './http/servePages.ts';
+import { stopMakingAhead } from './images/makeAhead.ts';
 import { keepCatalogueFresh } from './levels/keepCatalogueFresh.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
@@ -30,8 +30,8 @@ import { loveHandlers } from './loves/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
 import { siteHandlers } from './site/routes.ts';
+import { startSweeper } from './sweep/sweepFiles.ts';
 import { uploadHandlers } from './uploads/routes.ts';
-import { startSweeper } from './uploads/sweepFiles.ts';
 import { projectDir } from './variables.ts';
 
 export interface App {

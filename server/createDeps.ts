@@ -1,4 +1,5 @@
-import { readAccount } from './accounts/readAccount.ts';
+import { createPageCache } from './cache/pageCache.ts';
+import { dropOutdated, type PageCaches } from './cache/pageCaches.ts';
 import type { Deps } from './deps.ts';
 import { createCatalogue } from './levels/catalogue.ts';
 import { createListFile } from './levels/listFile.ts';
@@ -10,8 +11,7 @@ import { hearOthers } from './live/hearOthers.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
-import { createPageCache } from './site/pageCache.ts';
-import { dropOutdated, type PageCaches } from './site/pageCaches.ts';
+import { readAccount } from './profiles/readProfile.ts';
 import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
 

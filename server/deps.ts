@@ -1,11 +1,11 @@
+import type { PageCaches } from './cache/pageCaches.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
-import type { FileReply } from './files/fileReply.ts';
+import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { LevelCatalogue } from './levels/catalogue.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
-import type { PageCaches } from './site/pageCaches.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
 

@@ -4,7 +4,7 @@ import type { Route } from '../shared/route.ts';
 import type { ParsedInputOf, ReplyOf, RouteName, Routes } from '../shared/routes.ts';
 import type { Actor } from './accounts/actor.ts';
 import type { Deps } from './deps.ts';
-import type { FileReply } from './files/fileReply.ts';
+import type { FileReply } from './fileReply.ts';
 
 /** Everything a handler gets: the parsed input and who asks, never Koa. */
 export type Call<Name extends RouteName> = ParsedInputOf<Name> & {

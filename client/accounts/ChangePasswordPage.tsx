@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { call } from '../api/call.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../app/usePageHead.ts';
+import { usePageHead } from '../page/usePageHead.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../app/usePageHead.ts';
+import { usePageHead } from '../page/usePageHead.ts';
 import { signIn } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { TextField } from '../ui/TextField.tsx';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePageHead } from '../app/usePageHead.ts';
+import { usePageHead } from '../page/usePageHead.ts';
 import { Note } from './Note.tsx';
 
 /** Where someone is sent who has to open the link in a mail first. */

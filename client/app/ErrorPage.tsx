@@ -1,8 +1,8 @@
 import { House, RotateCw } from 'lucide-react';
+import styles from '../page/NotFoundPage.module.css';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Mark } from '../ui/Mark.tsx';
-import styles from './NotFoundPage.module.css';
 
 interface ErrorPageProps {
   message?: string;

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 
 const rolly: ProfileInfo = {

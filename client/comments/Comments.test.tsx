@@ -3,12 +3,12 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { receive } from '../live/applyEvents.ts';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { setDraft } from '../state/useDraft.ts';
 import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { buildComment, buildProfile, buildSignIn } from '../testing/things.ts';
+import { receive } from '../updates/applyEvents.ts';
 import { Comments } from './Comments.tsx';
 import { comments } from './commentStore.ts';
 

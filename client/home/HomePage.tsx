@@ -1,4 +1,4 @@
-import { usePageHead } from '../app/usePageHead.ts';
+import { usePageHead } from '../page/usePageHead.ts';
 import { Hero } from './Hero.tsx';
 import { InstallationGuide } from './InstallationGuide.tsx';
 import { LatestLevels } from './LatestLevels.tsx';

@@ -6,13 +6,13 @@ import { rooms } from '../../shared/rooms.ts';
 import { reasonOf } from '../api/callError.ts';
 import { LevelGrid, LevelGridSkeleton } from '../levels/LevelGrid.tsx';
 import { levels, useLevelLists } from '../levels/levelStore.ts';
-import { load } from '../live/applyReplies.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { load } from '../updates/applyReplies.ts';
 import styles from './LatestLevels.module.css';
 
 export function LatestLevels() {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { modeLabels } from '../../shared/gameModes.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
@@ -8,6 +7,7 @@ import { formatCount } from '../ui/formatCount.ts';
 import { Gem } from '../ui/Gem.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Counts } from './Counts.tsx';
+import { modeLabels } from './gameModes.ts';
 import styles from './LevelCard.module.css';
 import { levelPicture } from './levelPicture.ts';
 

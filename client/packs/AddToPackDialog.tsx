@@ -9,8 +9,8 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './AddToPackDialog.module.css';
-import { editPack } from './editPack.ts';
-import { usePackEdits } from './packEditStore.ts';
+import { editPack } from './sync/editPack.ts';
+import { usePackEdits } from './sync/packEditStore.ts';
 
 type OwnPack = SignInInfo['packs'][number];
 

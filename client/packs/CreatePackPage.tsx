@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../app/usePageHead.ts';
+import { usePageHead } from '../page/usePageHead.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { useDraft } from '../state/useDraft.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { usePageHead } from '../app/usePageHead.ts';
+import { usePageHead } from '../page/usePageHead.ts';
 import { Prose } from '../ui/Prose.tsx';
 
 /** Nothing answered to a game's own kind of address. */

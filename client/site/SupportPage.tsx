@@ -1,4 +1,4 @@
-import { usePageHead } from '../app/usePageHead.ts';
+import { usePageHead } from '../page/usePageHead.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { useSite } from './siteStore.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { usePageHead } from '../app/usePageHead.ts';
+import { usePageHead } from '../page/usePageHead.ts';
 import { Prose } from '../ui/Prose.tsx';
 
 export function AboutUploadPage() {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../server/accounts/actor.ts';
-import { keyOf } from '../../server/accounts/document.ts';
 import { hashPassword } from '../../server/accounts/passwords.ts';
+import { keyOf } from '../../server/db/documents/account.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { PlannedPerson } from './planSite.ts';
 

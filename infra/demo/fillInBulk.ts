@@ -1,8 +1,8 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
+import type { LevelDocument } from '../../server/db/documents/level.ts';
+import { loveId } from '../../server/db/documents/love.ts';
+import type { PackDocument } from '../../server/db/documents/pack.ts';
 import type { Deps } from '../../server/deps.ts';
-import type { LevelDocument } from '../../server/levels/document.ts';
-import { loveId } from '../../server/loves/document.ts';
-import type { PackDocument } from '../../server/packs/document.ts';
 import type { PlannedLove, SitePlan } from './planSite.ts';
 import { pickAll, type Stored, setDownloads } from './stored.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { keyOf } from './document.ts';
 import { presentProfile } from './present.ts';
 import { publishSession } from './publishSession.ts';
 

@@ -1,7 +1,7 @@
 import type { ProfileInfo, SignInInfo } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
+import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import type { AccountDocument } from './document.ts';
 
 export function presentProfile(deps: Deps, account: AccountDocument): ProfileInfo {
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { FileReply } from '../files/fileReply.ts';
+import type { FileReply } from '../fileReply.ts';
 
 const largestKept = 256;
 const kept = new Map<string, Buffer>();

@@ -1,10 +1,10 @@
 import type { accountRoutes } from '../../shared/accounts.ts';
 import type { profileRoutes } from '../../shared/profiles.ts';
 import { type Call, type HandlersOf, signedIn } from '../handlers.ts';
+import { readAccount } from '../profiles/readProfile.ts';
 import { acknowledgeGuidelines } from './acknowledgeGuidelines.ts';
 import { changePassword } from './changePassword.ts';
 import { presentSignIn } from './present.ts';
-import { readAccount } from './readAccount.ts';
 import { readAvatar } from './readAvatar.ts';
 import { closeSession } from './sessions.ts';
 import { signIn } from './signIn.ts';

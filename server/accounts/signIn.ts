@@ -1,7 +1,7 @@
 import type { SignedIn, SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { type AccountDocument, keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { type AccountDocument, keyOf } from './document.ts';
 import { hashPassword, isHashWeak, isPasswordRight } from './passwords.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';

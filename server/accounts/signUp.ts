@@ -1,8 +1,8 @@
 import { MongoServerError } from 'mongodb';
 import type { SignedIn, SignUp } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { keyOf } from './document.ts';
 import { hashPassword } from './passwords.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';

@@ -1,10 +1,10 @@
 import type { Collection, Db } from 'mongodb';
-import type { AccountDocument, SessionDocument } from '../accounts/document.ts';
-import type { CommentDocument } from '../comments/document.ts';
-import type { LevelDocument } from '../levels/document.ts';
-import type { DownloadDocument, LoveDocument } from '../loves/document.ts';
-import type { PackDocument, PackStepDocument } from '../packs/document.ts';
-import type { UploadDocument } from '../uploads/document.ts';
+import type { AccountDocument, SessionDocument } from './documents/account.ts';
+import type { CommentDocument } from './documents/comment.ts';
+import type { LevelDocument } from './documents/level.ts';
+import type { DownloadDocument, LoveDocument } from './documents/love.ts';
+import type { PackDocument, PackStepDocument } from './documents/pack.ts';
+import type { UploadDocument } from './documents/upload.ts';
 
 /** The last id given out for a kind of thing. */
 export interface CounterDocument {

@@ -1,10 +1,10 @@
 import { limits } from '../../shared/limits.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { readAccount } from '../accounts/readAccount.ts';
 import type { Deps } from '../deps.ts';
 import { readLevel } from '../levels/readLevel.ts';
 import { readPack } from '../packs/readPack.ts';
+import { readAccount } from '../profiles/readProfile.ts';
 
 /** What a page brings along in its HTML: who it is about, and the data of its first paint. */
 export interface PageHead {

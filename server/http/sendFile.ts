@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
-import type { FileReply, FileStream } from '../files/fileReply.ts';
+import type { FileReply, FileStream } from '../fileReply.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
 
 interface ByteRange {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { ReplyKind } from '../../shared/route.ts';
-import { compress } from './encoding.ts';
+import { compress } from '../content/encoding.ts';
 import { etagOf, sendBytes } from './sendBytes.ts';
 
 const smallestCompressed = 1_400;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Next } from 'koa';
-import type { FileReply } from '../files/fileReply.ts';
-import { memoryFile } from '../site/memoryFile.ts';
+import { memoryFile } from '../content/memoryFile.ts';
+import type { FileReply } from '../fileReply.ts';
 import { etagOf } from './sendBytes.ts';
 import { sendFile } from './sendFile.ts';
 

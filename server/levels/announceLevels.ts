@@ -1,7 +1,7 @@
 import { rooms } from '../../shared/rooms.ts';
 import { publishSession } from '../accounts/publishSession.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import type { LevelDocument } from './document.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
 import { presentLevel } from './present.ts';
 

@@ -1,5 +1,5 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import type { LevelDocument } from './document.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import { presentLevel } from './present.ts';
 
 interface Entry {

@@ -6,12 +6,12 @@ import { checkMissionInfoChange, foldMissionInfo, type MissionInfo } from '../..
 import { canEditLevel } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { dependenciesOf } from '../archives/archiveOfLevel.ts';
+import { type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { readBlob, storeBlob } from '../files/blobs.ts';
-import { problems } from '../uploads/problems.ts';
+import { problems } from '../uploads/check/problems.ts';
 import { roomsOf } from './announceLevels.ts';
-import { dependenciesOf } from './archiveOfLevel.ts';
-import { type LevelDocument, missionFileOf, withCurrentFiles } from './document.ts';
 import { editMission } from './editMission.ts';
 import { findLevel } from './findLevel.ts';
 import { followMusic } from './followMusic.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import type { LevelDocument } from './document.ts';
 
 export async function findLevel(deps: Deps, id: number): Promise<LevelDocument> {
   const level = await deps.db.levels.findOne({ _id: id });

@@ -1,7 +1,7 @@
+import type { LevelDocument } from '../db/documents/level.ts';
+import type { Mission } from '../formats/mission.ts';
 import { findStock, type Stock } from '../stock/stock.ts';
-import { pathsOf } from '../uploads/dependencies/followReferences.ts';
-import type { Mission } from '../uploads/formats/mission.ts';
-import type { LevelDocument } from './document.ts';
+import { pathsOf } from '../uploads/check/dependencies/followReferences.ts';
 
 type Needs = Pick<LevelDocument, 'files' | 'stockPaths' | 'missesDependencies'>;
 

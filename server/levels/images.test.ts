@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { thumbnailOf } from '../db/documents/level.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { thumbnailOf } from './document.ts';
 import { presentLevel } from './present.ts';
 
 let server: TestServer;

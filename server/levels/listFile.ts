@@ -1,5 +1,5 @@
-import type { FileReply } from '../files/fileReply.ts';
-import { memoryFile } from '../site/memoryFile.ts';
+import { memoryFile } from '../content/memoryFile.ts';
+import type { FileReply } from '../fileReply.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 
 /** Counts that moved may show up this much later; levels that came or went never. */

@@ -1,7 +1,7 @@
+import { type LevelDocument, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import { resizedImage } from '../files/images.ts';
-import { makeAhead } from '../files/makeAhead.ts';
-import { type LevelDocument, prevImageOf, thumbnailOf } from './document.ts';
+import { resizedImage } from '../images/images.ts';
+import { makeAhead } from '../images/makeAhead.ts';
 import { imageBox, prevImageBox } from './readImage.ts';
 
 /** What browsers and game clients ask for first. */

@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
+import { type LevelFile, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import type { FileReply } from '../files/fileReply.ts';
-import { negotiateImageFormat } from '../files/imageFormats.ts';
-import { originalImage, resizedImage } from '../files/images.ts';
-import { type LevelFile, prevImageOf, thumbnailOf } from './document.ts';
+import type { FileReply } from '../fileReply.ts';
+import { negotiateImageFormat } from '../images/imageFormats.ts';
+import { originalImage, resizedImage } from '../images/images.ts';
 
 export interface ImageWish {
   /** The stored bytes. */

@@ -2,12 +2,12 @@ import { ApiError } from '../../shared/errors.ts';
 import type { ExtendedLevelInfo, LevelInfo, LevelVersion } from '../../shared/levels.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { findProfile, findProfiles } from '../accounts/present.ts';
+import { archiveSize, dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { readComments } from '../comments/readComments.ts';
+import { infoOf, type LevelDocument, type LevelFile, prevImageOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { isLovedBy } from '../loves/isLovedBy.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
-import { archiveSize, dependenciesOf } from './archiveOfLevel.ts';
-import { infoOf, type LevelDocument, type LevelFile, prevImageOf } from './document.ts';
 import { findLevel } from './findLevel.ts';
 import { presentLevel } from './present.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import type { LevelCatalogue } from './catalogue.ts';
-import type { LevelDocument } from './document.ts';
 
 /** Only what a list shows; the files of ten thousand levels are not read. */
 const listed = { versions: 0, files: 0, stockPaths: 0, remarks: 0 } as const;

@@ -1,15 +1,15 @@
 import type { levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
+import { archiveOfLevel, archiveOfLevels, dependenciesOf } from '../archives/archiveOfLevel.ts';
+import { infoOf } from '../db/documents/level.ts';
 import { type Call, type HandlersOf, signedIn } from '../handlers.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
-import { replaceLevelFiles } from '../uploads/replaceLevelFiles.ts';
-import { archiveOfLevel, archiveOfLevels, dependenciesOf } from './archiveOfLevel.ts';
 import { deleteLevel } from './deleteLevel.ts';
-import { infoOf } from './document.ts';
 import { editLevel } from './editLevel.ts';
 import { findLevel } from './findLevel.ts';
 import { imageBox, prevImageBox, readImage } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions } from './readLevel.ts';
+import { replaceLevelFiles } from './replaceLevelFiles.ts';
 
 const archiveOptions = ({ query }: Pick<Call<'level.zipMany'>, 'query'>) => ({
   assuming: query.assuming,

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { RoomAnswer } from '../../shared/events.ts';
-import { PublicRoom } from '../../shared/publicRoom.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { sessionRoom } from './createLive.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
+import { PublicRoom } from './publicRoom.ts';
 
 interface Doorkeeper {
   findActor(token: string): Promise<Actor | null>;

@@ -1,7 +1,7 @@
 import type { ThingKind } from '../../shared/loves.ts';
 import type { Viewer } from '../../shared/permissions.ts';
+import { loveId } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
-import { loveId } from './document.ts';
 
 export async function isLovedBy(
   deps: Deps,

@@ -1,8 +1,8 @@
 import type { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { dropCounted } from '../cache/pageCaches.ts';
 import type { Deps } from '../deps.ts';
 import type { Live } from '../live/live.ts';
-import { dropCounted } from '../site/pageCaches.ts';
 
 interface Counted {
   event: 'love:counted' | 'download:counted';

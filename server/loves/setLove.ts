@@ -3,8 +3,8 @@ import { ApiError } from '../../shared/errors.ts';
 import type { LoveState, ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { loveId } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
-import { loveId } from './document.ts';
 import { publishCount } from './publishCount.ts';
 
 /** Loves or unloves; doing it again changes nothing. The love and its count change together or not at all. */

@@ -1,8 +1,8 @@
+import { packArchiveFileName } from '../archives/archiveNames.ts';
+import { entriesOfLevels, replyWith } from '../archives/archiveOfLevel.ts';
+import type { ArchiveOptions } from '../archives/archivePaths.ts';
 import type { Deps } from '../deps.ts';
-import type { FileReply } from '../files/fileReply.ts';
-import { packArchiveFileName } from '../levels/archive/archiveNames.ts';
-import type { ArchiveOptions } from '../levels/archive/archivePaths.ts';
-import { entriesOfLevels, replyWith } from '../levels/archiveOfLevel.ts';
+import type { FileReply } from '../fileReply.ts';
 import { countDownload } from '../loves/countDownload.ts';
 import { countDownloads } from '../loves/countDownloads.ts';
 import { findPack } from './findPack.ts';

@@ -4,8 +4,8 @@ import { canDeletePack } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { publishSession } from '../accounts/publishSession.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import type { PackDocument } from './document.ts';
 import { findPack } from './findPack.ts';
 
 /** Deletes a pack with its loves and its history; its levels stay. */

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { canChooseEditors } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { keyOf } from '../accounts/document.ts';
+import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';
 import { presentEditors } from './readPack.ts';

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import type { PackDocument } from './document.ts';
 
 export async function findPack(deps: Deps, id: number, session?: ClientSession): Promise<PackDocument> {
   const pack = await deps.db.packs.findOne({ _id: id }, session ? { session } : {});

@@ -1,6 +1,6 @@
 import type { PackState } from '../../shared/packs.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import type { PackDocument } from './document.ts';
 
 export const presentState = (
   deps: Deps,

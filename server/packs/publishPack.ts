@@ -1,6 +1,6 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
-import { makeAhead } from '../files/makeAhead.ts';
+import { makeAhead } from '../images/makeAhead.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 

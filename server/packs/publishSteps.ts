@@ -3,8 +3,8 @@ import type { PackStep } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
 import { publishSession } from '../accounts/publishSession.ts';
+import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import type { PackDocument, PackStepDocument } from './document.ts';
 import { publishPack } from './publishPack.ts';
 import type { PackChange } from './writeStep.ts';
 

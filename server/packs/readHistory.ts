@@ -1,8 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { PackStep } from '../../shared/packs.ts';
 import { findProfiles } from '../accounts/present.ts';
+import type { PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import type { PackStepDocument } from './document.ts';
 import { findPack } from './findPack.ts';
 import { presentStep } from './publishSteps.ts';
 

@@ -4,8 +4,8 @@ import type { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import type { PackRole } from '../../shared/packs.ts';
 import { canEditPack, type Viewer } from '../../shared/permissions.ts';
 import { findProfiles } from '../accounts/present.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import type { PackDocument } from './document.ts';
 import { findPack } from './findPack.ts';
 import { presentPacks } from './readPacks.ts';
 

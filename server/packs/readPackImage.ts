@@ -1,10 +1,10 @@
+import { thumbnailOf } from '../db/documents/level.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import type { FileReply } from '../files/fileReply.ts';
-import { negotiateImageFormat } from '../files/imageFormats.ts';
-import { packImage } from '../files/packImage.ts';
-import { thumbnailOf } from '../levels/document.ts';
-import type { PackDocument } from './document.ts';
+import type { FileReply } from '../fileReply.ts';
+import { negotiateImageFormat } from '../images/imageFormats.ts';
 import { findPack } from './findPack.ts';
+import { packImage } from './packImage.ts';
 
 export interface PackImageWish {
   /** The version that the asker knows of: an address with it can be kept. */

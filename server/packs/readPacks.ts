@@ -1,9 +1,9 @@
 import type { PackInfo } from '../../shared/packs.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { findProfiles } from '../accounts/present.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { lovedIds } from '../loves/isLovedBy.ts';
-import type { PackDocument } from './document.ts';
 
 /** Every pack, by ascending id, as a visitor sees it. */
 export const readPacks = async (deps: Deps): Promise<PackInfo[]> =>

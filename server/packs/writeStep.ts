@@ -2,8 +2,8 @@ import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/packOps.ts';
+import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import type { PackDocument, PackStepDocument } from './document.ts';
 
 /** A pack as it now is, and the step that led there; null when there was nothing to do. */
 export interface PackChange {

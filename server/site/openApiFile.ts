@@ -1,6 +1,6 @@
-import type { FileReply } from '../files/fileReply.ts';
+import { memoryFile } from '../content/memoryFile.ts';
+import type { FileReply } from '../fileReply.ts';
 import { describeApi } from '../http/openApi.ts';
-import { memoryFile } from './memoryFile.ts';
 import { siteVersion } from './readSite.ts';
 
 let made: Promise<FileReply> | null = null;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import type { LevelDocument, LevelFile } from '../db/documents/level.ts';
 import { storeBlob } from '../files/blobs.ts';
 import { announceLevels } from '../levels/announceLevels.ts';
-import type { LevelDocument, LevelFile } from '../levels/document.ts';
 import type { TestServer } from './testServer.ts';
 
 /** The document of a level with one mission, one picture and one texture; every field can be given. */

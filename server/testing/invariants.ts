@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import { blobKey } from '../files/blobs.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import type { LevelDocument } from '../levels/document.ts';
 
 /** One sentence for everything that must never be in a database, whatever crashed in the middle of what. */
 export async function findBrokenInvariants(db: Database, files: FileStore): Promise<string[]> {

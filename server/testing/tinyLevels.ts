@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReceivedFile } from '../uploads/archive/readFolder.ts';
+import type { ReceivedFile } from '../uploads/receive/archive/readFolder.ts';
 import { buildZip } from './zipBuilder.ts';
 
 /** Little-endian numbers, one after the other. */

@@ -2,14 +2,14 @@ import { ApiError } from '../../shared/errors.ts';
 import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../accounts/actor.ts';
 import type { Deps } from '../deps.ts';
-import { checkParts } from './checkParts.ts';
+import { findUpload } from '../levels/pending/findUpload.ts';
+import { checkParts } from './check/checkParts.ts';
 import { stateAfter } from './checkUpload.ts';
-import { findUpload } from './findUpload.ts';
 import { presentChecked } from './presentChecked.ts';
-import { bytesLeft, receivePart } from './receivePart.ts';
+import { bytesLeft, receivePart } from './receive/receivePart.ts';
+import type { UploadBody } from './receive/uploadBody.ts';
 import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
-import type { UploadBody } from './uploadBody.ts';
 
 /** Adds forgotten files to an upload and checks all of it again, without the rest being sent again. */
 export async function addFiles(

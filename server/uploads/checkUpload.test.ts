@@ -9,7 +9,7 @@ import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
-import { checksFolder } from './checkParts.ts';
+import { checksFolder } from './check/checkParts.ts';
 
 let server: TestServer;
 let person: Person;

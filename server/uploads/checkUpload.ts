@@ -4,15 +4,15 @@ import { limits } from '../../shared/limits.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../accounts/actor.ts';
+import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';
-import { type Checked, checkParts, levelsOf } from './checkParts.ts';
-import type { UploadDocument } from './document.ts';
+import { type Checked, checkParts, levelsOf } from './check/checkParts.ts';
 import { presentChecked } from './presentChecked.ts';
-import { receivePart } from './receivePart.ts';
+import { receivePart } from './receive/receivePart.ts';
+import type { UploadBody } from './receive/uploadBody.ts';
 import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
-import type { UploadBody } from './uploadBody.ts';
 
 /** `progressId` is the caller's own name for the upload in progress events; `replaces` is the level to renew. */
 interface CheckOptions {

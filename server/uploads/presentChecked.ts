@@ -2,7 +2,7 @@ import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../accounts/actor.ts';
 import type { Deps } from '../deps.ts';
 import { packsByCreator } from '../packs/readPacks.ts';
-import type { Checked } from './checkParts.ts';
+import type { Checked } from './check/checkParts.ts';
 import { uploadProblems } from './uploadProblems.ts';
 
 /**

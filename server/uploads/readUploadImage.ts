@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import type { FileReply } from '../files/fileReply.ts';
-import { resizedImage } from '../files/images.ts';
-import { thumbnailOf } from '../levels/document.ts';
+import type { FileReply } from '../fileReply.ts';
+import { resizedImage } from '../images/images.ts';
 
 const box = { width: 640, height: 480 };
 

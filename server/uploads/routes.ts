@@ -3,8 +3,8 @@ import { type HandlersOf, type HttpFacts, signedIn } from '../handlers.ts';
 import { addFiles } from './addFiles.ts';
 import { checkUpload } from './checkUpload.ts';
 import { readUploadImage } from './readUploadImage.ts';
+import type { UploadBody } from './receive/uploadBody.ts';
 import { submitUpload } from './submitUpload.ts';
-import type { UploadBody } from './uploadBody.ts';
 
 const bodyOf = ({ body, contentType, contentLength }: HttpFacts): UploadBody => ({
   stream: body,

@@ -1,4 +1,4 @@
-import type { LevelFilter } from '../../../shared/search.ts';
+import type { LevelFilter } from '../../search/search.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './FilterPanel.module.css';

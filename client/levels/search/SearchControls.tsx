@@ -1,6 +1,6 @@
 import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
-import { defaultLevelFilter } from '../../../shared/search.ts';
+import { defaultLevelFilter } from '../../search/search.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';

@@ -1,8 +1,7 @@
 import { rooms } from '../../../shared/rooms.ts';
 import { reasonOf } from '../../api/callError.ts';
-import { usePageHead } from '../../app/usePageHead.ts';
-import { load } from '../../live/applyReplies.ts';
 import { useRoom } from '../../live/rooms.ts';
+import { usePageHead } from '../../page/usePageHead.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { useUrlSearch } from '../../state/useUrlSearch.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { load } from '../../updates/applyReplies.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
 import { useLevelLists } from '../levelStore.ts';
 import { SearchControls } from './SearchControls.tsx';

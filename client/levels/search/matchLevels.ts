@@ -6,7 +6,7 @@ import {
   levelSearchText,
   passesFilter,
   queryWords,
-} from '../../../shared/search.ts';
+} from '../../search/search.ts';
 
 type Levels = ReadonlyMap<number, LevelInfo>;
 

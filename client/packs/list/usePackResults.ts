@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { packs, usePackLists } from '../packStore.ts';
+import { packs, usePackLists } from '../sync/packStore.ts';
 import { packMatcher, sortPacks } from './packSearch.ts';
 import { usePackSearch } from './packSearchStore.ts';
 

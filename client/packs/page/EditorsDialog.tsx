@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { putEditors, usePackEditors } from '../editorStore.ts';
+import { putEditors, usePackEditors } from '../sync/editorStore.ts';
 import styles from './EditorsDialog.module.css';
 
 interface EditorsDialogProps {

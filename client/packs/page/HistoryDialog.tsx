@@ -14,7 +14,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { describeOps } from '../describeOps.ts';
-import { putPackState } from '../packStore.ts';
+import { putPackState } from '../sync/packStore.ts';
 import styles from './HistoryDialog.module.css';
 
 interface HistoryDialogProps {

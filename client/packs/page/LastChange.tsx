@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { levels } from '../../levels/levelStore.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { describeOps } from '../describeOps.ts';
-import { editPack } from '../editPack.ts';
-import { forgetChange, usePackEdits } from '../packEditStore.ts';
+import { editPack } from '../sync/editPack.ts';
+import { forgetChange, usePackEdits } from '../sync/packEditStore.ts';
 import styles from './PackPage.module.css';
 
 /** What was done last while the page was open, told politely, with its undoing. */

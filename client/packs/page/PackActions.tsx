@@ -8,7 +8,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
-import { countPack } from '../packStore.ts';
+import { countPack } from '../sync/packStore.ts';
 import { DeletePack } from './DeletePack.tsx';
 import { EditorsDialog } from './EditorsDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';

@@ -12,9 +12,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { marbleHues } from '../../ui/marbleHues.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { AddToPackButton } from '../AddToPackButton.tsx';
-import { editPack } from '../editPack.ts';
+import { editPack } from '../sync/editPack.ts';
+import { reportFocus } from '../sync/presence.ts';
 import styles from './PackLevels.module.css';
-import { reportFocus } from './presence.ts';
 import { anchorOf, type useReorder } from './useReorder.ts';
 
 interface PackLevelRowProps {

@@ -8,12 +8,12 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SaveState } from '../../ui/SaveState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import { useLeaveWarning, useSaveState } from '../usePack.ts';
+import { usePeopleHere } from '../sync/presence.ts';
+import { useLeaveWarning, useSaveState } from '../sync/usePack.ts';
 import { AddLevelsDialog } from './AddLevelsDialog.tsx';
 import { PackLevelRow } from './PackLevelRow.tsx';
 import styles from './PackLevels.module.css';
 import { PeopleHere } from './PeopleHere.tsx';
-import { usePeopleHere } from './presence.ts';
 import { useGlide } from './useGlide.ts';
 import { useReorder } from './useReorder.ts';
 

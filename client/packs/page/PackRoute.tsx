@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { UnknownPage } from '../../app/UnknownPage.tsx';
+import { UnknownPage } from '../../page/UnknownPage.tsx';
 import { PackPage } from './PackPage.tsx';
 
 /** Every pack has a page of its own: nothing of one is carried over to the next. */

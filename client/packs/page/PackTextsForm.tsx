@@ -5,10 +5,10 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { editPack } from '../editPack.ts';
-import { usePackEdits } from '../packEditStore.ts';
+import { editPack } from '../sync/editPack.ts';
+import { usePackEdits } from '../sync/packEditStore.ts';
+import { reportFocus } from '../sync/presence.ts';
 import styles from './PackHead.module.css';
-import { reportFocus } from './presence.ts';
 
 interface PackTextsFormProps {
   pack: PackInfo;

@@ -1,6 +1,6 @@
 import { hasCode } from '../../api/callError.ts';
-import { load } from '../../live/applyReplies.ts';
-import { packs } from '../packStore.ts';
+import { load } from '../../updates/applyReplies.ts';
+import { packs } from '../sync/packStore.ts';
 
 /** Into the stores; a pack that is gone leaves them. One that is not there yet may still come. */
 export async function loadPackPage(id: number, signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { reasonOf } from '../../api/callError.ts';
-import { usePageHead } from '../../app/usePageHead.ts';
+import { usePageHead } from '../../page/usePageHead.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

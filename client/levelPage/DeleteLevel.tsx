@@ -1,0 +1,79 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { limits } from '../../shared/limits.ts';
+import { call } from '../api/call.ts';
+import { reasonOf } from '../api/callError.ts';
+import { showBannerOnNextPage } from '../state/banner.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { formatCount } from '../ui/formatCount.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+
+interface DeleteLevelProps {
+  level: LevelInfo;
+  ownerId: number;
+  /** While it is being deleted, the page keeps showing it: the owner's profile comes next. */
+  onDeleting: (isDeleting: boolean) => void;
+}
+
+/** A level that people have downloaded asks for a tick before it can be deleted. */
+export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isTicked, setIsTicked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const needsTick = level.downloads >= limits.plainDeleteBelowDownloads;
+
+  const open = () => {
+    setIsTicked(false);
+    setProblem(null);
+    setIsAsking(true);
+  };
+  const remove = async () => {
+    setIsBusy(true);
+    onDeleting(true);
+    try {
+      await call('level.delete', { params: { id: level.id } });
+      showBannerOnNextPage(`Level "${level.name}" has been deleted successfully.`);
+      await navigate(`/profile/${ownerId}`, { replace: true });
+    } catch (error) {
+      onDeleting(false);
+      setIsBusy(false);
+      setProblem(`Something went wrong. ${reasonOf(error)}`);
+    }
+  };
+  return (
+    <>
+      <IconButton
+        isDanger
+        size="small"
+        label="Delete level"
+        icon={<Trash2 className="icon" />}
+        onClick={open}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Are you sure you want to delete this level?"
+        verb="Delete level"
+        isDanger
+        canConfirm={!needsTick || isTicked}
+        isBusy={isBusy}
+        problem={problem}
+        onConfirm={remove}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>“{level.name}” goes for good, with its comments and loves, and out of every pack.</p>
+        {needsTick && (
+          <Checkbox
+            label={`I know that ${formatCount(level.downloads)} people have downloaded it.`}
+            isChecked={isTicked}
+            onChange={setIsTicked}
+          />
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

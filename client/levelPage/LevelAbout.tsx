@@ -1,0 +1,38 @@
+import { TriangleAlert } from 'lucide-react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { levelPicture } from '../levels/levelPicture.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { Gem } from '../ui/Gem.tsx';
+import { HeroShot } from '../ui/HeroShot.tsx';
+import { UserText } from '../ui/UserText.tsx';
+import { gameTypeLabels } from './LevelFacts.tsx';
+import styles from './LevelPage.module.css';
+import type { LevelPage } from './levelPageStore.ts';
+
+/** Picture, what kind of level it is, name, artist, description. */
+export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPage }) {
+  return (
+    <div className={styles.about}>
+      <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />
+      <div className={styles.chips}>
+        <Gem kind={level.modification} />
+        <Chip>{gameTypeLabels[level.gameType]}</Chip>
+        {page.missesDependencies && <Warning>Misses dependencies</Warning>}
+        {level.hasCustomCode && <Warning>Has custom code</Warning>}
+      </div>
+      <div>
+        <h1>{level.name}</h1>
+        {level.artist && <p className={styles.artist}>by {level.artist}</p>}
+      </div>
+      {level.desc && <UserText className={styles.description}>{level.desc}</UserText>}
+    </div>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <Chip tone="warn" icon={<TriangleAlert className="icon" />}>
+      {children}
+    </Chip>
+  );
+}

@@ -1,0 +1,45 @@
+import { Pencil, Upload } from 'lucide-react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { canEditLevel } from '../../shared/permissions.ts';
+import { useViewer } from '../session/sessionStore.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { DeleteLevel } from './DeleteLevel.tsx';
+import { openLevelDraft, useLevelDraft } from './edit/levelDraft.ts';
+import styles from './LevelPage.module.css';
+import type { LevelPage } from './levelPageStore.ts';
+
+interface LevelManagementProps {
+  level: LevelInfo;
+  page: LevelPage;
+  onDeleting: (isDeleting: boolean) => void;
+}
+
+/** What owners and moderators may do. */
+export function LevelManagement({ level, page, onDeleting }: LevelManagementProps) {
+  const viewer = useViewer();
+  const [draft] = useLevelDraft(level.id);
+  if (!canEditLevel(viewer, { addedBy: page.addedBy.id })) return null;
+  const edit = () => {
+    openLevelDraft(level.id);
+    document.getElementById('edit-level')?.scrollIntoView({ behavior: 'smooth' });
+  };
+  return (
+    <div className={styles.management}>
+      <ButtonLink size="small" to={`/upload?replaces=${level.id}`}>
+        <Upload className="icon" />
+        Upload a new version
+      </ButtonLink>
+      <span className="row">
+        <IconButton
+          size="small"
+          label="Edit level"
+          icon={<Pencil className="icon" />}
+          aria-expanded={draft !== null}
+          onClick={edit}
+        />
+        <DeleteLevel level={level} ownerId={page.addedBy.id} onDeleting={onDeleting} />
+      </span>
+    </div>
+  );
+}

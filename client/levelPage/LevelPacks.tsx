@@ -1,0 +1,21 @@
+import { limits } from '../../shared/limits.ts';
+import { PackList } from '../packs/PackRow.tsx';
+import { packs } from '../packs/sync/packStore.ts';
+import { ShowMore } from '../ui/ShowMore.tsx';
+import styles from './LevelPage.module.css';
+
+export function LevelPacks({ levelId }: { levelId: number }) {
+  const byId = packs.use((state) => state.byId);
+  const shownIn = [...byId.values()]
+    .filter((pack) => pack.levelIds.includes(levelId))
+    .sort((a, b) => b.createdAt - a.createdAt);
+  if (shownIn.length === 0) return null;
+  return (
+    <section aria-labelledby="packs" className={styles.packs}>
+      <h2 id="packs">Appears in</h2>
+      <ShowMore items={shownIn} first={limits.shortList}>
+        {(shown) => <PackList packs={shown} />}
+      </ShowMore>
+    </section>
+  );
+}

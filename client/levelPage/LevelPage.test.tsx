@@ -1,0 +1,103 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { levels } from '../levels/levelStore.ts';
+import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
+import { useBanner } from '../state/banner.ts';
+import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { buildComment, buildExtendedLevel, buildSignIn } from '../testing/things.ts';
+import { receive } from '../updates/applyEvents.ts';
+import { LevelRoute } from './LevelRoute.tsx';
+import { levelPages } from './levelPageStore.ts';
+
+const pageLine = 'GET /api/level/7/extended-info';
+const goneText = "This level doesn't exist or has been deleted. :(";
+
+function show() {
+  const routes = [
+    { path: '/level/:id', Component: LevelRoute },
+    { path: '/profile/:id', element: 'A profile' },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/level/7'] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+beforeEach(() => {
+  fakeTopLayer();
+  levels.clear();
+  levelPages.clear();
+  setSignedOut();
+});
+afterEach(cleanup);
+
+test('it shows the level, and counts and comments as they come', async () => {
+  fakeServer({ [pageLine]: () => ok(buildExtendedLevel({ remarks: 'Mind the ice.' })) });
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Black Diamond' });
+  expect(screen.getByText('Mind the ice.')).toBeTruthy();
+  expect(screen.getByText('02:10.000')).toBeTruthy();
+  expect(document.title).toBe('Black Diamond by Alex Swanson – Marbleland');
+  act(() => receive('download:counted', { kind: 'level', id: 7, count: 2000 }));
+  act(() => receive('comment:added', { levelId: 7, comment: buildComment({ content: 'Hello' }) }));
+  expect(screen.getByText(/2,000 downloads/)).toBeTruthy();
+  expect(screen.getByText('Hello')).toBeTruthy();
+});
+
+test('the first download of a visit counts, the next ones do not', async () => {
+  fakeServer({ [pageLine]: () => ok(buildExtendedLevel()) });
+  show();
+  const link = await screen.findByRole('link', { name: 'Download level' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  await userEvent.click(link);
+  expect(screen.getByText(/1,905 downloads/)).toBeTruthy();
+});
+
+test('a level that does not exist, or is deleted while it is looked at, says so', async () => {
+  const server = fakeServer({ [pageLine]: () => refused('level_not_found') });
+  show();
+  await screen.findByText(goneText);
+  cleanup();
+  server.answer(pageLine, () => ok(buildExtendedLevel()));
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Black Diamond' });
+  act(() => receive('level:removed', { id: 7 }));
+  await screen.findByText(goneText);
+});
+
+test('the owner deletes a popular level after a tick and is led to the own profile', async () => {
+  setSignedIn(buildSignIn());
+  const server = fakeServer({
+    [pageLine]: () => ok(buildExtendedLevel()),
+    'DELETE /api/level/7/delete': () => refused('not_ready'),
+  });
+  const router = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete level' }));
+  const dialog = screen.getByRole('alertdialog');
+  const confirm = () =>
+    [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Delete level');
+  expect(confirm()).toBeUndefined();
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(confirm() ?? dialog);
+  await screen.findByText(/Something went wrong/);
+
+  server.answer('DELETE /api/level/7/delete', async () => {
+    receive('level:removed', { id: 7 });
+    return ok({});
+  });
+  await userEvent.click(confirm() ?? dialog);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/5'));
+  expect(screen.queryByText(goneText)).toBeNull();
+  expect(useBanner.getState().next).toBe('Level "Black Diamond" has been deleted successfully.');
+});
+
+test('visitors see nothing to manage', async () => {
+  fakeServer({ [pageLine]: () => ok(buildExtendedLevel()) });
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Black Diamond' });
+  expect(screen.queryByRole('button', { name: 'Delete level' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Upload a new version/ })).toBeNull();
+});

@@ -1,0 +1,141 @@
+import { lazy, Suspense, useState } from 'react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { canEditLevel } from '../../shared/permissions.ts';
+import { rooms } from '../../shared/rooms.ts';
+import { Person } from '../accounts/Person.tsx';
+import { useProfile } from '../accounts/profileStore.ts';
+import { hasCode, reasonOf } from '../api/callError.ts';
+import { Comments } from '../comments/Comments.tsx';
+import { levelPreview } from '../levels/levelPicture.ts';
+import { levels, useLevel } from '../levels/levelStore.ts';
+import { useRoom } from '../live/rooms.ts';
+import { NotFoundPage } from '../page/NotFoundPage.tsx';
+import { usePageHead } from '../page/usePageHead.ts';
+import { useViewer } from '../session/sessionStore.ts';
+import { useLoad } from '../state/useLoad.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { classes } from '../ui/classes.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { formatDate } from '../ui/formatDate.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { UserText } from '../ui/UserText.tsx';
+import { useLevelDraft } from './edit/levelDraft.ts';
+import { LevelAbout } from './LevelAbout.tsx';
+import { LevelActions } from './LevelActions.tsx';
+import { LevelDetails, ToBeat } from './LevelFacts.tsx';
+import { LevelPacks } from './LevelPacks.tsx';
+import styles from './LevelPage.module.css';
+import { LevelSkeleton } from './LevelSkeleton.tsx';
+import { type LevelPage as LevelPageInfo, useLevelPage } from './levelPageStore.ts';
+import { loadLevelPage } from './loadLevelPage.ts';
+
+/** Few levels have more than one. */
+const LevelVersions = lazy(async () => ({ default: (await import('./LevelVersions.tsx')).LevelVersions }));
+
+/** Brings a code editor along. */
+const LevelEditor = lazy(async () => ({ default: (await import('./edit/LevelEditor.tsx')).LevelEditor }));
+
+interface Shown {
+  level: LevelInfo;
+  page: LevelPageInfo;
+}
+
+export function LevelPage({ id }: { id: number }) {
+  const loading = useLoad(
+    `level.extendedInfo:${id}`,
+    (signal) => loadLevelPage(id, signal),
+    useRoom(rooms.level(id)),
+  );
+  const level = useLevel(id);
+  const page = useLevelPage(id);
+  const isRemoved = levels.use((state) => state.removed.has(id));
+  /** What was shown when its deletion began: its own page stays until the next one comes. */
+  const [deleted, setDeleted] = useState<Shown | null>(null);
+  const shown = deleted ?? (level && page ? { level, page } : null);
+  usePageHead({
+    title: shown ? titleOf(shown.level) : isRemoved ? 'Level not found' : 'Level',
+    description: shown?.level.desc,
+  });
+
+  if (shown) {
+    return <ShownLevel {...shown} onDeleting={(isDeleting) => setDeleted(isDeleting ? shown : null)} />;
+  }
+  if (isRemoved || hasCode(loading.error, 'level_not_found')) {
+    return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
+  }
+  if (loading.status === 'failed') {
+    return (
+      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
+        This level could not be loaded. {reasonOf(loading.error)}
+      </ErrorMessage>
+    );
+  }
+  return <LevelSkeleton />;
+}
+
+const titleOf = ({ name, artist }: LevelInfo) => (artist ? `${name} by ${artist}` : name);
+
+function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleting: boolean) => void }) {
+  const uploader = useProfile(page.addedBy);
+  const isEditing = useIsEditing(level.id, page);
+  const [hasSaved, setHasSaved] = useState(false);
+  const showSaved = () => {
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+    setHasSaved(true);
+  };
+  const isFresh = hasSaved && !isEditing;
+  const edited = level.editedAt === null ? '' : `, edited ${formatDate(level.editedAt)}`;
+  return (
+    <div className={classes(styles.level, isFresh && styles.isFresh)}>
+      <p role="status" className="visuallyHidden">
+        {isFresh && 'The level has been saved.'}
+      </p>
+      <LevelAbout level={level} page={page} />
+      <aside className={styles.aside}>
+        <LevelActions level={level} page={page} onDeleting={onDeleting} />
+        <Card>
+          <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+        </Card>
+        <ToBeat level={level} />
+        <LevelDetails level={level} />
+      </aside>
+      <div className={styles.rest}>
+        {isEditing && (
+          <Suspense fallback={<Skeleton height={420} />}>
+            <LevelEditor level={level} page={page} onSaved={showSaved} />
+          </Suspense>
+        )}
+        {page.remarks && !isEditing && (
+          <Card as="section" aria-labelledby="remarks">
+            <h2 id="remarks">Remarks</h2>
+            <UserText className={styles.remarks}>{page.remarks}</UserText>
+          </Card>
+        )}
+        {page.hasPrevImage && <LargePreview level={level} />}
+        <LevelPacks levelId={level.id} />
+        {page.version > 1 && (
+          <Suspense>
+            <LevelVersions levelId={level.id} version={page.version} />
+          </Suspense>
+        )}
+        <Comments levelId={level.id} />
+      </div>
+    </div>
+  );
+}
+
+/** A draft waits for whoever may edit. */
+function useIsEditing(levelId: number, page: LevelPageInfo): boolean {
+  const viewer = useViewer();
+  const [draft] = useLevelDraft(levelId);
+  return draft !== null && canEditLevel(viewer, { addedBy: page.addedBy.id });
+}
+
+function LargePreview({ level }: { level: LevelInfo }) {
+  return (
+    <a href={levelPreview(level, true)} className={styles.preview}>
+      <img src={levelPreview(level)} alt={`Large preview of ${level.name}`} loading="lazy" />
+    </a>
+  );
+}

@@ -1,0 +1,111 @@
+import { Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { LevelVersion } from '../../shared/levels.ts';
+import { addressOf } from '../api/address.ts';
+import { call } from '../api/call.ts';
+import { reasonOf } from '../api/callError.ts';
+import { useReconnections } from '../live/connection.ts';
+import { useLoad } from '../state/useLoad.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { formatDate } from '../ui/formatDate.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { UserText } from '../ui/UserText.tsx';
+import styles from './LevelVersions.module.css';
+
+interface LevelVersionsProps {
+  levelId: number;
+  /** The newest; another one means that the list is read again. */
+  version: number;
+}
+
+/** What its files were over time, each state to download. */
+export function LevelVersions({ levelId, version }: LevelVersionsProps) {
+  const { data, status, error, retry } = useLoad(
+    `level.versions:${levelId}:${version}`,
+    (signal) => call('level.versions', { params: { id: levelId }, signal }),
+    useReconnections(),
+  );
+  return (
+    <Card as="section" aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      {status === 'loading' && <Skeleton height={72} />}
+      {status === 'failed' && (
+        <ErrorMessage
+          action={
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          The versions could not be loaded. {reasonOf(error)}
+        </ErrorMessage>
+      )}
+      {data && (
+        <ol className={styles.list} reversed>
+          {data.map((entry) => (
+            <li key={entry.version}>
+              <VersionEntry levelId={levelId} entry={entry} isNewest={entry.version === version} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+interface VersionEntryProps {
+  levelId: number;
+  entry: LevelVersion;
+  isNewest: boolean;
+}
+
+function VersionEntry({ levelId, entry, isNewest }: VersionEntryProps) {
+  const { version, addedAt, addedBy, change } = entry;
+  const address = addressOf('level.zip', { params: { id: levelId }, query: { version } });
+  return (
+    <div className={styles.entry}>
+      <div className={styles.words}>
+        <h3>
+          Version {version}
+          {isNewest && <span className="quiet small"> · this one</span>}
+        </h3>
+        <p className="quiet small">
+          {formatDate(addedAt)} by <Link to={`/profile/${addedBy.id}`}>{addedBy.username}</Link>
+        </p>
+        {change && <UserText>{change}</UserText>}
+        <FileChanges entry={entry} />
+      </div>
+      <ButtonLink size="small" href={address} download aria-label={`Download version ${version}`}>
+        <Download className="icon" />
+        Download
+      </ButtonLink>
+    </div>
+  );
+}
+
+function FileChanges({ entry }: { entry: LevelVersion }) {
+  const changes = [
+    { verb: 'added', files: entry.addedFiles },
+    { verb: 'changed', files: entry.changedFiles },
+    { verb: 'removed', files: entry.removedFiles },
+  ].filter(({ files }) => files.length > 0);
+  // The first version adds everything, which says nothing.
+  if (entry.version === 1 || changes.length === 0) return null;
+  const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+  return (
+    <details className={styles.changes}>
+      <summary>{changes.map(({ verb, files }) => `${filesOf(files.length)} ${verb}`).join(', ')}</summary>
+      {changes.map(({ verb, files }) => (
+        <ul key={verb} aria-label={`Files ${verb}`}>
+          {files.map((path) => (
+            <li key={path}>
+              <code>{path}</code> {verb}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </details>
+  );
+}

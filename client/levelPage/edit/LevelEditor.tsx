@@ -1,0 +1,133 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import { limits } from '../../../shared/limits.ts';
+import { hasCode, reasonOf } from '../../api/callError.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { load } from '../../updates/applyReplies.ts';
+import type { LevelPage } from '../levelPageStore.ts';
+import { CodeEditor } from './CodeEditor.tsx';
+import styles from './LevelEditor.module.css';
+import { closeLevelDraft } from './levelDraft.ts';
+import { TheirChange } from './TheirChange.tsx';
+import { useLevelEdit } from './useLevelEdit.ts';
+
+interface LevelEditorProps {
+  level: LevelInfo;
+  page: LevelPage;
+  onSaved: () => void;
+}
+
+/** The mission info as code, and the remarks. What is typed stays until it is stored or given up. */
+export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
+  const { code, checked, remarks } = useLevelEdit(level, page);
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { ask, dialog } = useConfirm();
+  const { headingRef, wasOpened } = useFocusHandover();
+
+  const isChanged = code.isChanged || remarks.isChanged;
+  const isOvertaken = code.theirs !== null || remarks.theirs !== null;
+  const isSound = checked.problems.length === 0 || !code.isChanged;
+  const canSave = isChanged && isSound && !isOvertaken && remarks.text.trim().length <= limits.remarksLength;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSave || isSaving) return;
+    setIsSaving(true);
+    setRefusal(null);
+    const params = { id: level.id };
+    const missionInfo = code.isChanged ? Object.fromEntries(checked.fields ?? []) : null;
+    const body = {
+      missionInfo,
+      remarks: remarks.isChanged ? remarks.text.trim() : null,
+      editedAt: page.editedAt,
+    };
+    try {
+      await load('level.edit', { params, body });
+      closeLevelDraft(level.id);
+      onSaved();
+    } catch (error) {
+      setRefusal(reasonOf(error));
+      if (hasCode(error, 'conflict')) await readNewest();
+      setIsSaving(false);
+    }
+  };
+  /** Shows what somebody else has made of it, where no event has told. */
+  const readNewest = async () => {
+    try {
+      await load('level.extendedInfo', { params: { id: level.id } });
+    } catch (error) {
+      setRefusal(reasonOf(error));
+    }
+  };
+  const cancel = () => closeLevelDraft(level.id);
+  const cancelByKey = async (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
+    event.preventDefault();
+    const question = { title: 'Discard your changes?', verb: 'Discard changes', cancelVerb: 'Keep editing' };
+    if (!isChanged || (await ask({ ...question, isDanger: true }))) cancel();
+  };
+
+  return (
+    <>
+      <Card as="section" aria-labelledby="edit-level">
+        <h2 id="edit-level" className={styles.heading} ref={headingRef}>
+          Edit level
+        </h2>
+        <form className={styles.form} noValidate onSubmit={save} onKeyDown={cancelByKey}>
+          <div>
+            <CodeEditor
+              label="Mission info"
+              hint="Keys and values in grey affect play and cannot change."
+              value={code.text}
+              onChange={code.change}
+              problems={checked.problems}
+              isFirst={wasOpened}
+            />
+            <TheirChange what="mission info" text={code} isSaving={isSaving} />
+          </div>
+          <div>
+            <TextArea
+              label="Remarks"
+              value={remarks.text}
+              onChange={remarks.change}
+              max={limits.remarksLength}
+              rows={4}
+            />
+            <TheirChange what="remarks" text={remarks} isSaving={isSaving} />
+          </div>
+          {refusal && <ErrorMessage>Level edit failed. Consult an admin for details. {refusal}</ErrorMessage>}
+          <div className="row">
+            <Button type="submit" variant="primary" disabled={!canSave} isBusy={isSaving}>
+              {isSaving ? 'Saving…' : 'Save'}
+            </Button>
+            <Button onClick={cancel} disabled={isSaving}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {dialog}
+    </>
+  );
+}
+
+/**
+ * The editor comes into view and has the focus, then whoever opened it has it again. A draft that a page finds when it
+ * comes leaves the view where it is.
+ */
+function useFocusHandover() {
+  const [opener] = useState(() => document.activeElement);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const wasOpened = opener instanceof HTMLElement && opener !== document.body;
+  useEffect(() => {
+    if (!wasOpened) return;
+    headingRef.current?.scrollIntoView({ behavior: 'smooth' });
+    return () => opener.focus({ preventScroll: true });
+  }, [opener, wasOpened]);
+  return { headingRef, wasOpened };
+}

@@ -1,0 +1,45 @@
+import {
+  type ChangeProblem,
+  checkMissionInfoChange,
+  type EditedLevel,
+  foldMissionInfo,
+  type MissionInfo,
+} from '../../../shared/missionInfo.ts';
+import { type CodeField, parseMissionInfoCode, syntaxProblem } from './missionInfoCode.ts';
+
+export interface CodeProblem {
+  message: string;
+  /** Where in the code; null for what is nowhere in it. */
+  range: { start: number; end: number } | null;
+}
+
+export interface CheckedCode {
+  /** As typed, by their names; null while the syntax is broken. */
+  fields: [name: string, value: string][] | null;
+  problems: CodeProblem[];
+}
+
+/** What the server would say of the code, and where in it. */
+export function checkCode(code: string, known: MissionInfo, level: EditedLevel): CheckedCode {
+  const parsed = parseMissionInfoCode(code);
+  if (parsed.isBroken) return { fields: null, problems: [{ message: syntaxProblem, range: parsed }] };
+  const fields = pairsOf(parsed.fields);
+  const places = new Map(parsed.fields.map((field) => [field.name.toLowerCase(), field]));
+  const place = ({ message, key }: ChangeProblem): CodeProblem => ({
+    message,
+    range: places.get(key ?? '') ?? null,
+  });
+  return { fields, problems: checkMissionInfoChange(known, foldMissionInfo(fields), level).map(place) };
+}
+
+/** Whether two codes say the same; a broken one says only what it is. */
+export function isSameCode(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [a, b] = [parseMissionInfoCode(one), parseMissionInfoCode(other)];
+  if (a.isBroken || b.isBroken) return false;
+  const [fields, others] = [foldMissionInfo(pairsOf(a.fields)), foldMissionInfo(pairsOf(b.fields))];
+  return fields.size === others.size && [...fields].every(([key, value]) => others.get(key) === value);
+}
+
+const pairsOf = (fields: readonly CodeField[]): [string, string][] =>
+  fields.map(({ name, value }) => [name, value]);

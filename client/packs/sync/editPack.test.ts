@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useConnection } from '../../live/connection.ts';
+import { useToasts } from '../../state/toasts.ts';
+import { fakeServer, later, ok, refused } from '../../testing/fakeServer.ts';
+import { buildPack } from '../../testing/things.ts';
+import { editPack } from './editPack.ts';
+import { dropEdits, pendingEdits, usePackEdits, withEdits } from './packEditStore.ts';
+import { packs } from './packStore.ts';
+
+const id = 3;
+const line = `POST /api/pack/${id}/ops`;
+const shownIds = () => {
+  const pack = packs.get(id);
+  return pack && withEdits(pack, pendingEdits(id)).levelIds;
+};
+const state = (levelIds: number[], version: number) =>
+  ok({ version, levelIds, name: 'Sunday Warm-ups', description: 'Short levels.' });
+const isSaved = () => vi.waitFor(() => expect(pendingEdits(id)).toEqual([]));
+
+beforeEach(() => {
+  dropEdits(id);
+  useToasts.setState({ toasts: [] });
+  usePackEdits.setState({ failing: new Set(), recent: new Map() });
+  packs.clear();
+  packs.put(buildPack({ id, levelIds: [1, 2], version: 1 }));
+});
+
+test('an edit is shown at once and becomes what the server answers', async () => {
+  const answer = later<ReturnType<typeof ok>>();
+  fakeServer({ [line]: () => answer.promise });
+  editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  expect(shownIds()).toEqual([2]);
+  expect(packs.get(id)?.levelIds).toEqual([1, 2]);
+  // Someone else was faster with another level.
+  answer.settle(state([2, 9], 3));
+  await isSaved();
+  expect(packs.get(id)).toMatchObject({ levelIds: [2, 9], version: 3 });
+});
+
+test('what is done while an edit is on its way goes out as one, after it', async () => {
+  const first = later<ReturnType<typeof ok>>();
+  const server = fakeServer({ [line]: () => first.promise });
+  editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  editPack(id, [{ op: 'add', levelIds: [7], after: 2 }]);
+  editPack(id, [{ op: 'move', levelId: 7, after: null }]);
+  expect(shownIds()).toEqual([7, 2]);
+  server.answer(line, () => state([7, 2], 4));
+  first.settle(state([2], 2));
+  await isSaved();
+  expect(server.seen.map(({ body }) => (body as { ops: unknown[] }).ops.length)).toEqual([1, 2]);
+});
+
+test('without an answer it is tried again as it was, and looks unsaved until then', async () => {
+  const server = fakeServer({});
+  editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await vi.waitFor(() => expect(usePackEdits.getState().failing.has(id)).toBe(true));
+  editPack(id, [{ op: 'remove', levelIds: [2] }]);
+  server.answer(line, ({ body }) => state([], (body as { baseVersion: number }).baseVersion + 1));
+  useConnection.setState({ state: 'reconnecting' });
+  useConnection.setState({ state: 'live' });
+  await isSaved();
+  const clientIds = server.seen.map(({ body }) => (body as { clientId: string }).clientId);
+  expect(clientIds[0]).toBe(clientIds[1]);
+  expect(new Set(clientIds).size).toBe(2);
+  expect(usePackEdits.getState().failing.has(id)).toBe(false);
+});
+
+test('what the server refuses is taken back, with everything after it, and said', async () => {
+  fakeServer({ [line]: () => refused('not_allowed') });
+  editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  editPack(id, [{ op: 'remove', levelIds: [2] }]);
+  await isSaved();
+  expect(shownIds()).toEqual([1, 2]);
+  expect(useToasts.getState().toasts).toMatchObject([
+    { text: 'The pack could not be changed. You are not allowed to do this.' },
+  ]);
+});
+
+test('it can be taken back: the opposite of what it did is remembered', () => {
+  fakeServer({ [line]: () => later<ReturnType<typeof ok>>().promise });
+  editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  const undo = usePackEdits.getState().recent.get(id)?.undo ?? [];
+  editPack(id, undo);
+  expect(shownIds()).toEqual([1, 2]);
+});

@@ -1,0 +1,81 @@
+import type { PackOp } from '../../../shared/packOps.ts';
+import { call } from '../../api/call.ts';
+import { CallError, reasonOf } from '../../api/callError.ts';
+import { useConnection } from '../../live/connection.ts';
+import { addToast } from '../../state/toasts.ts';
+import {
+  addEdit,
+  dropEdit,
+  dropEdits,
+  noteChange,
+  type PackEdit,
+  pendingEdits,
+  setFailing,
+  takeEdit,
+  withEdits,
+} from './packEditStore.ts';
+import { packs, putPackState } from './packStore.ts';
+
+const retryMs = 3_000;
+
+/** The server did not refuse: it could not be asked, or asks to wait. */
+const passingCodes = new Set(['offline', 'unreadable', 'not_ready', 'too_many_requests', 'conflict']);
+
+/** Packs whose edits are on their way. */
+const sending = new Set<number>();
+
+/** Shows operations at once and stores them in their order, again and again until the server has answered. */
+export function editPack(packId: number, ops: readonly PackOp[]): void {
+  if (ops.length === 0) return;
+  const pack = packs.get(packId);
+  if (pack) noteChange(withEdits(pack, pendingEdits(packId)), { by: null, ops, time: Date.now() });
+  addEdit(packId, ops);
+  void sendEdits(packId);
+}
+
+async function sendEdits(packId: number): Promise<void> {
+  if (sending.has(packId)) return;
+  sending.add(packId);
+  for (let edit = takeEdit(packId); edit; edit = takeEdit(packId)) await sendEdit(packId, edit);
+  sending.delete(packId);
+}
+
+async function sendEdit(packId: number, { clientId, ops }: PackEdit): Promise<void> {
+  try {
+    const body = { baseVersion: packs.get(packId)?.version ?? 0, ops: [...ops], clientId };
+    putPackState(packId, await call('pack.applyOps', { params: { id: packId }, body }));
+    dropEdit(packId, clientId);
+    setFailing(packId, false);
+  } catch (error) {
+    if (error instanceof CallError && passingCodes.has(error.code)) {
+      setFailing(packId, true);
+      await nextAttempt();
+    } else {
+      giveUp(packId, clientId, error);
+    }
+  }
+}
+
+/** What was refused is taken back; without the right to edit, so is all that waits. */
+function giveUp(packId: number, clientId: string, error: unknown): void {
+  const isLevelGone = error instanceof CallError && error.code === 'level_not_found';
+  if (isLevelGone) dropEdit(packId, clientId);
+  else dropEdits(packId);
+  setFailing(packId, false);
+  addToast(`The pack could not be changed. ${reasonOf(error)}`);
+}
+
+/** After a while, or as soon as the connection is back. */
+function nextAttempt(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, retryMs);
+    const stop = useConnection.subscribe((now, before) => {
+      if (now.state === 'live' && before.state !== 'live') done();
+    });
+  });
+}

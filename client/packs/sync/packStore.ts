@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+import { applyPackOp, type PackContent, type PackOp } from '../../../shared/packOps.ts';
+import type { PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
+import { createEntityStore } from '../../state/entityStore.ts';
+
+/** Every pack this browser knows of, as the server last confirmed it. */
+export const packs = createEntityStore<PackInfo>((pack) => pack.version);
+
+/** A pack after some operations; everything but its content stays. */
+export function withOps(pack: PackInfo, ops: readonly PackOp[]): PackInfo {
+  const { name, description, levelIds } = ops.reduce<PackContent>(applyPackOp, pack);
+  return { ...pack, name, description, levelIds: [...levelIds] };
+}
+
+/** Moves a known pack on by what was accepted; false when something before it is missing here. */
+export function applyPackStep({ packId, version, ops }: PackStep): boolean {
+  const pack = packs.get(packId);
+  const before = version - ops.length;
+  if (pack && before > pack.version) return false;
+  packs.update(packId, (known) => (known.version === before ? { ...withOps(known, ops), version } : known));
+  return true;
+}
+
+/** What the server answered a change with: its newest state. */
+export function putPackState(id: number, state: PackState): void {
+  packs.update(id, (known) => (state.version < known.version ? known : { ...known, ...state }));
+}
+
+export function countPack(id: number, counts: { downloads?: number; lovedCount?: number }): void {
+  packs.update(id, (pack) => ({ ...pack, ...counts }));
+}
+
+/** Whether `packs` holds the whole site. */
+export const usePackLists = create<{ isWhole: boolean }>(() => ({ isWhole: false }));

@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { PackFocus, PackPerson } from '../../../shared/packs.ts';
+import { rooms } from '../../../shared/rooms.ts';
+import { sendPresence } from '../../live/socket.ts';
+import { useViewer } from '../../session/sessionStore.ts';
+import { setOwnFocus, usePresence } from './presenceStore.ts';
+import type { PackRights } from './usePack.ts';
+
+/** The server forgets people whom it has not heard of for a little longer. */
+const repeatEveryMs = 4_000;
+const mostOftenMs = 250;
+
+const none: readonly PackPerson[] = [];
+
+/** Everyone else who edits the pack right now. */
+export function usePeopleHere(packId: number): readonly PackPerson[] {
+  const people = usePresence(({ byPack }) => byPack.get(packId)) ?? none;
+  const ownId = useViewer()?.id;
+  return useMemo(() => people.filter(({ profile }) => profile.id !== ownId), [people, ownId]);
+}
+
+/** Lets the others know that we are editing, and what we have in hand; a moderator who only looks is not editing. */
+export function useAnnouncedPresence(
+  packId: number,
+  { canEdit, isInvolved }: PackRights,
+  isInRoom: boolean,
+): void {
+  const focus = usePresence((presence) => presence.ownFocus);
+  const isEditing = isInRoom && canEdit && (isInvolved || focus !== null);
+  const sentAtRef = useRef(0);
+
+  useEffect(() => {
+    if (!isEditing) return;
+    const send = () => {
+      sentAtRef.current = Date.now();
+      sendPresence(rooms.pack(packId), focus);
+    };
+    const first = setTimeout(send, Math.max(0, sentAtRef.current + mostOftenMs - Date.now()));
+    const repeat = setInterval(send, repeatEveryMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(repeat);
+    };
+  }, [packId, isEditing, focus]);
+
+  useEffect(() => () => setOwnFocus(null), []);
+}
+
+/** Handlers for what can be taken in hand. */
+export const reportFocus = (focus: PackFocus) => ({
+  onFocus: () => setOwnFocus(focus),
+  onBlur: () => setOwnFocus(null),
+});

@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+import type { PackFocus, PackPerson } from '../../../shared/packs.ts';
+
+interface Presence {
+  /** Who edits a pack right now, by pack, as the server last told. */
+  byPack: ReadonlyMap<number, readonly PackPerson[]>;
+  /** What we have in hand ourselves. */
+  ownFocus: PackFocus;
+}
+
+export const usePresence = create<Presence>(() => ({ byPack: new Map(), ownFocus: null }));
+
+export function putPresence(packId: number, people: readonly PackPerson[]): void {
+  const { byPack } = usePresence.getState();
+  usePresence.setState({ byPack: new Map(byPack).set(packId, people) });
+}
+
+export const setOwnFocus = (ownFocus: PackFocus): void => usePresence.setState({ ownFocus });

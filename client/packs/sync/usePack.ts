@@ -1,0 +1,61 @@
+import { useEffect, useMemo } from 'react';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
+import { canDeletePack, canEditPack } from '../../../shared/permissions.ts';
+import { levels } from '../../levels/levelStore.ts';
+import { useConnection } from '../../live/connection.ts';
+import { useViewer } from '../../session/sessionStore.ts';
+import { usePackEditors } from './editorStore.ts';
+import { usePackEdits, withEdits } from './packEditStore.ts';
+import { packs } from './packStore.ts';
+
+/** A pack with our own edits in it, whether they are stored yet or not. */
+export function usePack(id: number): PackInfo | undefined {
+  const pack = packs.use((state) => state.byId.get(id));
+  const edits = usePackEdits((state) => state.pending.get(id));
+  return useMemo(() => pack && withEdits(pack, edits), [pack, edits]);
+}
+
+/** The levels of a pack in order; those that are not known here yet are left out. */
+export function usePackLevels(pack: PackInfo): LevelInfo[] {
+  const byId = levels.use((state) => state.byId);
+  return useMemo(() => pack.levelIds.flatMap((levelId) => byId.get(levelId) ?? []), [pack.levelIds, byId]);
+}
+
+/** Whether what is on screen is stored. */
+export function useSaveState(packId: number): 'saved' | 'saving' | 'offline' {
+  const isPending = usePackEdits((state) => state.pending.has(packId));
+  const isFailing = usePackEdits((state) => state.failing.has(packId));
+  const isAway = useConnection(({ state }) => state === 'offline');
+  if (!isPending) return 'saved';
+  return isFailing || isAway ? 'offline' : 'saving';
+}
+
+export interface PackRights {
+  canEdit: boolean;
+  canDelete: boolean;
+  /** The pack is theirs, or they were invited; a moderator may edit every pack. */
+  isInvolved: boolean;
+}
+
+/** Follows who is invited, so that editing ends by itself when the permission is lost. */
+export function usePackRights({ id, createdBy }: PackInfo): PackRights {
+  const viewer = useViewer();
+  const editors = usePackEditors(({ byPack }) => byPack.get(id));
+  const rules = { createdBy: createdBy.id, editors: editors?.map((editor) => editor.id) ?? [] };
+  return {
+    canEdit: canEditPack(viewer, rules),
+    canDelete: canDeletePack(viewer, rules),
+    isInvolved: viewer !== null && [rules.createdBy, ...rules.editors].includes(viewer.id),
+  };
+}
+
+/** The browser asks before it closes a page whose edits are not stored. */
+export function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}

@@ -1,0 +1,62 @@
+import { Ban, ShieldCheck } from 'lucide-react';
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { formatCount } from '../ui/formatCount.ts';
+import { UserText } from '../ui/UserText.tsx';
+import styles from './ProfilePage.module.css';
+import type { Creations } from './useCreations.ts';
+
+interface ProfileHeadProps extends Creations {
+  profile: ProfileInfo;
+  bio: string;
+}
+
+/** Who someone is, and how well liked what they made is. */
+export function ProfileHead({ profile, bio, levels, packs }: ProfileHeadProps) {
+  return (
+    <div className={styles.head}>
+      <ProfileAvatar profile={profile} size={128} />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <h1>{profile.username}</h1>
+          {profile.isModerator && (
+            <Chip tone="info" icon={<ShieldCheck className="icon" />}>
+              Moderator
+            </Chip>
+          )}
+        </div>
+        {bio && <UserText className={styles.bio}>{bio}</UserText>}
+        {profile.isSuspended ? (
+          <div className={styles.suspended}>
+            <Ban className="icon" />
+            <div>
+              <b>This account has been suspended.</b>
+              {profile.suspensionReason && <UserText>{profile.suspensionReason}</UserText>}
+            </div>
+          </div>
+        ) : (
+          <dl className={styles.sums}>
+            <Sum label="level downloads" value={sumOf(levels, 'downloads')} />
+            <Sum label="level loves" value={sumOf(levels, 'lovedCount')} />
+            <Sum label="pack downloads" value={sumOf(packs, 'downloads')} />
+            <Sum label="pack loves" value={sumOf(packs, 'lovedCount')} />
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Sum({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatCount(value)}</dd>
+    </div>
+  );
+}
+
+type Counted = { downloads: number; lovedCount: number };
+const sumOf = (things: readonly Counted[], key: keyof Counted): number =>
+  things.reduce((sum, thing) => sum + thing[key], 0);

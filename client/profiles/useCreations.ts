@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import type { PackInfo } from '../../shared/packs.ts';
+import { levels } from '../levels/levelStore.ts';
+import { packs } from '../packs/sync/packStore.ts';
+import type { ProfilePage } from './profilePageStore.ts';
+
+export interface Creations {
+  /** Newest first, like `packs`. */
+  levels: readonly LevelInfo[];
+  packs: readonly PackInfo[];
+}
+
+/** What someone has uploaded and created, as it is right now. */
+export function useCreations({ id, levelIds }: ProfilePage): Creations {
+  const levelsById = levels.use((state) => state.byId);
+  const packsById = packs.use((state) => state.byId);
+  return useMemo(() => {
+    const created = [...packsById.values()].filter((pack) => pack.createdBy.id === id);
+    return {
+      levels: levelIds.flatMap((levelId) => levelsById.get(levelId) ?? []),
+      packs: created.sort((a, b) => b.createdAt - a.createdAt || b.id - a.id),
+    };
+  }, [id, levelIds, levelsById, packsById]);
+}

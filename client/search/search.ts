@@ -1,0 +1,86 @@
+import type { Compatibility, GameType, Modification } from '../../shared/classification.ts';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { modesOf } from '../levels/gameModes.ts';
+
+/** Text as it is compared: no accents, no punctuation, lower case, single blanks. */
+export function normaliseText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s]+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The words of a query; every one must appear. */
+export const queryWords = (query: string): string[] => normaliseText(query).split(' ').filter(Boolean);
+
+export const levelSearchText = (level: LevelInfo): string =>
+  normaliseText(`${level.id} ${level.name} ${level.artist ?? ''} ${level.baseName}`);
+
+export type YesNo = 'any' | 'yes' | 'no';
+export const levelSorts = ['date', 'name', 'artist', 'id', 'gemCount', 'downloads', 'lovedCount'] as const;
+export type LevelSort = (typeof levelSorts)[number];
+
+export interface LevelFilter {
+  query: string;
+  modification: Modification | 'all';
+  compatibility: Compatibility;
+  gameType: GameType | 'all';
+  /** `normal` or a key of `gameModes`. */
+  gameMode: string;
+  gems: YesNo;
+  easterEgg: YesNo;
+  sort: LevelSort;
+  reverse: boolean;
+}
+
+export const defaultLevelFilter: LevelFilter = {
+  query: '',
+  modification: 'all',
+  compatibility: 'pq',
+  gameType: 'all',
+  gameMode: 'all',
+  gems: 'any',
+  easterEgg: 'any',
+  sort: 'date',
+  reverse: false,
+};
+
+const compatibilityRank: Record<Compatibility, number> = { mbg: 0, mbw: 1, pq: 2 };
+const agrees = (wanted: YesNo, has: boolean) => wanted === 'any' || (wanted === 'yes') === has;
+
+function hasMode(level: LevelInfo, wanted: string): boolean {
+  if (wanted === 'all') return true;
+  const modes = modesOf(level.gameMode);
+  return wanted === 'normal' ? modes.length === 0 : modes.includes(wanted);
+}
+
+/** Everything but the query. */
+export function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
+  return (
+    (filter.modification === 'all' || level.modification === filter.modification) &&
+    compatibilityRank[level.datablockCompatibility] <= compatibilityRank[filter.compatibility] &&
+    (filter.gameType === 'all' || level.gameType === filter.gameType) &&
+    agrees(filter.gems, level.gems > 0) &&
+    agrees(filter.easterEgg, level.hasEasterEgg) &&
+    hasMode(level, filter.gameMode)
+  );
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const comparers: Record<LevelSort, (a: LevelInfo, b: LevelInfo) => number> = {
+  date: (a, b) => b.addedAt - a.addedAt || b.id - a.id,
+  name: (a, b) => collator.compare(a.name, b.name) || a.id - b.id,
+  artist: (a, b) => collator.compare(a.artist ?? '', b.artist ?? '') || a.id - b.id,
+  id: (a, b) => a.id - b.id,
+  gemCount: (a, b) => a.gems - b.gems || a.id - b.id,
+  downloads: (a, b) => b.downloads - a.downloads || a.id - b.id,
+  lovedCount: (a, b) => b.lovedCount - a.lovedCount || a.id - b.id,
+};
+
+export function compareLevels(sort: LevelSort, reverse: boolean): (a: LevelInfo, b: LevelInfo) => number {
+  const compare = comparers[sort];
+  return reverse ? (a, b) => compare(b, a) : compare;
+}

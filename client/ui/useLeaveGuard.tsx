@@ -1,0 +1,46 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type Location, useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface LeaveGuard {
+  dialog: ReactNode;
+  /** From now on nothing is lost by leaving. */
+  allowLeaving: () => void;
+}
+
+const isElsewhere = (one: Location, other: Location): boolean =>
+  one.pathname !== other.pathname || one.search !== other.search;
+
+/** Asks before the page is left, closed or reloaded while `hasUnsent`. */
+export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
+  const isAllowedRef = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsent && !isAllowedRef.current && isElsewhere(currentLocation, nextLocation),
+  );
+  useEffect(() => {
+    if (!hasUnsent) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isAllowedRef.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasUnsent]);
+  const allowLeaving = useCallback(() => {
+    isAllowedRef.current = true;
+  }, []);
+  const dialog = blocker.state === 'blocked' && (
+    <ConfirmDialog
+      isOpen
+      title="Leave without submitting?"
+      verb="Leave"
+      cancelVerb="Stay"
+      isDanger
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    >
+      <p>Nothing of this upload has been submitted yet. It is lost when you leave.</p>
+    </ConfirmDialog>
+  );
+  return { dialog, allowLeaving };
+}

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest';
+import { comments, useCommentArrivals } from '../comments/commentStore.ts';
+import { levelPages } from '../levelPage/levelPageStore.ts';
+import { levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
+import { useLoves } from '../loves/loveStore.ts';
+import { packs } from '../packs/sync/packStore.ts';
+import { setSignedIn, setSignedOut, useSession } from '../session/sessionStore.ts';
+import { fakeServer, later, ok } from '../testing/fakeServer.ts';
+import { fakeSocket } from '../testing/fakeSocket.ts';
+import {
+  buildComment,
+  buildExtendedLevel,
+  buildLevel,
+  buildPack,
+  buildProfile,
+  buildSignIn,
+} from '../testing/things.ts';
+import { listenToEvents, receive } from './applyEvents.ts';
+import { applyPageData, load } from './applyReplies.ts';
+
+beforeEach(() => {
+  for (const store of [levels, levelPages, comments, packs]) store.clear();
+  setSignedOut();
+});
+
+test('events reach the stores through the socket', () => {
+  const live = fakeSocket();
+  listenToEvents(live.socket);
+  live.send('level:added', buildLevel());
+  expect(levels.get(7)?.name).toBe('Black Diamond');
+  live.send('download:counted', { kind: 'level', id: 7, count: 1905 });
+  live.send('love:counted', { kind: 'level', id: 7, count: 234 });
+  expect(levels.get(7)).toMatchObject({ downloads: 1905, lovedCount: 234 });
+  live.send('level:removed', { id: 7 });
+  expect(levels.get(7)).toBeUndefined();
+});
+
+test('an edit is not undone by what was sent before it', () => {
+  receive('level:changed', buildLevel({ editedAt: 20, name: 'New' }));
+  receive('level:changed', buildLevel({ editedAt: 10, name: 'Old' }));
+  expect(levels.get(7)?.name).toBe('New');
+});
+
+test('a new level comes first among the latest twelve, once', () => {
+  showLatest(Array.from({ length: 12 }, (_, index) => buildLevel({ id: 20 - index })));
+  receive('level:added', buildLevel({ id: 21 }));
+  receive('level:added', buildLevel({ id: 21 }));
+  expect(useLevelLists.getState().latestIds).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
+});
+
+test('an edited level as a visitor sees it does not take your love away', async () => {
+  fakeServer({ 'GET /api/level/7/extended-info': () => ok(buildExtendedLevel({ lovedByYou: true })) });
+  await load('level.extendedInfo', { params: { id: 7 } });
+  receive('level:edited', buildExtendedLevel({ editedAt: 5, remarks: 'Now with ice.' }));
+  expect(levelPages.get(7)?.remarks).toBe('Now with ice.');
+  expect(useLoves.getState().loved.has('level:7')).toBe(true);
+});
+
+test('comments arrive and go; an answer from before does not bring them back', async () => {
+  const answer = later<ReturnType<typeof ok>>();
+  fakeServer({ 'GET /api/level/7/extended-info': () => answer.promise });
+  const loading = load('level.extendedInfo', { params: { id: 7 } });
+  receive('comment:added', { levelId: 7, comment: buildComment({ id: 2 }) });
+  expect(useCommentArrivals.getState().arrivedIds.has(2)).toBe(true);
+  receive('comment:removed', { levelId: 7, commentId: 2 });
+  receive('comment:added', { levelId: 7, comment: buildComment({ id: 3 }) });
+  answer.settle(ok(buildExtendedLevel({ comments: [buildComment({ id: 2 }), buildComment({ id: 1 })] })));
+  await loading;
+  expect([...comments.use.getState().byId.keys()].sort()).toEqual([1, 3]);
+});
+
+test('a pack moves on and waits after a gap', () => {
+  const step = {
+    packId: 3,
+    ops: [{ op: 'remove' as const, levelIds: [7] }],
+    by: buildProfile(),
+    time: 1,
+    clientId: null,
+  };
+  receive('pack:added', buildPack());
+  receive('pack:ops', { ...step, version: 3 });
+  expect(packs.get(3)?.levelIds).toEqual([7]);
+  receive('pack:ops', { ...step, version: 2 });
+  expect(packs.get(3)).toMatchObject({ levelIds: [], version: 2 });
+});
+
+test('the account changes only where it is the one signed in', () => {
+  receive('session:changed', buildSignIn({ isSuspended: true }));
+  expect(useSession.getState().status).toBe('signedOut');
+  setSignedIn(buildSignIn());
+  receive('session:changed', buildSignIn({ id: 6 }));
+  expect(useSession.getState().info?.profile.id).toBe(5);
+  receive('session:changed', buildSignIn({ isSuspended: true }));
+  expect(useSession.getState().info?.profile.isSuspended).toBe(true);
+});
+
+test('an unknown payload is refused while developing', () => {
+  expect(() => receive('level:removed', { id: -1 })).toThrow();
+});
+
+test('what came with the page is in the stores before the first paint', () => {
+  applyPageData(
+    new Map<string, unknown>([
+      ['level.extendedInfo:7', buildExtendedLevel({ comments: [buildComment()] })],
+      ['account.checkToken', buildSignIn()],
+      ['something.else', 1],
+    ]),
+  );
+  expect(levels.get(7)?.name).toBe('Black Diamond');
+  expect(comments.get(1)?.levelId).toBe(7);
+  expect(useSession.getState().status).toBe('signedIn');
+  applyPageData(new Map([['account.checkToken', null]]));
+  expect(useSession.getState().status).toBe('signedOut');
+});

@@ -1,0 +1,84 @@
+import type { EventName, EventPayload } from '../../shared/events.ts';
+import { events } from '../../shared/events.ts';
+import { profiles } from '../accounts/profileStore.ts';
+import { addComment, comments } from '../comments/commentStore.ts';
+import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
+import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
+import type { LiveSocket } from '../live/socket.ts';
+import { tellListeners } from '../live/useEvent.ts';
+import { setLoved } from '../loves/loveStore.ts';
+import { receiveStep } from '../packs/sync/catchUpPack.ts';
+import { putEditors } from '../packs/sync/editorStore.ts';
+import { countPack, packs } from '../packs/sync/packStore.ts';
+import { putPresence } from '../packs/sync/presenceStore.ts';
+import { checkSession } from '../session/session.ts';
+import { changeSession } from '../session/sessionStore.ts';
+import { countSite, setPeople } from '../site/siteStore.ts';
+import { putProgress } from '../uploads/send/uploadProgressStore.ts';
+
+type Appliers = { [Name in EventName]: (payload: EventPayload<Name>) => void };
+
+/** What every event does to the stores: the one place where they meet, together with applyReplies. */
+const appliers: Appliers = {
+  'site:people': ({ people }) => setPeople(people),
+
+  'level:added': (level) => {
+    if (addLevel(level)) countSite({ levels: 1 });
+  },
+  'level:changed': (level) => levels.put(level),
+  'level:removed': ({ id }) => {
+    if (removeLevel(id)) countSite({ levels: -1 });
+    levelPages.remove(id);
+  },
+  'level:edited': (extended) => {
+    const { level, page, packs: packsOfLevel } = splitLevel(extended);
+    levels.put(level);
+    levelPages.put(page);
+    packs.putAll(packsOfLevel);
+  },
+
+  'comment:added': ({ levelId, comment }) => addComment(levelId, comment),
+  'comment:removed': ({ commentId }) => comments.remove(commentId),
+
+  'love:counted': ({ kind, id, count }) =>
+    kind === 'level' ? countLevel(id, { lovedCount: count }) : countPack(id, { lovedCount: count }),
+  'download:counted': ({ kind, id, count }) =>
+    kind === 'level' ? countLevel(id, { downloads: count }) : countPack(id, { downloads: count }),
+  'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
+
+  'pack:added': (pack) => {
+    if (!packs.get(pack.id) && !packs.isRemoved(pack.id)) countSite({ packs: 1 });
+    packs.put(pack);
+  },
+  'pack:changed': (pack) => packs.put(pack),
+  'pack:removed': ({ id }) => {
+    if (!packs.isRemoved(id)) countSite({ packs: -1 });
+    packs.remove(id);
+  },
+  'pack:ops': receiveStep,
+  'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
+  'presence:changed': ({ packId, people }) => putPresence(packId, people),
+
+  'upload:progress': putProgress,
+
+  'session:changed': changeSession,
+  /** It does not say whose session ended in a way that a browser could compare: ask. */
+  'session:ended': () => void checkSession(),
+  'account:changed': (profile) => profiles.put(profile),
+};
+
+export function receive<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+  if (import.meta.env.DEV) events[name].parse(payload);
+  const apply: (payload: EventPayload<Name>) => void = appliers[name];
+  apply(payload);
+  tellListeners(name, payload);
+}
+
+/** Every event there is, by the table above. */
+export function listenToEvents(socket: LiveSocket): void {
+  const names = Object.keys(appliers) as EventName[];
+  for (const name of names) {
+    // The library types a listener by its one event; a listener for any of them cannot be written so.
+    socket.on(name as 'site:people', (payload) => receive(name as 'site:people', payload));
+  }
+}

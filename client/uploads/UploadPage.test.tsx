@@ -1,0 +1,191 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
+import { useBanner } from '../state/banner.ts';
+import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import { buildExtendedLevel, buildProfile, buildSignIn } from '../testing/things.ts';
+import { putProgress } from './send/uploadProgressStore.ts';
+import {
+  alertText,
+  answer,
+  buildChecked,
+  button,
+  choose,
+  fill,
+  last,
+  open,
+  sentPaths,
+  setUp,
+  submits,
+  upload,
+  uploadCount,
+  zip,
+} from './uploadHarness.tsx';
+
+beforeEach(setUp);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('who may not upload yet', () => {
+  test('visitors are led to sign-in and told where to come back to', () => {
+    setSignedOut();
+    const router = open('/upload?replaces=7');
+    expect(router.state.location).toMatchObject({
+      pathname: '/sign-in',
+      state: { returnTo: '/upload?replaces=7' },
+    });
+  });
+
+  test('whoever has not acknowledged the guidelines is led to them', () => {
+    setSignedIn({ ...buildSignIn(), acknowledgedGuidelines: false });
+    const { location } = open().state;
+    expect(location).toMatchObject({ pathname: '/content-guidelines', state: { returnTo: '/upload' } });
+  });
+
+  test('a suspension is said with its reason, also when it comes during an upload', async () => {
+    open();
+    await choose(zip);
+    act(() => setSignedIn(buildSignIn({ isSuspended: true, suspensionReason: 'Spam' })));
+    expect(await alertText()).toContain('Your account has been suspended and cannot upload levels.');
+    expect(await alertText()).toContain('Spam');
+    expect(last().isAborted).toBe(true);
+  });
+});
+
+describe('before anything is sent', () => {
+  test('only zips, and not too large ones', async () => {
+    open();
+    await choose(new File([''], 'levels.rar'));
+    expect(await alertText()).toBe('You can only upload .zip files.');
+    const large = new File([''], 'levels.zip');
+    Object.defineProperty(large, 'size', { value: 100_000_001 });
+    await choose(large);
+    expect(await alertText()).toBe('Your .zip is too large (max 100 MB).');
+    expect(uploadCount()).toBe(0);
+  });
+
+  test('a dropped folder is sent as a form', async () => {
+    open();
+    const dataTransfer = {
+      types: ['Files'],
+      items: [],
+      files: [new File(['a'], 'a.mis'), new File(['b'], 'a.png')],
+    };
+    fireEvent.drop(screen.getByText('Drop a zip or a folder here'), { dataTransfer });
+    await screen.findByText('2 files');
+    expect(sentPaths()).toEqual(['a.mis', 'a.png']);
+  });
+});
+
+describe('on the way', () => {
+  test('bytes, then the stages of the server; the result takes the focus', async () => {
+    open();
+    await choose(zip);
+    expect(last().address).toMatch(/^\/api\/level\/upload\?progressId=[0-9a-f]{24}$/);
+    const progressId = last().address.slice(-24);
+    act(() => last().progress(3_100_000, 4_800_000));
+    screen.getByText('3.1 of 4.8 MB · sending');
+    const stage = { stage: 'unpacking', done: 1_000_000, total: 4_000_000, file: 'a/b.dif' } as const;
+    act(() => putProgress({ uploadId: progressId, ...stage }));
+    screen.getByText('1.0 of 4.0 MB · reading interiors');
+    screen.getByText('b.dif');
+    expect(screen.getByRole('status').textContent).toBe('volcano-run.zip: reading the files');
+    await answer(ok(buildChecked()));
+    expect(document.activeElement?.textContent).toBe('Your level is ready');
+  });
+
+  test('cancelling ends it and leads back to the beginning', async () => {
+    open();
+    await choose(zip);
+    await userEvent.click(button('Cancel'));
+    expect(last().isAborted).toBe(true);
+    screen.getByText('Drop a zip or a folder here');
+    expect(screen.queryByText('volcano-run.zip')).toBeNull();
+  });
+
+  test('a connection lost while checking is said so; another try sends the same file', async () => {
+    open();
+    await choose(zip);
+    act(() => last().progress(100, 100));
+    await act(async () => last().lose());
+    expect(await alertText()).toMatch(/lost while your files were being checked. Nothing has been submitted/);
+    await userEvent.click(button('Try again'));
+    expect(uploadCount()).toBe(2);
+    await answer(ok(buildChecked()));
+    screen.getByText('Your level is ready');
+  });
+
+  test('another refusal is said in its own words', async () => {
+    open();
+    await upload(refused('too_many_requests'));
+    expect(await alertText()).toContain('Too many requests. Please wait a moment.');
+    button('Try again');
+  });
+});
+
+describe('leaving', () => {
+  test('asks while something is unsent, and not otherwise', async () => {
+    fakeServer(submits);
+    const router = open();
+    await upload(ok(buildChecked()));
+    await act(() => router.navigate('/packs'));
+    expect(router.state.location.pathname).toBe('/upload');
+    await userEvent.click(button('Stay'));
+    expect(screen.queryByText('Leave without submitting?')).toBeNull();
+    await act(() => router.navigate('/packs'));
+    await userEvent.click(button('Leave'));
+    expect(router.state.location.pathname).toBe('/packs');
+    await act(() => router.navigate('/upload'));
+    await act(() => router.navigate('/packs'));
+    expect(router.state.location.pathname).toBe('/packs');
+  });
+
+  test('closing the tab asks too', async () => {
+    open();
+    const isAsked = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(isAsked()).toBe(false);
+    await choose(zip);
+    expect(isAsked()).toBe(true);
+  });
+});
+
+describe('a new version of a level', () => {
+  const info = 'GET /api/level/7/extended-info';
+
+  test('says which level it is for, asks what changed, and leads to the level', async () => {
+    const server = fakeServer({
+      [info]: () => ok(buildExtendedLevel()),
+      'POST /api/level/7/versions': () => ok(buildExtendedLevel({ version: 2 })),
+    });
+    const router = open('/upload?replaces=7');
+    await screen.findByRole('link', { name: 'Black Diamond' });
+    screen.getByText(/version 2 comes next/);
+    await choose(zip);
+    expect(last().address).toContain('&replaces=7');
+    await answer(ok(buildChecked()));
+    expect(screen.queryByText('Packs')).toBeNull();
+    fill('What changed', 'Less lava');
+    await userEvent.click(button('Submit new version'));
+    expect(server.seen.at(-1)?.body).toEqual({ uploadId: 'upload-1', change: 'Less lava' });
+    expect(router.state.location.pathname).toBe('/level/7');
+    expect(useBanner.getState().next).toBe('New version submitted successfully!');
+  });
+
+  test('is for whoever uploaded the level', async () => {
+    fakeServer({ [info]: () => ok(buildExtendedLevel({ addedBy: buildProfile({ id: 6 }) })) });
+    open('/upload?replaces=7');
+    expect(await alertText()).toBe('Only whoever uploaded a level may upload a new version of it.');
+  });
+
+  test('of a level that does not exist', () => {
+    open('/upload?replaces=seven');
+    screen.getByText("This level doesn't exist or has been deleted. :(");
+  });
+});

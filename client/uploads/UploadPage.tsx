@@ -1,0 +1,55 @@
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { NotFoundPage } from '../page/NotFoundPage.tsx';
+import { PagePending } from '../page/PagePending.tsx';
+import { usePageHead } from '../page/usePageHead.ts';
+import { useSession } from '../session/sessionStore.ts';
+import type { ReturnState } from '../state/returnPath.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { ReplaceUpload } from './ReplaceUpload.tsx';
+import { Uploader } from './Uploader.tsx';
+import styles from './UploadPage.module.css';
+
+/** Whoever may not upload yet is led to what is missing, and back. */
+export function UploadPage() {
+  const { pathname, search } = useLocation();
+  const [query] = useSearchParams();
+  const replaces = query.get('replaces');
+  usePageHead({ title: replaces === null ? 'Upload' : 'Upload a new version' });
+  const { status, info } = useSession();
+  const back: ReturnState = { returnTo: pathname + search };
+
+  if (status === 'unknown') return <PagePending />;
+  if (!info) return <Navigate replace to="/sign-in" state={back} />;
+  if (info.profile.isSuspended) return <Suspended profile={info.profile} />;
+  if (!info.acknowledgedGuidelines) return <Navigate replace to="/content-guidelines" state={back} />;
+  if (replaces === null) return <NewUpload />;
+  if (!/^[1-9]\d{0,14}$/.test(replaces)) {
+    return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
+  }
+  return <ReplaceUpload key={replaces} id={Number(replaces)} />;
+}
+
+function NewUpload() {
+  return (
+    <div className={styles.page}>
+      <h1>Upload</h1>
+      <p className={styles.lead}>
+        One zip or folder, one level or fifty. We find what each mission needs and tell you what is missing.
+      </p>
+      <Uploader level={null} />
+    </div>
+  );
+}
+
+function Suspended({ profile }: { profile: ProfileInfo }) {
+  return (
+    <div className={styles.page}>
+      <h1>Upload</h1>
+      <ErrorMessage>
+        Your account has been suspended and cannot upload levels.
+        {profile.suspensionReason && <p>Reason: {profile.suspensionReason}</p>}
+      </ErrorMessage>
+    </div>
+  );
+}

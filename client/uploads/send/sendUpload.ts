@@ -1,0 +1,96 @@
+import { type CheckedUpload, UploadProblems } from '../../../shared/uploads.ts';
+import { CallError, hasCode, reasonOf } from '../../api/callError.ts';
+import { uploadFiles } from '../../api/upload.ts';
+import { bodyOf, findUnreadable, type Selection } from '../choose/selection.ts';
+import { formatBytesOf } from './describeProgress.ts';
+import { putSent, type Sent, sentOf } from './uploadProgressStore.ts';
+
+/** What the server made of what was sent. */
+export type Verdict =
+  | { kind: 'refused'; problems: UploadProblems }
+  | { kind: 'ready'; checked: CheckedUpload };
+
+/** Something to send; `addTo` is the upload that forgotten files are for. */
+export interface UploadRequest {
+  selection: Selection;
+  addTo: string | null;
+}
+
+interface SendOptions {
+  /** The level to renew. */
+  replaces: number | null;
+  /** The name that its progress goes by (see uploadProgressStore). */
+  progressId: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends what was chosen and waits for the verdict.
+ * @throws CallError when there is none, AbortError when it was given up
+ */
+export async function sendUpload(
+  { selection, addTo }: UploadRequest,
+  { replaces, progressId, signal }: SendOptions,
+): Promise<Verdict> {
+  putSent(progressId, { sent: 0, total: selection.bytes });
+  const onProgress = (sent: Sent) => putSent(progressId, sent);
+  const input = { body: bodyOf(selection), onProgress, signal };
+  try {
+    const checked = await (addTo === null
+      ? uploadFiles('upload.check', { ...input, query: { progressId, replaces } })
+      : uploadFiles('upload.addFiles', { ...input, params: { uploadId: addTo }, query: { progressId } }));
+    return { kind: 'ready', checked };
+  } catch (error) {
+    const problems = problemsIn(error);
+    if (!problems) throw error;
+    // Added files that cannot even be read leave the upload as it was.
+    if (addTo !== null && problems.uploadId === undefined)
+      throw withReason(error, problems.problems.join(' '));
+    return { kind: 'refused', problems };
+  }
+}
+
+/** What an answer says about the levels in an upload, if that is what it is about. */
+export function problemsIn(error: unknown): UploadProblems | null {
+  if (!(error instanceof CallError) || error.code !== 'upload_has_problems') return null;
+  return import.meta.env.DEV ? UploadProblems.parse(error.body) : (error.body as UploadProblems);
+}
+
+function withReason(error: unknown, reason: string): unknown {
+  if (!(error instanceof CallError)) return error;
+  return new CallError(error.code, reason, { status: error.status });
+}
+
+export interface Failure {
+  /** What happened and what to do, in sentences. */
+  reason: string;
+  /** What “Try again” sends; null where that cannot help. */
+  retry: UploadRequest | null;
+}
+
+/** Why there is no verdict, as honestly as it can be known. `whole` is all that was chosen in the beginning. */
+export async function explainFailure(
+  error: unknown,
+  request: UploadRequest,
+  progressId: string,
+  whole: Selection,
+): Promise<Failure> {
+  if (hasCode(error, 'upload_expired')) {
+    return { reason: reasonOf(error), retry: { selection: whole, addTo: null } };
+  }
+  if (hasCode(error, 'too_large') || hasCode(error, 'upload_has_problems')) {
+    return { reason: reasonOf(error), retry: null };
+  }
+  if (!hasCode(error, 'offline')) return { reason: reasonOf(error), retry: request };
+  const unreadable = await findUnreadable(request.selection);
+  if (unreadable !== null) {
+    const reason = `${unreadable} has changed since you selected it, or can't be read any more. Select it again.`;
+    return { reason, retry: null };
+  }
+  const { sent, total } = sentOf(progressId);
+  if (sent === 0) return { reason: reasonOf(error), retry: request };
+  const isWhole = total > 0 && sent >= total;
+  const when = isWhole ? 'while your files were being checked' : `after ${formatBytesOf(sent, total)}`;
+  const reason = `The connection was lost ${when}. Nothing has been submitted. Check your connection and try again.`;
+  return { reason, retry: request };
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../api/callError.ts';
+import { checkSession } from '../../session/session.ts';
+import type { Selection } from '../choose/selection.ts';
+import { explainFailure, type Failure, sendUpload, type UploadRequest, type Verdict } from './sendUpload.ts';
+
+export interface Sending {
+  selection: Selection;
+  /** The name that its progress goes by. */
+  progressId: string;
+}
+
+export interface UploadState {
+  /** What was chosen in the beginning; kept for another try. */
+  selection: Selection | null;
+  /** What was added to it since. */
+  added: { files: number; bytes: number };
+  sending: Sending | null;
+  failure: Failure | null;
+  verdict: Verdict | null;
+}
+
+const nothing: UploadState = {
+  selection: null,
+  added: { files: 0, bytes: 0 },
+  sending: null,
+  failure: null,
+  verdict: null,
+};
+
+export interface UploadControl extends UploadState {
+  /** Sends something new; what was checked before is forgotten. */
+  upload: (selection: Selection) => void;
+  /** Sends forgotten files and has everything checked again. */
+  add: (files: Selection) => void;
+  retry: () => void;
+  cancel: () => void;
+  /** What the server only found when it was to submit. */
+  setVerdict: (verdict: Verdict) => void;
+  clear: () => void;
+}
+
+/** Letters and digits by chance; `crypto.randomUUID` is missing where a site is served without encryption. */
+function newProgressId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+const addTo = (added: UploadState['added'], { files, bytes }: Selection): UploadState['added'] => ({
+  files: added.files + files.length,
+  bytes: added.bytes + bytes,
+});
+
+/** Someone who may no longer upload is led to why by the page, once it knows. */
+function followRefusal(error: unknown): void {
+  if (error instanceof CallError && (error.status === 401 || error.status === 403)) void checkSession();
+}
+
+/** One upload at a time, from the choice of files to the verdict. `replaces` is a level to renew. */
+export function useUploader(replaces: number | null): UploadControl {
+  const [state, setState] = useState(nothing);
+  const runningRef = useRef<AbortController | null>(null);
+  useEffect(() => () => runningRef.current?.abort(), []);
+  const { selection, verdict, failure } = state;
+
+  const run = async (request: UploadRequest, whole: Selection) => {
+    runningRef.current?.abort();
+    const controller = new AbortController();
+    runningRef.current = controller;
+    const { signal } = controller;
+    const isNew = request.addTo === null;
+    const progressId = newProgressId();
+    const sending = { selection: request.selection, progressId };
+    setState((known) => ({ ...(isNew ? nothing : known), selection: whole, failure: null, sending }));
+    const settle = (change: (known: UploadState) => Partial<UploadState>) => {
+      if (!signal.aborted) setState((known) => ({ ...known, sending: null, ...change(known) }));
+    };
+    try {
+      const reached = await sendUpload(request, { replaces, progressId, signal });
+      settle(({ added }) => ({ verdict: reached, added: isNew ? added : addTo(added, request.selection) }));
+    } catch (error) {
+      if (signal.aborted) return;
+      followRefusal(error);
+      const explained = await explainFailure(error, request, progressId, whole);
+      settle(() => ({ failure: explained }));
+    }
+  };
+
+  return {
+    ...state,
+    upload: (chosen) => void run({ selection: chosen, addTo: null }, chosen),
+    add: (files) => {
+      if (!selection || verdict?.kind !== 'refused' || !verdict.problems.uploadId) return;
+      void run({ selection: files, addTo: verdict.problems.uploadId }, selection);
+    },
+    retry: () => {
+      if (failure?.retry) void run(failure.retry, selection ?? failure.retry.selection);
+    },
+    cancel: () => {
+      runningRef.current?.abort();
+      setState((known) => (known.verdict ? { ...known, sending: null } : nothing));
+    },
+    setVerdict: (next) => setState((known) => ({ ...known, verdict: next })),
+    clear: () => {
+      runningRef.current?.abort();
+      setState(nothing);
+    },
+  };
+}

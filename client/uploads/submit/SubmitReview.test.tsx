@@ -1,0 +1,123 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useBanner } from '../../state/banner.ts';
+import { fakeServer, later, ok, refused } from '../../testing/fakeServer.ts';
+import { buildPack } from '../../testing/things.ts';
+import {
+  alertText,
+  answer,
+  buildChecked,
+  button,
+  fill,
+  open,
+  refusedFor,
+  setUp,
+  submits,
+  threeLevels,
+  upload,
+} from '../uploadHarness.tsx';
+
+beforeEach(setUp);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the review', () => {
+  test('one level: warnings, its picture, remarks; it is submitted once and shown', async () => {
+    const reply = later<ReturnType<typeof ok>>();
+    const server = fakeServer({ 'POST /api/level/submit': () => reply.promise });
+    const router = open();
+    await upload(ok(buildChecked({ warnings: ['The level volcano.mis contains custom code.'] })));
+    screen.getByText('Please consider the following before submitting:');
+    expect(screen.getByAltText('Thumbnail of Volcano Run').getAttribute('src')).toBe(
+      '/api/level/upload-image?uploadId=upload-1&missionId=0',
+    );
+    fill('Remarks', 'Mind the lava.');
+    await userEvent.dblClick(button('Submit level'));
+    await userEvent.click(button('Submit level'));
+    await act(async () => reply.settle(ok({ levelIds: [7], newPackId: null })));
+    expect(server.seen.map(({ body }) => body)).toEqual([
+      { uploadId: 'upload-1', remarks: ['Mind the lava.'], addToPacks: [], newPack: null },
+    ]);
+    expect(router.state.location.pathname).toBe('/level/7');
+    expect(useBanner.getState().next).toBe('Level submitted successfully!');
+  });
+
+  test('several levels: each its own remarks, by button and arrow keys; then the profile', async () => {
+    const server = fakeServer({
+      'POST /api/level/submit': () => ok({ levelIds: [7, 8, 9], newPackId: null }),
+    });
+    const router = open();
+    await upload(ok(threeLevels));
+    fill('Remarks', 'First');
+    await userEvent.click(button('Previous level'));
+    screen.getByText('3 of 3');
+    fill('Remarks', 'Third');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    screen.getByText('1 of 3');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').value).toBe('First');
+    await userEvent.click(button('Submit all 3 levels'));
+    expect(server.seen[0]?.body).toMatchObject({ remarks: ['First', '', 'Third'] });
+    expect(router.state.location.pathname).toBe('/profile/5');
+    expect(useBanner.getState().next).toBe('All 3 levels submitted successfully!');
+  });
+
+  test('own packs to choose, and a new one that needs a name and a description', async () => {
+    const server = fakeServer(submits);
+    open();
+    await upload(ok(buildChecked({ packs: [buildPack({ id: 3, name: 'Sunday' })] })));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Sunday/ }));
+    await userEvent.click(button('Create new pack'));
+    await userEvent.click(button('Submit level'));
+    screen.getByText('The pack needs a name.');
+    screen.getByText('The pack needs a description.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    expect(server.seen).toEqual([]);
+    fill('Name', 'Trio');
+    fill('Description', 'All three');
+    await userEvent.click(button('Submit level'));
+    expect(server.seen[0]?.body).toMatchObject({
+      addToPacks: [3],
+      newPack: { name: 'Trio', description: 'All three' },
+    });
+  });
+
+  test('an expired upload is sent again; what was filled in stays', async () => {
+    fakeServer({ 'POST /api/level/submit': () => refused('upload_expired') });
+    open();
+    await upload(ok(buildChecked()));
+    fill('Remarks', 'Mind the lava.');
+    await userEvent.click(button('Submit level'));
+    expect(await alertText()).toContain(
+      'There was an error submitting your level. This is either because of a bug or because you waited too long to ' +
+        'submit after initially uploading your .zip. If you want to try again, refresh this page.',
+    );
+    await userEvent.click(button('Upload again'));
+    await answer(ok(buildChecked({ uploadId: 'upload-2' })));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').value).toBe('Mind the lava.');
+  });
+
+  test('a failure can be tried again; a mission that someone else has just submitted is a problem', async () => {
+    const server = fakeServer({ 'POST /api/level/submit': () => refused('internal') });
+    open();
+    await upload(ok(buildChecked()));
+    await userEvent.click(button('Submit level'));
+    expect(await alertText()).toContain('Something went wrong on our side.');
+    const duplicate = 'Duplicate: Mission volcano.mis has already been uploaded.';
+    server.answer('POST /api/level/submit', () => refusedFor({ problems: [duplicate], missions: [] }));
+    await userEvent.click(button('Submit level'));
+    await screen.findByText('1 problem');
+    expect(screen.queryByRole('button', { name: 'Submit level' })).toBeNull();
+  });
+
+  test('beginning anew asks when something was filled in', async () => {
+    open();
+    await upload(ok(buildChecked()));
+    fill('Remarks', 'x');
+    await userEvent.click(button('Upload something else'));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    screen.getByText('Drop a zip or a folder here');
+  });
+});

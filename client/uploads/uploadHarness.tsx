@@ -1,0 +1,99 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ApiError } from '../../shared/errors.ts';
+import type { CheckedUpload, DependencyNode, UploadProblems } from '../../shared/uploads.ts';
+import { setSignedIn } from '../session/sessionStore.ts';
+import { useBanner } from '../state/banner.ts';
+import { ok } from '../testing/fakeServer.ts';
+import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { type FakeUpload, fakeUploads } from '../testing/fakeUploads.ts';
+import { buildSignIn } from '../testing/things.ts';
+import { UploadPage } from './UploadPage.tsx';
+
+export const mission = (path: string, ...children: DependencyNode[]): DependencyNode => ({
+  path,
+  kind: 'mission',
+  origin: 'archive',
+  children,
+});
+export const lava: DependencyNode = {
+  path: 'interiors/lava',
+  kind: 'texture',
+  origin: 'missing',
+  children: [],
+};
+
+export const buildChecked = (overrides: Partial<CheckedUpload> = {}): CheckedUpload => ({
+  status: 'success',
+  uploadId: 'upload-1',
+  missions: [{ misFilePath: 'volcano.mis', name: 'Volcano Run', tree: mission('volcano.mis') }],
+  warnings: [],
+  packs: [],
+  ...overrides,
+});
+export const threeLevels = buildChecked({
+  missions: ['one', 'two', 'three'].map((name) => ({
+    misFilePath: `${name}.mis`,
+    name,
+    tree: mission(`${name}.mis`),
+  })),
+});
+export const buildProblems = (overrides: Partial<UploadProblems> = {}): UploadProblems => ({
+  problems: ["Missing dependency: lava is required by volcano.dif but couldn't be found."],
+  uploadId: 'upload-1',
+  missions: [{ misFilePath: 'volcano.mis', tree: mission('volcano.mis', lava) }],
+  ...overrides,
+});
+export const refusedFor = (problems: UploadProblems) => {
+  const error = new ApiError('upload_has_problems', { details: { ...problems } });
+  return { status: 400, body: error.toReply() };
+};
+
+let uploads: FakeUpload[] = [];
+
+/** A visitor of the page who is signed in and whose uploads the test answers. */
+export function setUp(): void {
+  fakeTopLayer();
+  uploads = fakeUploads();
+  setSignedIn(buildSignIn());
+  useBanner.setState({ message: null, next: null });
+}
+
+export function open(address = '/upload') {
+  const elsewhere = ['/sign-in', '/content-guidelines', '/level/:id', '/profile/:id', '/packs'];
+  const routes = [
+    { path: '/upload', element: <UploadPage /> },
+    ...elsewhere.map((path) => ({ path, element: <p>Elsewhere</p> })),
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+export const zip = new File(['zip'], 'volcano-run.zip');
+export const choose = (file: File) =>
+  userEvent.upload(screen.getByLabelText('A .zip with your levels'), file, { applyAccept: false });
+export const add = (...files: File[]) => userEvent.upload(screen.getByLabelText('Files to add'), files);
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const alertText = async () => (await screen.findByRole('alert')).textContent;
+export const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** The newest upload. */
+export const last = (): FakeUpload => {
+  const upload = uploads.at(-1);
+  if (!upload) throw new Error('Nothing was sent.');
+  return upload;
+};
+export const sentPaths = (): string[] => {
+  const { body } = last();
+  return body instanceof FormData ? [...body.keys()] : [];
+};
+export const answer = (reply: { status: number; body: unknown }) => act(async () => last().answer(reply));
+export const upload = async (reply: { status: number; body: unknown }) => {
+  await choose(zip);
+  await answer(reply);
+};
+export const submits = { 'POST /api/level/submit': () => ok({ levelIds: [7], newPackId: null }) };
+
+export const uploadCount = (): number => uploads.length;

@@ -1,0 +1,101 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ok, refused } from '../../testing/fakeServer.ts';
+import {
+  add,
+  alertText,
+  answer,
+  buildChecked,
+  buildProblems,
+  button,
+  last,
+  lava,
+  mission,
+  open,
+  refusedFor,
+  sentPaths,
+  setUp,
+  upload,
+  uploadCount,
+  zip,
+} from '../uploadHarness.tsx';
+
+beforeEach(setUp);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('problems', () => {
+  const heading = 'There are problems with your levels that prevent them from being uploaded:';
+
+  test('are listed with what was found; the forgotten file is added without the rest', async () => {
+    open();
+    await upload(refusedFor(buildProblems()));
+    expect(document.activeElement?.textContent).toBe(heading);
+    screen.getByText('1 problem');
+    const row = screen.getByText('lava.jpg, .png …', { exact: false }).closest('li');
+    expect(row?.textContent).toContain('missing');
+    screen.getByText('in your zip');
+
+    await userEvent.click(button('Add this file: lava.jpg, .png …'));
+    await add(new File([''], 'other.png'));
+    expect(await alertText()).toContain("“other.png” isn't it: the missing file is called lava.jpg");
+    expect(uploadCount()).toBe(1);
+    await add(new File(['x'], 'Lava.PNG'));
+    expect(last().address).toMatch(/^\/api\/level\/upload\/upload-1\/files\?progressId=/);
+    expect(sentPaths()).toEqual(['Lava.PNG']);
+    expect(button('Add files').matches(':disabled')).toBe(true);
+    await answer(ok(buildChecked()));
+    screen.getByText('Your level is ready');
+  });
+
+  test('files that cannot be taken leave everything as it was', async () => {
+    open();
+    await upload(refusedFor(buildProblems()));
+    await add(new File(['x'], 'lava.png'), new File(['x'], 'lava.png'));
+    await answer(refusedFor({ problems: ['lava.png is in the archive twice.'], missions: [] }));
+    expect(await alertText()).toContain('lava.png is in the archive twice.');
+    button('Add this file: lava.jpg, .png …');
+    screen.getByText('1 problem');
+  });
+
+  test('an archive that cannot be read offers nothing to add', async () => {
+    open();
+    await upload(refusedFor({ problems: ["The uploaded file couldn't be unzipped."], missions: [] }));
+    screen.getByText("The uploaded file couldn't be unzipped.");
+    expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull();
+    screen.getByText('Drop a zip or a folder here');
+  });
+
+  test('of fifty missions and three hundred sentences only the first are there at once', async () => {
+    open();
+    const problems = Array.from({ length: 300 }, (_, index) => `Problem ${index}.`);
+    const missions = Array.from({ length: 50 }, (_, index) => ({
+      misFilePath: `level${index}.mis`,
+      tree: mission(`level${index}.mis`, ...(index === 49 ? [lava] : [])),
+    }));
+    await upload(refusedFor(buildProblems({ problems, missions })));
+    screen.getByText('300 problems');
+    expect(screen.getAllByText(/^Problem \d+\.$/)).toHaveLength(12);
+    const sections = screen.getAllByRole('button', { name: /\.mis/ });
+    expect(sections).toHaveLength(12);
+    expect(sections[0]?.textContent).toContain('49.mis1 missing');
+    expect(sections.map((section) => section.getAttribute('aria-expanded'))).toEqual([
+      'true',
+      ...Array.from({ length: 11 }, () => 'false'),
+    ]);
+  });
+
+  test('an upload that expired meanwhile is sent anew, whole', async () => {
+    open();
+    await upload(refusedFor(buildProblems()));
+    await add(new File(['x'], 'lava.png'));
+    await answer(refused('upload_expired'));
+    expect(await alertText()).toContain('Please upload your files again.');
+    await userEvent.click(button('Try again'));
+    expect(last().address).toMatch(/^\/api\/level\/upload\?/);
+    expect(last().body).toMatchObject({ size: zip.size });
+  });
+});

@@ -1,0 +1,104 @@
+import { CircleX, FilePlus2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { DependencyNode, UploadProblems } from '../../../shared/uploads.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { countOf } from '../../ui/countOf.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { type ChosenFile, type Selection, selectDropped, selectionProblem } from '../choose/selection.ts';
+import { useFileDrop } from '../choose/useFileDrop.ts';
+import { useFilePicker } from '../choose/useFilePicker.tsx';
+import { couldBe, wantedName } from './dependencyTree.ts';
+import { MissionTrees } from './MissionTrees.tsx';
+import styles from './ProblemsCard.module.css';
+import { Sentences } from './Sentences.tsx';
+
+interface ProblemsCardProps {
+  verdict: UploadProblems;
+  kind: Selection['kind'];
+  /** Bytes that the upload has already. */
+  bytes: number;
+  /** How many files were added so far. */
+  added: number;
+  onAdd: (files: Selection) => void;
+  /** It is being checked again. */
+  isBusy: boolean;
+}
+
+/** Why levels cannot be uploaded, what was found of each, and the way to add what was forgotten. */
+export function ProblemsCard({ verdict, kind, bytes, added, onAdd, isBusy }: ProblemsCardProps) {
+  const { problems, missions, uploadId } = verdict;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const wantedRef = useRef<DependencyNode | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every verdict is news
+  useEffect(() => headingRef.current?.focus(), [verdict]);
+
+  const offer = (files: ChosenFile[], wanted: DependencyNode | null = null) => {
+    const selection = selectDropped(files);
+    const problem = otherName(wanted, files) ?? selectionProblem(selection, bytes);
+    setRefusal(problem);
+    if (!problem) onAdd(selection);
+  };
+  const picker = useFilePicker({
+    label: 'Files to add',
+    isMultiple: true,
+    onPick: (files) => offer(files, wantedRef.current),
+  });
+  const { isOver, target } = useFileDrop(
+    (files) => offer(files),
+    () => setRefusal("What you dropped can't be read. Add it with the button instead."),
+  );
+  const ask = (node: DependencyNode | null) => {
+    wantedRef.current = node;
+    picker.open();
+  };
+  const canAdd = uploadId !== undefined;
+  const isTarget = canAdd && !isBusy;
+
+  return (
+    <Card
+      as="section"
+      aria-labelledby="problems"
+      aria-busy={isBusy}
+      className={classes(isOver && isTarget && styles.over)}
+      {...(isTarget && target)}
+    >
+      <div className="row" id="problem-count">
+        <Chip tone="bad" icon={<CircleX className="icon" />}>
+          {countOf(problems.length, 'problem')}
+        </Chip>
+        {added > 0 && <Chip tone="good">{countOf(added, 'file')} added</Chip>}
+      </div>
+      <h2 ref={headingRef} id="problems" tabIndex={-1} aria-describedby="problem-count">
+        There are problems with your levels that prevent them from being uploaded:
+      </h2>
+      <Sentences sentences={problems} first={12} />
+      <MissionTrees missions={missions} kind={kind} onAdd={canAdd ? ask : null} isBusy={isBusy} />
+      {refusal && <ErrorMessage>{refusal}</ErrorMessage>}
+      {canAdd && (
+        <div className={styles.add}>
+          <Button size="small" disabled={isBusy} onClick={() => ask(null)}>
+            <FilePlus2 className="icon" />
+            Add files
+          </Button>
+          <p>
+            Several at once, or drop them here. A file with the same name replaces the one in your {kind}, and
+            nothing else is sent again.
+          </p>
+        </div>
+      )}
+      {picker.input}
+    </Card>
+  );
+}
+
+/** What to say when someone was asked for one file and gave others. */
+function otherName(wanted: DependencyNode | null, files: ChosenFile[]): string | null {
+  if (!wanted || files.some(({ file }) => couldBe(wanted, file.name))) return null;
+  const [first] = files;
+  const given = files.length === 1 && first ? `“${first.file.name}” isn't it` : 'None of these files is it';
+  return `${given}: the missing file is called ${wantedName(wanted)}`;
+}

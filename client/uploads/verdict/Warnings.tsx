@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { countOf } from '../../ui/countOf.ts';
+import { Sentences } from './Sentences.tsx';
+
+/** What does not stop an upload. Nothing where there is nothing. */
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="warnings">
+      <div>
+        <Chip tone="warn" icon={<TriangleAlert className="icon" />}>
+          {countOf(warnings.length, 'warning')}
+        </Chip>
+      </div>
+      <h2 id="warnings">Please consider the following before submitting:</h2>
+      <Sentences sentences={warnings} first={5} />
+    </Card>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Assumption } from '../../shared/archives.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import type { Deps } from '../deps.ts';
+import type { FileReply } from '../fileReply.ts';
+import { blobKey } from '../files/blobs.ts';
+import { findLevel } from '../levels/findLevel.ts';
+import { countDownload } from '../loves/countDownload.ts';
+import { countDownloads } from '../loves/countDownloads.ts';
+import { type AssetFile, findAsset } from '../stock/assets.ts';
+import { createTurns } from '../turns.ts';
+import { archiveFileName, contentDisposition, levelsArchiveFileName } from './archiveNames.ts';
+import {
+  type ArchiveLevel,
+  type ArchiveOptions,
+  archiveEntries,
+  archivePaths,
+  mergeArchives,
+} from './archivePaths.ts';
+import { archiveStream } from './archiveStream.ts';
+import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
+
+const cacheControl = 'no-cache';
+
+/** Thousands of documents are read for a large archive. */
+const inTurn = createTurns({ atOnce: 2, mostWaiting: 50 });
+
+interface LevelsEntries {
+  entries: ArchiveEntry[];
+  found: number[];
+  newest: number;
+}
+
+/** The paths in a level's archive. */
+export const dependenciesOf = (deps: Deps, level: ArchiveLevel, options: ArchiveOptions): string[] =>
+  archivePaths(level, options, deps.stock);
+
+/** Bytes of a level's archive. */
+export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumption): number {
+  return layOutZip(archiveEntries(level, { assuming, appendId: false }, deps.stock), modifiedAt(level)).size;
+}
+
+/** One level, or an earlier version of it; the whole file counts as a download of `address`. */
+export async function archiveOfLevel(
+  deps: Deps,
+  id: number,
+  options: ArchiveOptions & { version?: number | undefined },
+  address: string,
+): Promise<FileReply> {
+  const level = await findLevel(deps, id);
+  const wanted = versionOf(level, options.version);
+  const entries = await entriesOf(deps, wanted, options);
+  return replyWith(
+    deps,
+    entries,
+    modifiedAt(level, options.version),
+    archiveFileName(infoOf(level).name ?? '', id),
+    () => countDownload(deps, 'level', id, address),
+  );
+}
+
+/** Several levels in one archive, the last one winning where two have a file of the same path. Unknown ids are skipped. */
+export async function archiveOfLevels(
+  deps: Deps,
+  ids: readonly number[],
+  options: ArchiveOptions,
+  address: string,
+): Promise<FileReply> {
+  const { entries, found, newest } = await entriesOfLevels(deps, ids, options);
+  return replyWith(deps, entries, newest, levelsArchiveFileName(found), async () =>
+    countDownloads(deps, found, address),
+  );
+}
+
+/** What an archive of several levels holds, which of `ids` there are, and when the newest of them changed. */
+export const entriesOfLevels = (
+  deps: Deps,
+  ids: readonly number[],
+  options: ArchiveOptions,
+): Promise<LevelsEntries> => inTurn(() => readEntries(deps, ids, options));
+
+async function readEntries(
+  deps: Deps,
+  ids: readonly number[],
+  options: ArchiveOptions,
+): Promise<LevelsEntries> {
+  const projection = { versions: 0, missionInfo: 0, remarks: 0 } as const;
+  const levels = await deps.db.levels.find({ _id: { $in: [...ids] } }, { projection }).toArray();
+  const byId = new Map(levels.map((level) => [level._id, level]));
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+  const archives = await Promise.all(ordered.map((level) => entriesOf(deps, level, options)));
+  return {
+    entries: mergeArchives(archives),
+    found: ordered.map(({ _id }) => _id),
+    newest: Math.max(0, ...ordered.map((level) => modifiedAt(level))),
+  };
+}
+
+async function entriesOf(deps: Deps, level: ArchiveLevel, options: ArchiveOptions): Promise<ArchiveEntry[]> {
+  return archiveEntries(level, options, deps.stock, await assetsOf(deps, level, options));
+}
+
+/** The operator's copies of what the games ship, for an archive that leaves nothing out. */
+async function assetsOf(
+  { assets }: Deps,
+  level: ArchiveLevel,
+  { assuming }: ArchiveOptions,
+): Promise<AssetFile[]> {
+  if (!assets || assuming !== 'none') return [];
+  const found = await Promise.all(level.stockPaths.map((path) => findAsset(assets, path)));
+  return found.filter((asset) => asset !== null);
+}
+
+/** An archive as an answer. @throws ApiError too_large for what the zip format cannot hold */
+export function replyWith(
+  deps: Deps,
+  entries: ArchiveEntry[],
+  time: number,
+  fileName: string,
+  onWholeFile: () => Promise<void>,
+): FileReply {
+  const layout = layOut(entries, time);
+  return {
+    contentType: 'application/zip',
+    etag: layout.etag,
+    cacheControl,
+    contentDisposition: contentDisposition(fileName),
+    body: {
+      size: layout.size,
+      async read(range) {
+        // An archive begins with bytes of ours: that the store is away has to be known before they are sent.
+        if (entries[0] && !entries[0].file) await deps.files.stat(blobKey(entries[0].sha256));
+        return archiveStream(deps.files, layout, range);
+      },
+    },
+    onWholeFile,
+  };
+}
+
+function layOut(entries: ArchiveEntry[], time: number) {
+  try {
+    return layOutZip(entries, time);
+  } catch (error) {
+    if (!(error instanceof ArchiveTooLargeError)) throw error;
+    throw new ApiError('too_large', { reason: `${error.message} Please download fewer levels at once.` });
+  }
+}
+
+function versionOf(level: LevelDocument, version: number | undefined): ArchiveLevel {
+  if (version === undefined || version === level.version) return level;
+  const found = level.versions.find((each) => each.version === version);
+  if (!found) throw new ApiError('version_not_found');
+  return { _id: level._id, baseName: found.baseName, files: found.files, stockPaths: found.stockPaths };
+}
+
+function modifiedAt(
+  level: Pick<LevelDocument, 'addedAt' | 'editedAt'> & Partial<Pick<LevelDocument, 'versions'>>,
+  version?: number,
+): number {
+  const earlier =
+    version === undefined ? undefined : level.versions?.find((each) => each.version === version);
+  return earlier?.addedAt ?? level.editedAt ?? level.addedAt;
+}

@@ -1,0 +1,112 @@
+import { basename } from 'node:path/posix';
+import type { Assumption } from '../../shared/archives.ts';
+import type { LevelDocument, LevelFile } from '../db/documents/level.ts';
+import { goldPath } from '../stock/aliases.ts';
+import type { AssetFile } from '../stock/assets.ts';
+import { isStock, type Stock } from '../stock/stock.ts';
+import type { ArchiveEntry } from './zipLayout.ts';
+
+export interface ArchiveOptions {
+  /** Whose files the archive leaves out. */
+  assuming: Assumption;
+  /** `name.mis` becomes `name_{id}.mis`, and its images follow. */
+  appendId: boolean;
+}
+
+/** A level, or one of its versions. */
+export type ArchiveLevel = Pick<LevelDocument, '_id' | 'baseName' | 'files' | 'stockPaths'>;
+
+interface Item {
+  path: string;
+  role: LevelFile['role'];
+}
+
+/**
+ * The paths in a level's archive: its mission, the images beside it, then what it needs. What the games ship is among
+ * them where the archive would have it if all of it were at hand.
+ */
+export function archivePaths(level: ArchiveLevel, options: ArchiveOptions, stock: Stock): string[] {
+  const shipped = level.stockPaths.map((path): Item => ({ path, role: 'dependency' }));
+  return arrange(level, [...level.files, ...shipped], options, stock).map(({ path }) => path);
+}
+
+/** What a level's archive has, in order. `assets` are those of its stock paths that are at hand. */
+export function archiveEntries(
+  level: ArchiveLevel,
+  options: ArchiveOptions,
+  stock: Stock,
+  assets: readonly AssetFile[] = [],
+): ArchiveEntry[] {
+  const shipped = assets.map((asset) => ({ ...asset, role: 'dependency' as const }));
+  const items: (ArchiveEntry & Item)[] = [...level.files, ...shipped];
+  return arrange(level, items, options, stock).map(({ path, item }) => {
+    const { sha256, size, crc32, file } = item;
+    return { path, sha256, size, crc32, ...(file === undefined ? {} : { file }) };
+  });
+}
+
+/** One archive of several: every path once, and the last one that has it wins. */
+export function mergeArchives(archives: readonly (readonly ArchiveEntry[])[]): ArchiveEntry[] {
+  const entries = new Map<string, ArchiveEntry>();
+  for (const entry of archives.flat()) {
+    const key = entry.path.toLowerCase();
+    entries.delete(key);
+    entries.set(key, entry);
+  }
+  return [...entries.values()];
+}
+
+const roleOrder = { mission: 0, image: 1, dependency: 2 };
+
+function arrange<T extends Item>(
+  level: ArchiveLevel,
+  items: T[],
+  options: ArchiveOptions,
+  stock: Stock,
+): { path: string; item: T }[] {
+  const placed = items
+    .filter((item) => !isLeftOut(item, level, options, stock))
+    .map((item) => ({ item, path: placeOf(item, level, options) }))
+    .sort((a, b) => roleOrder[a.item.role] - roleOrder[b.item.role] || compare(a.path, b.path));
+  const taken = new Set<string>();
+  return placed.filter(({ path }) => {
+    const key = path.toLowerCase();
+    return !taken.has(key) && taken.add(key);
+  });
+}
+
+function isLeftOut(
+  { path, role }: Item,
+  level: ArchiveLevel,
+  { assuming }: ArchiveOptions,
+  stock: Stock,
+): boolean {
+  if (assuming === 'none' || role === 'mission') return false;
+  if (role === 'dependency') return isStock(stock, assuming, path);
+  // Gold shows no large preview.
+  return assuming === 'gold' && hasStem(basename(path), `${stemOf(level)}.prev`);
+}
+
+function placeOf({ path, role }: Item, level: ArchiveLevel, { assuming, appendId }: ArchiveOptions): string {
+  if (role === 'dependency') return assuming === 'gold' ? goldPath(path) : path;
+  const name = role === 'mission' ? level.baseName : basename(path);
+  const stem = stemOf(level);
+  if (!appendId || !hasStem(name, stem)) return `missions/${name}`;
+  return `missions/${name.slice(0, stem.length)}_${level._id}${name.slice(stem.length)}`;
+}
+
+/** The mission's name up to its last dot. */
+function stemOf({ baseName }: ArchiveLevel): string {
+  return baseName.slice(0, baseName.lastIndexOf('.'));
+}
+
+/** Whether a file is called `{stem}.…`. */
+function hasStem(fileName: string, stem: string): boolean {
+  return fileName.toLowerCase().startsWith(`${stem.toLowerCase()}.`);
+}
+
+/** Whatever the case, and the same on every machine. */
+function compare(a: string, b: string): number {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  return x < y ? -1 : x > y ? 1 : 0;
+}

@@ -1,0 +1,19 @@
+import type { FileReply } from '../fileReply.ts';
+import { etagOf } from '../http/sendBytes.ts';
+import { compress } from './encoding.ts';
+
+interface FileFacts {
+  contentType: string;
+  cacheControl: string;
+  /** 0–11; the higher, the smaller and the slower. */
+  brotliQuality: number;
+}
+
+/** Bytes as a file that is sent from memory, compressed once for everybody who asks. */
+export async function memoryFile(
+  bytes: Buffer,
+  { contentType, cacheControl, brotliQuality }: FileFacts,
+): Promise<FileReply> {
+  const [br, gzip] = await Promise.all([compress(bytes, 'br', brotliQuality), compress(bytes, 'gzip')]);
+  return { contentType, cacheControl, etag: etagOf(bytes), body: bytes, encodings: { br, gzip } };
+}

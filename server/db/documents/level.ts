@@ -1,0 +1,107 @@
+import type { Compatibility, GameType, Modification } from '../../../shared/classification.ts';
+import type { MissionFields } from '../../../shared/levels.ts';
+
+/** A file of a level; its bytes are the blob `sha256`, which other levels may share. */
+export interface LevelFile {
+  /** Relative to the game's data folder, `/` separated, case as uploaded; unique in a level when case is ignored. */
+  path: string;
+  sha256: string;
+  size: number;
+  /** Unsigned, as zip headers have it. */
+  crc32: number;
+  /** `stock`: a base game ships a file of this path, so the archive for that game leaves it out. */
+  origin: 'archive' | 'stock';
+  role: 'mission' | 'image' | 'dependency';
+}
+
+/** One state of a level's files; the last one in `versions` is what the level shows. */
+export interface LevelVersionDocument {
+  version: number;
+  addedAt: number;
+  addedBy: number;
+  change: string;
+  baseName: string;
+  /** The mission first, its images, then the dependencies by path. */
+  files: LevelFile[];
+  stockPaths: string[];
+}
+
+/** Times are milliseconds since 1970. */
+export interface LevelDocument {
+  _id: number;
+  /** File name of the mission, with `.mis`. */
+  baseName: string;
+  /** Those of the current version. */
+  files: LevelFile[];
+  /** What the mission needs and the base games bring: real paths in their lists, lower case, sorted. */
+  stockPaths: string[];
+  /** Lower-case key and text; pairs, because keys from missions may contain `$` and dots. */
+  missionInfo: [key: string, value: string][];
+  gameType: GameType;
+  modification: Modification;
+  gems: number;
+  hasEasterEgg: boolean;
+  hasCustomCode: boolean;
+  datablockCompatibility: Compatibility;
+  /** Something needed was neither uploaded nor stock. */
+  missesDependencies: boolean;
+  /** SHA-256 of the mission file as first uploaded or last replaced or edited. */
+  misHash: string;
+  /** Equal for missions that play the same, see `Mission.contentHash`. */
+  contentHash: string;
+  addedAt: number;
+  addedBy: number;
+  remarks: string | null;
+  downloads: number;
+  lovedCount: number;
+  editedAt: number | null;
+  version: number;
+  versions: LevelVersionDocument[];
+  /** How often it was commented; absent when never. Grows with each, so that a comment and a deletion exclude each other. */
+  commentings?: number;
+  /** How often it was put in a pack; absent when never. */
+  packings?: number;
+}
+
+type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;
+
+/** Which picture wins where a mission has the same one in several formats. */
+const extensionOrder = ['.jpg', '.jpeg', '.png', '.bmp', '.dds'];
+
+function imageCalled(level: WithFiles, stem: string): LevelFile | undefined {
+  const names = extensionOrder.map((extension) => `missions/${stem}${extension}`.toLowerCase());
+  return level.files
+    .filter((file) => file.role === 'image' && names.includes(file.path.toLowerCase()))
+    .sort((a, b) => names.indexOf(a.path.toLowerCase()) - names.indexOf(b.path.toLowerCase()))[0];
+}
+
+const stemOf = (level: WithFiles) => level.baseName.replace(/\.mis$/i, '');
+
+/** The picture in lists: `x.jpg` of `x.mis`. */
+export const thumbnailOf = (level: WithFiles): LevelFile | undefined => imageCalled(level, stemOf(level));
+
+/** The large preview: `x.prev.png` of `x.mis`. */
+export const prevImageOf = (level: WithFiles): LevelFile | undefined =>
+  imageCalled(level, `${stemOf(level)}.prev`);
+
+export const missionFileOf = (level: WithFiles): LevelFile | undefined =>
+  level.files.find((file) => file.role === 'mission');
+
+/** Without a prototype, so that a mission's key `constructor` is only a key. */
+export function infoOf(level: Pick<LevelDocument, 'missionInfo'>): MissionFields {
+  const info: MissionFields = Object.create(null);
+  for (const [key, value] of level.missionInfo) info[key] = value;
+  return info;
+}
+
+/** The fields to set when what the current version consists of becomes something else without a new version (an edit). */
+export function withCurrentFiles(
+  level: Pick<LevelDocument, 'version' | 'versions'>,
+  files: LevelFile[],
+  stockPaths: string[],
+): Pick<LevelDocument, 'files' | 'stockPaths' | 'versions'> {
+  const versions = level.versions.map((entry) =>
+    entry.version === level.version ? { ...entry, files, stockPaths } : entry,
+  );
+  return { files, stockPaths, versions };
+}

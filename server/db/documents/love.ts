@@ -1,0 +1,19 @@
+import type { ThingKind } from '../../../shared/loves.ts';
+
+/** One per account and thing: the `_id` is made of them, so that a love cannot count twice. */
+export interface LoveDocument {
+  _id: string;
+  kind: ThingKind;
+  thingId: number;
+  accountId: number;
+  at: number;
+}
+
+/** One per address and thing; forgotten after a day, then the same address counts again. */
+export interface DownloadDocument {
+  _id: string;
+  at: Date;
+}
+
+export const loveId = (kind: ThingKind, thingId: number, accountId: number): string =>
+  `${kind}:${thingId}:${accountId}`;

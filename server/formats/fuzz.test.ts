@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { buildInterior } from '../testing/tinyInterior.ts';
+import { buildOldShape, buildShape } from '../testing/tinyShape.ts';
+import { parseFlipbook } from './flipbook.ts';
+import { FormatError } from './formatError.ts';
+import { parseInterior } from './interior.ts';
+import { replaceMissionInfo } from './mission/replaceMissionInfo.ts';
+import { parseMission } from './mission.ts';
+import { parseShape } from './shape.ts';
+import { parseSky } from './sky.ts';
+import { corpusFile, corpusPath, hasCorpus } from './testing/corpus.ts';
+import { cpuTimeMs } from './testing/cpuTime.ts';
+import { missionText } from './testing/missionText.ts';
+import { mutate } from './testing/mutate.ts';
+import { seededRandom } from './testing/seededRandom.ts';
+
+/** Damaged files per parser: `FUZZ_RUNS=20000` for a long search, `FUZZ_SEED` for another one. */
+const runs = Number(process.env.FUZZ_RUNS ?? 300);
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+
+/** Files are drawn from those below this size, so that one parse has to be quick. */
+const maxBytes = 80_000;
+const maxMs = 50;
+
+const flipbook = { name: 'Glow_1', flipbook: 'Glow.ifl' };
+const mission = missionText(
+  `new ScriptObject(MissionInfo) { name = "a" @ $b SPC "\\x41"; score[0] = -1; };
+   new Trigger() { text = "x"; dataBlock = MusicTrigger; };
+   // @include "a/data/b.dif"`,
+  'datablock A(B : C) { fileName = "~/data/x"; }; function f(%a) { if (%a) return 1 + 2 * %a.b[3]; }\n',
+);
+
+const parsers: [name: string, parse: (bytes: Uint8Array) => unknown, extension: string, own: Buffer[]][] = [
+  ['parseMission', parseMission, 'mis', [Buffer.from(mission)]],
+  ['replaceMissionInfo', rename, 'mis', [Buffer.from(mission)]],
+  [
+    'parseInterior',
+    parseInterior,
+    'dif',
+    [buildInterior(['a', 'b'], { subObjects: 1 }), buildInterior(['a'], { isTgea: true })],
+  ],
+  ['parseShape', parseShape, 'dts', [buildShape(['a', flipbook]), buildOldShape(['a', flipbook])]],
+  ['parseSky', parseSky, 'dml', [Buffer.from('sky_FR\r\n2\r\n')]],
+  ['parseFlipbook', parseFlipbook, 'ifl', [Buffer.from('blue.jpg 15\nGlow_1 4\n')]],
+];
+
+it.each(parsers)(
+  '%s takes any bytes: an answer or a FormatError, and soon',
+  (_, parse, extension, own) => {
+    const random = seededRandom(seed);
+    const noise = Buffer.from(Array.from({ length: 500 }, () => random(256)));
+    const sources = [noise, ...own, ...corpusFiles(extension)];
+    for (const source of sources) judge(parse, source); // the first ones are slow in any case
+    for (let run = 0; run < runs; run++) {
+      const mutant = mutate(sources[random(sources.length)] ?? Buffer.alloc(0), random);
+      expect(judge(parse, mutant), `run ${run} of seed ${seed}`).toBeLessThan(maxMs);
+    }
+  },
+  600_000,
+);
+
+function rename(bytes: Uint8Array): Uint8Array {
+  return replaceMissionInfo(bytes, { name: 'New', artist: 'Me' });
+}
+
+function corpusFiles(extension: string): Buffer[] {
+  if (!hasCorpus) return [];
+  const folder = extension === 'dml' || extension === 'ifl' ? 'formats/text' : 'formats';
+  const names = readdirSync(corpusPath(folder)).filter((name) => name.endsWith(`.${extension}`));
+  return names.map((name) => corpusFile(`${folder}/${name}`)).filter(({ length }) => length < maxBytes);
+}
+
+/** Milliseconds that a parse takes: the best of five, because the runtime has other things to do too. */
+function judge(parse: (bytes: Uint8Array) => unknown, bytes: Uint8Array): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 5 && best >= maxMs; attempt++) {
+    best = Math.min(
+      best,
+      cpuTimeMs(() => parseSafely(parse, bytes)),
+    );
+  }
+  return best;
+}
+
+function parseSafely(parse: (bytes: Uint8Array) => unknown, bytes: Uint8Array): void {
+  try {
+    parse(bytes);
+  } catch (error) {
+    expect(error).toBeInstanceOf(FormatError);
+  }
+}

@@ -1,0 +1,66 @@
+import { limits } from '../../shared/limits.ts';
+import { decodeText } from './decodeText.ts';
+import { FormatError } from './formatError.ts';
+import { collectElements } from './mission/elements.ts';
+import { readGameplay } from './mission/gameplay.ts';
+import { findMissionInfo, readFields } from './mission/missionInfo.ts';
+import { parseText } from './mission/parseText.ts';
+import { type MissionReference, readReferences, type UnusableReference } from './mission/references.ts';
+import { hashProgram, hashTokens } from './torqueScript/contentHash.ts';
+import { hasCustomCode } from './torqueScript/customCode.ts';
+import { readVariables } from './torqueScript/evaluate.ts';
+import { hasMarkers } from './torqueScript/markers.ts';
+
+/** What a level needs to know of a .mis file. */
+export interface Mission {
+  /** Both marker comments for the editor are there. */
+  hasMarkers: boolean;
+  /** False when the syntax is broken and the elements were picked out tolerantly. */
+  parsedStrictly: boolean;
+  /** Why it was not parsed strictly, with line and column. */
+  syntaxError: FormatError | null;
+  /** Fields of the MissionInfo object as display text, keys lower case with the index appended (`score[0]` → `score0`); null without the object. */
+  info: Record<string, string> | null;
+  /** The spelling of each key of `info` as the mission has it (`goldtime` → `goldTime`, `score0` → `score[0]`). */
+  infoNames: Record<string, string>;
+  references: MissionReference[];
+  /** Asked-for files whose paths leave the data folder or are absolute: no file of a level can be there. */
+  unusableReferences: UnusableReference[];
+  /** Datablocks of placed elements that decide in which games a level works: lower case, sorted, unique. */
+  datablocks: string[];
+  /** Values of `skin` fields (`red` makes a shape's `base.gem` texture `red.gem`): lower case, sorted, unique. */
+  skins: string[];
+  gems: number;
+  hasEasterEgg: boolean;
+  hasCustomCode: boolean;
+  /** Equal for missions that mean the same: blind to comments, white space, case, order of fields and elements, and MissionInfo. */
+  contentHash: string;
+}
+
+/** @throws FormatError when not even single elements can be made out, or when the mission is over a limit */
+export function parseMission(bytes: Uint8Array): Mission {
+  if (bytes.length > limits.missionBytes) {
+    throw new FormatError(
+      `A mission may have at most ${limits.missionBytes} bytes; this one has ${bytes.length}.`,
+    );
+  }
+  const text = decodeText(bytes);
+  const { syntaxes, statements, syntaxError, includes } = parseText(text);
+  const variables = readVariables(syntaxes);
+  const elements = collectElements(syntaxes);
+  const missionInfo = findMissionInfo(elements, variables);
+  const { info, infoNames } = missionInfo
+    ? readFields(missionInfo, variables)
+    : { info: null, infoNames: {} };
+  return {
+    hasMarkers: hasMarkers(text),
+    parsedStrictly: syntaxError === null,
+    syntaxError,
+    info,
+    infoNames,
+    ...readReferences({ text, elements, variables, includes }),
+    ...readGameplay(elements, variables),
+    hasCustomCode: statements === null || hasCustomCode(text, statements),
+    contentHash: statements === null ? hashTokens(text) : hashProgram(statements),
+  };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { FormatError } from './formatError.ts';
+import { parseMission } from './mission.ts';
+import { cpuTimeMs } from './testing/cpuTime.ts';
+import { missionText } from './testing/missionText.ts';
+
+const fill = (piece: string, bytes: number): string => piece.repeat(Math.floor(bytes / piece.length));
+const many = 400_000;
+
+/** What would make a careless parser slow, deep or large. */
+const hostile: Record<string, string> = {
+  blanks: fill(' ', limits.missionBytes),
+  'line ends': fill('\n', limits.missionBytes),
+  'comment lines': missionText(fill('// a comment, and another one after it\n', 4000 * 39)),
+  'open block comments': fill('/*', limits.missionBytes),
+  'an open comment': `/*${fill('*', many)}`,
+  'an open string': `"${fill('a', many)}`,
+  'an open string of backslashes': `"${fill('\\', many)}`,
+  'open strings': fill('new X() { a = "b\n', many),
+  'a long word': fill('a', many),
+  words: fill('abc ', many),
+  'a long number': fill('1', many),
+  'a long variable': `$a${fill('::a', many)}`,
+  brackets: fill('(', many),
+  'square brackets': fill('a[', many),
+  braces: fill('{', many),
+  'closing braces': fill('}', many),
+  'objects within objects': fill('new A() {', many),
+  'objects as names': fill('new A(', many),
+  'objects as values': fill('new A() { a = ', many),
+  'unary operators': `$x = ${fill('-', many)}1;`,
+  concatenations: `$x = "a"${fill(' @ "b"', many)};`,
+  additions: missionText(`new A() { x = 1${fill('+1', many)}; };`),
+  conditionals: `$x = ${fill('1?2:', many)}3;`,
+  assignments: `${fill('$a=', many)}1;`,
+  members: `$a${fill('.b', many)} = 1;`,
+  calls: `$a${fill('.b()', many)};`,
+  indices: `$a${fill('[0]', many)} = 1;`,
+  alternatives: `if (1) {} ${fill('else if (1) {}', many)}`,
+  'conditions within conditions': fill('if (1) ', many),
+  loops: fill('do ', many),
+  cases: `switch (1) { case 1${fill(' or 1', many)}: }`,
+  'broken values': missionText(fill('a = ; new ', many)),
+  'broken indices': missionText(`a = ${fill('b[c ', many)}`),
+  'empty statements': fill(';', limits.missionBytes),
+  'NUL bytes': fill('a\0', limits.missionBytes),
+  'a path of slashes': missionText(`new TSStatic() { shapeName = "${fill('/data', many)}"; };`),
+};
+
+describe('hostile missions', () => {
+  it.each(Object.entries(hostile))('%s are judged quickly', (_, text) => {
+    const bytes = Buffer.from(text);
+    expect(cpuTimeMs(() => judge(bytes))).toBeLessThan(3000); // some hundred milliseconds; far more if time were not linear
+  });
+
+  it('nests 60 objects, not a thousand', () => {
+    const nest = (depth: number) =>
+      Buffer.from(missionText(`${'new A() {'.repeat(depth)} x = "1"; ${'};'.repeat(depth)}`));
+    expect(parseMission(nest(60)).parsedStrictly).toBe(true);
+    expect(() => parseMission(nest(1000))).toThrow('This is nested too deeply.');
+  });
+
+  it('reads a mission of 100,000 lines', () => {
+    const item = '   new Item() {\r\n      position = "1 2 3";\r\n      dataBlock = "GemItem";\r\n   };\r\n';
+    expect(parseMission(Buffer.from(missionText(item.repeat(25_000))))).toMatchObject({
+      parsedStrictly: true,
+      gems: 25_000,
+    });
+  });
+
+  it('refuses missions over 5 MB, saying so', () => {
+    expect(() => parseMission(Buffer.alloc(limits.missionBytes + 1, ' '))).toThrow(
+      'A mission may have at most 5000000 bytes',
+    );
+  });
+
+  it('refuses more words and symbols than any mission has', () => {
+    expect(() => parseMission(Buffer.from(fill('new A();', limits.missionBytes)))).toThrow(
+      'There are too many words and symbols.',
+    );
+  });
+});
+
+function judge(bytes: Uint8Array): void {
+  try {
+    parseMission(bytes);
+  } catch (error) {
+    expect(error).toBeInstanceOf(FormatError);
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir } from '../../variables.ts';
+
+/** Real files of the games and of players, beside the project where there are any; they are never part of it. */
+const folder = join(projectDir, '../shared/corpus');
+
+/** What an independent reader found in them. */
+export interface Expected {
+  formats: {
+    dif: Record<string, { variant: 'plain' | 'extra'; surfaces: number; subObjects: number; used: string[] }>;
+    dts: Record<string, { version: number; materials: string[] }>;
+    mis: Record<string, ExpectedMission>;
+  };
+  levels: Record<string, ExpectedLevel>;
+}
+
+export interface ExpectedMission {
+  blocks: string[];
+  custom: boolean;
+  egg: boolean;
+  gems: number;
+  hash: string;
+  info: Record<string, string>;
+  refs: string[];
+}
+
+export interface ExpectedLevel {
+  artist: string;
+  gameMode: string | null;
+  gems: number;
+  hasCustomCode: boolean;
+  hasEasterEgg: boolean;
+  interiors: string[];
+  mission: string;
+  name: string;
+}
+
+export const hasCorpus = existsSync(join(folder, 'expected.json'));
+
+export const corpusPath = (path: string): string => join(folder, path);
+
+export const corpusFile = (path: string): Buffer => readFileSync(corpusPath(path));
+
+export function readExpected(): Expected {
+  return JSON.parse(corpusFile('expected.json').toString()) as Expected;
+}

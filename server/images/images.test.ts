@@ -1,0 +1,305 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { blobKey, storeBlob } from '../files/blobs.ts';
+import { openDiskFiles } from '../files/diskFiles.ts';
+import { listed } from '../files/fileStore.contract.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { tempDir } from '../testing/tempDir.ts';
+import { blue, colourAt, green, red, tinyBmp, tinyDds, tinyImage } from '../testing/tinyImages.ts';
+import { checkImage, makeVariant, originalImage, resizedImage } from './images.ts';
+import type { VariantOptions } from './imageVariant.ts';
+
+const unreadable = { name: 'ImageError', problem: 'unreadable' };
+const sizeOf = async (image: Buffer) => {
+  const { format, width, height } = await sharp(image).metadata();
+  return { format, width, height };
+};
+
+/** Left half red, right half blue, so that turning and cropping show. */
+const redAndBlue = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: 'blue' } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+
+describe('checkImage', () => {
+  it.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('passes %s', async (format) => {
+    expect(await checkImage(await tinyImage(format))).toMatchObject({ format, width: 8, height: 8 });
+  });
+
+  it('passes BMP and DDS', async () => {
+    expect(await checkImage(tinyBmp(7, 5, red, blue))).toMatchObject({ format: 'bmp', width: 7, height: 5 });
+    expect(await checkImage(tinyDds(10, 6, red))).toMatchObject({ format: 'dds', width: 10, height: 6 });
+  });
+
+  it.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('refuses truncated %s', async (format) => {
+    const image = await noise(120, 90).toFormat(format).toBuffer();
+    for (const part of [0.4, 0.95]) {
+      const cut = image.subarray(0, Math.floor(image.length * part));
+      await expect(checkImage(cut)).rejects.toMatchObject(unreadable);
+    }
+  });
+
+  it('refuses truncated BMP and DDS', async () => {
+    await expect(checkImage(tinyBmp(70, 50, red, blue).subarray(0, -1))).rejects.toMatchObject(unreadable);
+    await expect(checkImage(tinyDds(64, 64, red).subarray(0, -1))).rejects.toMatchObject(unreadable);
+    await expect(checkImage(tinyDds(64, 64, red).subarray(0, 128))).rejects.toMatchObject(unreadable);
+  });
+
+  it('refuses corrupt images', async () => {
+    const png = await noise(50, 50).png().toBuffer();
+    png.fill(0x5a, 3_000, 3_040);
+    await expect(checkImage(png)).rejects.toMatchObject(unreadable);
+    const dds = tinyDds(8, 8, red);
+    dds.write('????', 84);
+    await expect(checkImage(dds)).rejects.toMatchObject(unreadable);
+  });
+
+  it('refuses other formats, even those that the libraries know', async () => {
+    const unsupported = { problem: 'unsupported' };
+    await expect(checkImage(await noise(9, 9).tiff().toBuffer())).rejects.toMatchObject(unsupported);
+    await expect(checkImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject(
+      unsupported,
+    );
+    await expect(checkImage(Buffer.alloc(0))).rejects.toMatchObject(unsupported);
+  });
+
+  it('refuses images of more pixels than allowed', async () => {
+    const bomb = sharp({ create: { width: 10_000, height: 4_001, channels: 3, background: 'red' } });
+    await expect(checkImage(await bomb.png().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
+    await expect(checkImage(await bomb.gif().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
+    const line = sharp({ create: { width: 1, height: 20_000, channels: 3, background: 'red' } });
+    await expect(checkImage(await line.png().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
+  });
+
+  it('refuses BMP and DDS whose decoding takes far more memory than they have bytes', async () => {
+    const dds = tinyDds(8, 8, red);
+    dds.writeUInt32LE(5_000, 12);
+    dds.writeUInt32LE(5_000, 16);
+    await expect(checkImage(dds)).rejects.toMatchObject({ problem: 'tooExpensive' });
+  });
+
+  it('passes a large image', async () => {
+    const large = sharp({ create: { width: 10_000, height: 4_000, channels: 3, background: 'red' } });
+    expect(await checkImage(await large.png().toBuffer())).toMatchObject({ width: 10_000, height: 4_000 });
+  });
+
+  it('counts only the first frame of an animation', async () => {
+    const film = noise(20, 40).png().toBuffer();
+    const frames = sharp(await film).raw();
+    const gif = await sharp(await frames.toBuffer(), {
+      raw: { width: 20, height: 40, channels: 3, pageHeight: 20 },
+    })
+      .gif()
+      .toBuffer();
+    expect(await checkImage(gif)).toMatchObject({ width: 20, height: 20, isAnimated: true });
+  });
+});
+
+describe('makeVariant', () => {
+  const jpeg = (fit: { width: number; height: number }): VariantOptions => ({ format: 'jpeg', fit });
+
+  it('fits inside, without enlarging', async () => {
+    const image = await tinyImage('png', { width: 200, height: 100 });
+    expect(await sizeOf(await makeVariant(image, jpeg({ width: 64, height: 64 })))).toEqual({
+      format: 'jpeg',
+      width: 64,
+      height: 32,
+    });
+    expect(await sizeOf(await makeVariant(image, jpeg({ width: 640, height: 480 })))).toMatchObject({
+      width: 200,
+      height: 100,
+    });
+  });
+
+  it('covers exactly, enlarging and cropping around the middle', async () => {
+    const image = await redAndBlue(40, 20).png().toBuffer();
+    const result = await makeVariant(image, { format: 'png', cover: { width: 60, height: 60 } });
+    expect(await sizeOf(result)).toEqual({ format: 'png', width: 60, height: 60 });
+    expect(await colourAt(result, 5, 30)).toEqual(red);
+    expect(await colourAt(result, 55, 30)).toEqual(blue);
+  });
+
+  it.each(['jpeg', 'webp', 'avif', 'png'] as const)('makes %s', async (format) => {
+    const result = await makeVariant(await tinyImage('jpeg'), { format });
+    const metadata = await sharp(result).metadata();
+    expect(metadata).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: 8, height: 8 });
+  });
+
+  it('turns an image as its EXIF data say, and leaves all metadata out', async () => {
+    const image = await redAndBlue(40, 20)
+      .jpeg({ quality: 100 })
+      .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const result = await makeVariant(image, { format: 'png' });
+    expect(await sizeOf(result)).toMatchObject({ width: 20, height: 40 });
+    expect((await colourAt(result, 10, 5))[0]).toBeGreaterThan(200);
+    expect((await colourAt(result, 10, 35))[2]).toBeGreaterThan(200);
+    const { exif, icc, xmp, orientation } = await sharp(result).metadata();
+    expect({ exif, icc, xmp, orientation }).toEqual({});
+  });
+
+  it('puts what is transparent on white for JPEG, and keeps it for WebP', async () => {
+    const clear = { width: 9, height: 9, channels: 4 as const, background: '#ff000000' };
+    const image = await sharp({ create: clear }).png().toBuffer();
+    expect(await colourAt(await makeVariant(image, { format: 'jpeg' }), 4, 4)).toEqual([255, 255, 255]);
+    expect(await sharp(await makeVariant(image, { format: 'webp' })).stats()).toMatchObject({
+      isOpaque: false,
+    });
+  });
+
+  it('converts CMYK to sRGB', async () => {
+    const cmyk = await redAndBlue(20, 20).toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+    const result = await makeVariant(cmyk, { format: 'png' });
+    expect(await sharp(result).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+    expect((await colourAt(result, 2, 10))[0]).toBeGreaterThan(200);
+  });
+
+  it('reduces 16 bits to 8', async () => {
+    const deep = await redAndBlue(20, 20).toColourspace('rgb16').png().toBuffer();
+    expect((await sharp(deep).metadata()).depth).toBe('ushort');
+    const result = await makeVariant(deep, { format: 'png' });
+    expect((await sharp(result).metadata()).depth).toBe('uchar');
+    expect(await colourAt(result, 2, 10)).toEqual(red);
+  });
+
+  it('shows the first frame of an animation', async () => {
+    const frames = Buffer.concat([Buffer.alloc(48, 0), Buffer.alloc(48, 255)]);
+    const gif = await sharp(frames, { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } })
+      .gif()
+      .toBuffer();
+    const result = await makeVariant(gif, { format: 'png' });
+    expect(await sizeOf(result)).toMatchObject({ width: 4, height: 4 });
+    expect(await colourAt(result, 2, 2)).toEqual([0, 0, 0]);
+  });
+
+  it('reads BMP, also with an unused fourth byte', async () => {
+    for (const bits of [24, 32] as const) {
+      const result = await makeVariant(tinyBmp(10, 6, red, blue, bits), { format: 'png' });
+      expect(await sizeOf(result)).toEqual({ format: 'png', width: 10, height: 6 });
+      expect(await colourAt(result, 4, 0)).toEqual(red);
+      expect(await colourAt(result, 4, 5)).toEqual(blue);
+    }
+  });
+
+  it('reads DDS', async () => {
+    const result = await makeVariant(tinyDds(8, 8, green), {
+      format: 'png',
+      cover: { width: 20, height: 10 },
+    });
+    expect(await sizeOf(result)).toMatchObject({ width: 20, height: 10 });
+    expect(await colourAt(result, 3, 3)).toEqual(green);
+  });
+});
+
+describe('a stored image', () => {
+  async function store(bytes: Buffer) {
+    const folder = await tempDir();
+    const files = await openDiskFiles(folder);
+    const { sha256 } = await storeBlob(files, bytes);
+    const lent: string[] = [];
+    const counting: FileStore = {
+      ...files,
+      withLocalFile: (key, use) => {
+        lent.push(key);
+        return files.withLocalFile(key, use);
+      },
+    };
+    return { deps: { files: counting }, sha256, lent, folder };
+  }
+  const small: VariantOptions = { format: 'webp', fit: { width: 4, height: 4 } };
+
+  it('is resized, kept and answered again with the same mark', async () => {
+    const { deps, sha256, lent } = await store(await tinyImage('png'));
+    const first = await resizedImage(deps, sha256, small);
+    expect(first.contentType).toBe('image/webp');
+    expect(first.etag).toMatch(/^"[\w-]+"$/);
+    expect(await sizeOf(first.body)).toEqual({ format: 'webp', width: 4, height: 4 });
+    expect(await resizedImage(deps, sha256, small)).toEqual(first);
+    const elsewhere = { files: { ...deps.files } }; // a process that remembers nothing
+    expect(await resizedImage(elsewhere, sha256, small)).toEqual(first);
+    expect(lent).toHaveLength(1);
+    const keys = (await listed(deps.files, 'derived/')).map((file) => file.key);
+    expect(keys).toEqual([`derived/${sha256}/fit-4x4.webp`]);
+  });
+
+  it('is made once for fifty that ask at once, and once for each size', async () => {
+    const { deps, sha256, lent } = await store(await tinyImage('png'));
+    const all = await Promise.all(Array.from({ length: 50 }, () => resizedImage(deps, sha256, small)));
+    expect(new Set(all.map((image) => image.etag)).size).toBe(1);
+    expect(lent).toHaveLength(1);
+    const other = await resizedImage(deps, sha256, { format: 'jpeg', cover: { width: 4, height: 4 } });
+    expect(other.etag).not.toBe(all[0]?.etag);
+    expect(lent).toHaveLength(2);
+  });
+
+  it('is tried once when it cannot be read', async () => {
+    const { deps, sha256, lent } = await store((await noise(40, 40).jpeg().toBuffer()).subarray(0, 700));
+    const notFound = { name: 'ApiError', code: 'image_not_found' };
+    await expect(resizedImage(deps, sha256, small)).rejects.toMatchObject(notFound);
+    await expect(resizedImage(deps, sha256, small)).rejects.toMatchObject(notFound);
+    expect(lent).toHaveLength(1);
+    expect(await listed(deps.files, 'derived/')).toEqual([]);
+  });
+
+  it('is not found where it is missing, and is when it has come', async () => {
+    const { deps } = await store(Buffer.from('something else'));
+    const late = await tinyImage('png', { colour: green });
+    const sha256 = (await storeBlob(await openDiskFiles(await tempDir()), late)).sha256;
+    const notFound = { name: 'ApiError', code: 'image_not_found' };
+    await expect(resizedImage(deps, sha256, small)).rejects.toMatchObject(notFound);
+    await expect(originalImage(deps, sha256)).rejects.toMatchObject(notFound);
+    await storeBlob(deps.files, late);
+    expect(await resizedImage(deps, sha256, small)).toMatchObject({ contentType: 'image/webp' });
+  });
+
+  it('refuses work rather than piling it up', async () => {
+    const { deps, sha256 } = await store(await tinyImage('png'));
+    const asked = Array.from({ length: 230 }, (_, i) =>
+      resizedImage(deps, sha256, { format: 'jpeg', cover: { width: i + 1, height: 1 } }),
+    );
+    const outcomes = await Promise.allSettled(asked);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(30);
+    expect(refused[0]).toMatchObject({ reason: { code: 'not_ready' } });
+  });
+
+  it('is sent as it is in its original', async () => {
+    const bytes = await tinyImage('jpeg');
+    const { deps, sha256 } = await store(bytes);
+    const original = await originalImage(deps, sha256);
+    expect(original).toMatchObject({
+      contentType: 'image/jpeg',
+      etag: `"${sha256}"`,
+      body: { size: bytes.length },
+    });
+    if (Buffer.isBuffer(original.body)) throw new Error('It should be a stream.');
+    expect(await buffer(await original.body.read({ start: 0, end: bytes.length }))).toEqual(bytes);
+    expect(await buffer(await original.body.read({ start: 6, end: 10 }))).toEqual(bytes.subarray(6, 10));
+  });
+
+  it('is sent as PNG where its original is BMP or DDS', async () => {
+    for (const bytes of [tinyBmp(12, 6, red, blue), tinyDds(12, 6, red)]) {
+      const { deps, sha256, folder } = await store(bytes);
+      const original = await originalImage(deps, sha256);
+      expect(original.contentType).toBe('image/png');
+      if (!Buffer.isBuffer(original.body)) throw new Error('It should be bytes.');
+      expect(await sizeOf(original.body)).toEqual({ format: 'png', width: 12, height: 6 });
+      expect(await sizeOf(original.body)).toEqual(
+        await sizeOf(await sharp(join(folder, 'derived', sha256, 'whole.png')).toBuffer()),
+      );
+      expect(await deps.files.stat(blobKey(sha256))).not.toBeNull();
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import type { ClientSession } from 'mongodb';
+import { ApiError } from '../../shared/errors.ts';
+import { canEditLevel } from '../../shared/permissions.ts';
+import { rooms } from '../../shared/rooms.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
+import type { Deps } from '../deps.ts';
+import { uploadProblems } from '../uploads/uploadProblems.ts';
+import { roomsOf } from './announceLevels.ts';
+import { makeImagesAhead } from './makeImagesAhead.ts';
+import { findUpload } from './pending/findUpload.ts';
+import { finishUpload, refuseDuplicates } from './pending/finishUpload.ts';
+import { presentLevel } from './present.ts';
+import { readLevel } from './readLevel.ts';
+
+/** Of all versions together: they stand in one document. */
+const mostFiles = 30_000;
+
+/**
+ * Makes a checked upload the new version of the level it was made for. Loves, comments, packs and counts stay. What has
+ * been done already answers with the level as it is.
+ */
+export async function replaceLevelFiles(
+  deps: Deps,
+  actor: Actor,
+  levelId: number,
+  { uploadId, change }: { uploadId: string; change: string },
+): Promise<LevelDocument> {
+  const { levels } = await findUpload(deps, actor, uploadId);
+  const level = await refuseDuplicates(deps, levels ?? [], levelId, () =>
+    deps.db.transaction((session) => write(deps, actor, { levelId, uploadId, change }, session)),
+  );
+  deps.catalogue.put(level);
+  makeImagesAhead(deps, level);
+  deps.live.publish(roomsOf(level), 'level:changed', presentLevel(level));
+  deps.live.publish(rooms.level(levelId), 'level:edited', await readLevel(deps, levelId, null));
+  await finishUpload(deps, uploadId);
+  return level;
+}
+
+async function write(
+  { db, clock }: Deps,
+  actor: Actor,
+  { levelId, uploadId, change }: { levelId: number; uploadId: string; change: string },
+  session: ClientSession,
+): Promise<LevelDocument> {
+  const level = await db.levels.findOne({ _id: levelId }, { session });
+  if (!level) throw new ApiError('level_not_found');
+  if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
+  const upload = await db.uploads.findOne({ _id: uploadId, owner: actor.id }, { session });
+  if (!upload) throw new ApiError('upload_expired');
+  if (upload.submitted?.levelIds.includes(levelId)) return level;
+  if (upload.replaces !== levelId) {
+    throw new ApiError('bad_input', { reason: 'This upload was not made to renew this level.' });
+  }
+  const [pending] = upload.levels ?? [];
+  if (!pending) throw uploadProblems(upload.problems, { uploadId, missions: [] });
+  const { misFilePath: _, ...facts } = pending;
+  const fileCount = level.versions.reduce((count, { files }) => count + files.length, facts.files.length);
+  if (fileCount > mostFiles)
+    throw new ApiError('edit_refused', { reason: 'This level has too many versions.' });
+  const version = level.version + 1;
+  const { baseName, files, stockPaths } = facts;
+  const now = Math.max(clock(), (level.editedAt ?? level.addedAt) + 1);
+  const state = { version, addedAt: now, addedBy: actor.id, change, baseName, files, stockPaths };
+  const fields = { ...facts, editedAt: now, version, versions: [...level.versions, state] };
+  await db.levels.updateOne({ _id: levelId }, { $set: fields }, { session });
+  const submitted = { levelIds: [levelId], newPackId: null };
+  await db.uploads.updateOne({ _id: uploadId }, { $set: { submitted } }, { session });
+  return { ...level, ...fields };
+}

@@ -1,0 +1,18 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
+import { presentProfile } from '../accounts/present.ts';
+import type { Deps } from '../deps.ts';
+import { packsByCreator } from '../packs/readPacks.ts';
+
+/** A person's page as `viewer` sees it. */
+export async function readAccount(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedProfileInfo> {
+  const account = await deps.db.accounts.findOne({ _id: id });
+  if (!account) throw new ApiError('account_not_found');
+  return {
+    ...presentProfile(deps, account),
+    bio: account.bio,
+    uploadedLevels: deps.catalogue.byUploader(id),
+    createdPacks: await packsByCreator(deps, id, viewer),
+  };
+}

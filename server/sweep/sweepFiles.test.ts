@@ -1,0 +1,150 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storeBlob } from '../files/blobs.ts';
+import { allMadeAhead } from '../images/makeAhead.ts';
+import { type Person, signUpPerson } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { tinyImage } from '../testing/tinyImages.ts';
+import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { checksFolder } from '../uploads/check/checkParts.ts';
+import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
+import { sweepFiles } from './sweepFiles.ts';
+
+/** Everything is old enough. */
+const now = -1_000;
+
+let server: TestServer;
+let person: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await signUpPerson(server);
+  picture = await tinyImage('jpeg', { width: 160, height: 120 });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.deps.db.levels.deleteMany({});
+  await server.deps.db.uploads.deleteMany({});
+  await sweepFiles(server.deps, now);
+  expect(await keys()).toEqual([]);
+});
+
+let count = 0;
+async function check(materials: string[] = []): Promise<string> {
+  const mission = buildMission({
+    objects: `new Sun() { seed = "${count++}"; };\n${interiorObject('~/data/interiors/own.dif')}`,
+  });
+  const zip = zipOf({ 'x.mis': mission, 'x.jpg': picture, 'own.dif': buildInterior(materials) });
+  const { json } = await person.request('POST', '/api/level/upload', zip, {
+    'Content-Type': 'application/zip',
+  });
+  return json.uploadId;
+}
+
+async function submit(uploadId: string): Promise<number> {
+  const body = { uploadId, remarks: [''], addToPacks: [], newPack: null };
+  const { json } = await person.request('POST', '/api/level/submit', body);
+  await allMadeAhead(server.deps.files);
+  return json.levelIds[0];
+}
+
+async function keys(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of server.deps.files.list('')) found.push(key);
+  return found.sort();
+}
+
+const blobs = async () => (await keys()).filter((key) => key.startsWith('blobs/'));
+
+test('what a level or a pending upload needs stays, whatever its age', async () => {
+  const levelId = await submit(await check());
+  await check(['edge_white']);
+  await person.request('GET', `/api/level/${levelId}/image`);
+  const before = await keys();
+  expect(before).toHaveLength(3 + 1 + 2 + 2);
+  await Promise.all([sweepFiles(server.deps, now), sweepFiles(server.deps, now)]);
+  expect(await keys()).toEqual(before);
+});
+
+test('what nobody needs goes once it is old: a deleted level, the images made of its own', async () => {
+  const shared = await submit(await check());
+  const levelId = await submit(await check(['edge_white']));
+  await person.request('GET', `/api/level/${levelId}/image?width=20`);
+  const all = await keys();
+  expect(all.some((key) => key.startsWith('derived/'))).toBe(true);
+  await person.request('DELETE', `/api/level/${levelId}/delete`);
+  await sweepFiles(server.deps);
+  expect(await keys()).toEqual(all);
+  await sweepFiles(server.deps, now);
+  const level = await server.deps.db.levels.findOne({ _id: shared });
+  expect(await blobs()).toEqual(
+    level?.files.map(({ sha256 }) => `blobs/${sha256.slice(0, 2)}/${sha256}`).sort(),
+  );
+  await person.request('DELETE', `/api/level/${shared}/delete`);
+  await sweepFiles(server.deps, now);
+  expect(await keys()).toEqual([]);
+});
+
+test('files of earlier versions stay with their level', async () => {
+  const levelId = await submit(await check());
+  const before = await blobs();
+  await server.deps.db.levels.updateOne({ _id: levelId }, { $set: { files: [] } });
+  await sweepFiles(server.deps, now);
+  expect(await blobs()).toEqual(before);
+});
+
+test('an expired upload goes with its parts', async () => {
+  const uploadId = await check();
+  await server.deps.db.uploads.updateOne({ _id: uploadId }, { $set: { expiresAt: Date.now() } });
+  await sweepFiles(server.deps, now);
+  expect(await keys()).toEqual([]);
+  expect(await server.deps.db.uploads.countDocuments()).toBe(0);
+});
+
+test('what a dying process leaves goes: a part without upload, a folder of a check', async () => {
+  await server.deps.files.put('uploads/0123456789abcdef/part', Buffer.from('x'));
+  const left = join(checksFolder(server.deps.config.dataDir), 'check-left');
+  await mkdir(left, { recursive: true });
+  await sweepFiles(server.deps);
+  expect(await keys()).toEqual(['uploads/0123456789abcdef/part']);
+  await sweepFiles(server.deps, now);
+  expect(await keys()).toEqual([]);
+  expect(await readdir(checksFolder(server.deps.config.dataDir))).toEqual([]);
+});
+
+test('a blob that was put aside comes back when something needs it after all', async () => {
+  const { sha256 } = await storeBlob(server.deps.files, Buffer.from('needed soon'));
+  const key = `${sha256.slice(0, 2)}/${sha256}`;
+  await server.deps.files.move(`blobs/${key}`, `swept/${key}`);
+  await server.deps.db.accounts.updateOne({ _id: person.id }, { $set: { avatar: { sha256, version: 1 } } });
+  await settleSweptBlobs(server.deps);
+  expect(await keys()).toEqual([`blobs/${key}`]);
+  await server.deps.db.accounts.updateOne({ _id: person.id }, { $set: { avatar: null } });
+});
+
+test('blobs that come to be needed while they are swept are not lost', async () => {
+  await check(['edge_white']);
+  await server.deps.db.uploads.deleteMany({});
+  let isDone = false;
+  const sweeping = (async () => {
+    while (!isDone) {
+      await removeUnusedBlobs(server.deps, Date.now() - now);
+      await settleSweptBlobs(server.deps);
+    }
+  })();
+  try {
+    const levelIds = await Promise.all(
+      Array.from({ length: 8 }, async () => submit(await check(['edge_white']))),
+    );
+    expect(levelIds).not.toContain(undefined);
+  } finally {
+    isDone = true;
+    await sweeping;
+  }
+  const levels = await server.deps.db.levels.find().toArray();
+  const wanted = levels.flatMap(({ files }) =>
+    files.map(({ sha256 }) => `blobs/${sha256.slice(0, 2)}/${sha256}`),
+  );
+  expect(await blobs()).toEqual([...new Set(wanted)].sort());
+});

@@ -1,0 +1,55 @@
+import { getHeapStatistics } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import type { Stock } from '../../stock/stock.ts';
+import { ArchiveError } from '../receive/archive/archiveError.ts';
+import { BrokenFormError, type LocalPart, openParts } from '../receive/openParts.ts';
+import type { Progress } from '../reportProgress.ts';
+import { type InspectedUpload, inspectUpload } from './inspectUpload.ts';
+
+/** What a worker thread is asked. */
+export interface CheckTask {
+  parts: LocalPart[];
+  /** Empty; the caller removes it with what was put into it. */
+  folder: string;
+  /** What needs no uploading. */
+  stock: Stock;
+}
+
+/** How a check ended; `failed` is something that we did not expect. */
+export type CheckOutcome =
+  | { kind: 'inspected'; upload: InspectedUpload }
+  | { kind: 'refused'; problem: string }
+  | { kind: 'brokenForm' }
+  | { kind: 'failed'; error: unknown };
+
+/** What a worker thread says: how far it is, several times, then the outcome. */
+export type CheckMessage = { progress: Parameters<Progress> } | CheckEnd;
+
+/** `isSpent` when the thread has come to hold so much memory that another one is cheaper. */
+export interface CheckEnd {
+  outcome: CheckOutcome;
+  isSpent: boolean;
+}
+
+const spentBytes = 100_000_000;
+
+const say = (message: CheckMessage) => parentPort?.postMessage(message);
+
+/** The part of a check that runs in a worker thread: everything that turns hostile bytes into facts. */
+async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome> {
+  const progress: Progress = (...report) => say({ progress: report });
+  try {
+    const files = await openParts(parts, folder, (...report) => progress('unpacking', ...report));
+    const upload = await inspectUpload(files, stock, (...report) => progress('reading', ...report));
+    return { kind: 'inspected', upload };
+  } catch (error) {
+    if (error instanceof ArchiveError) return { kind: 'refused', problem: error.message };
+    if (error instanceof BrokenFormError) return { kind: 'brokenForm' };
+    return { kind: 'failed', error };
+  }
+}
+
+parentPort?.on('message', async (task: CheckTask) => {
+  const outcome = await check(task);
+  say({ outcome, isSpent: getHeapStatistics().total_heap_size > spentBytes });
+});

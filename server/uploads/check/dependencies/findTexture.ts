@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+import { imageExtensions } from '../../../stock/stock.ts';
+import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
+import {
+  type ArchiveIndex,
+  agreed,
+  type ambiguous,
+  endsWithPath,
+  folderAndParents,
+  folderOf,
+} from './archiveIndex.ts';
+
+export const isImage = (path: string): boolean => imageExtensions.includes(posix.extname(path).toLowerCase());
+
+/** The last part of a path that may be written with either slash, lower case. */
+export const bareName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase();
+
+/** The file names that a texture's name may mean, the likeliest first; `base.gem` has no extension, `foo.png` may have one. */
+function textureFileNames(name: string): string[] {
+  const named = imageExtensions.map((extension) => name + extension);
+  if (!isImage(name)) return named;
+  const stem = name.slice(0, -posix.extname(name).length);
+  return [...named, name, ...imageExtensions.map((extension) => stem + extension)];
+}
+
+/**
+ * The image of the upload that a file asks for by `name` (bare, lower case): beside that file or in a folder above it,
+ * then where the game would look (`dataFolder` and above), then anywhere.
+ */
+export function findTexture(
+  archive: ArchiveIndex,
+  name: string,
+  from: { path: string; dataFolder: string },
+): UnpackedFile | typeof ambiguous | undefined {
+  const byFolder = bestByFolder(archive, name);
+  if (byFolder.size === 0) return undefined;
+  for (const folder of folderAndParents(folderOf(from.path))) {
+    const beside = byFolder.get(folder);
+    if (beside) return beside;
+  }
+  for (const folder of folderAndParents(from.dataFolder.toLowerCase())) {
+    if (folder === '') break;
+    const there = [...byFolder].filter(([at]) => endsWithPath(at, folder)).map(([, file]) => file);
+    if (there.length > 0) return agreed(there);
+  }
+  return agreed([...byFolder.values()]);
+}
+
+/** Where a folder has several formats of a picture, the game takes the first it looks for. */
+function bestByFolder(archive: ArchiveIndex, name: string): Map<string, UnpackedFile> {
+  const byFolder = new Map<string, UnpackedFile>();
+  for (const fileName of textureFileNames(name)) {
+    for (const file of archive.get(fileName) ?? []) {
+      const folder = folderOf(file.path);
+      if (!byFolder.has(folder)) byFolder.set(folder, file);
+    }
+  }
+  return byFolder;
+}

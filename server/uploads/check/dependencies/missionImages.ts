@@ -1,0 +1,43 @@
+import { posix } from 'node:path';
+import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
+import type { Findings } from '../findings.ts';
+import { problems } from '../problems.ts';
+import { type ArchiveIndex, agreed, ambiguous, folderOf } from './archiveIndex.ts';
+import { extensionOf } from './fileKind.ts';
+import { isImage } from './findTexture.ts';
+
+/** Pictures that no game reads: worth a sentence when a mission's name is on them. */
+const otherImageExtensions = new Set(
+  '.gif .webp .tga .tif .tiff .avif .heic .jfif .jpe .jxl .psd .svg .ico .pcx'.split(' '),
+);
+
+export const isUnsupportedImage = (path: string): boolean => otherImageExtensions.has(extensionOf(path));
+
+/** All images called `{stem}.….{image extension}`: those beside the mission, else the only one of its name in the upload. */
+export function findMissionImages(
+  archive: ArchiveIndex,
+  mission: UnpackedFile,
+  findings: Findings,
+): UnpackedFile[] {
+  const stem = stemOf(mission.path);
+  const images: UnpackedFile[] = [];
+  let hasThumbnail = false;
+  for (const [name, files] of archive) {
+    if (!name.startsWith(`${stem}.`) || !(isImage(name) || isUnsupportedImage(name))) continue;
+    hasThumbnail ||= name === stem + extensionOf(name);
+    const found = files.find(({ path }) => folderOf(path) === folderOf(mission.path)) ?? agreed(files);
+    if (found === ambiguous) findings.problem(problems.ambiguous(name, mission.path), `ambiguous ${name}`);
+    else if (found && isImage(name)) images.push(found);
+    else if (found) findings.problem(problems.imageNotSupported(found.path));
+  }
+  if (!hasThumbnail) findings.problem(problems.noThumbnail(mission.path));
+  return images.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Whether an image of a mission is the one for lists: `x.jpg` of `x.mis`. */
+export const isThumbnail = (image: string, mission: string): boolean => stemOf(image) === stemOf(mission);
+
+/** Lower-case file name without its last extension. */
+function stemOf(path: string): string {
+  return posix.basename(path.toLowerCase(), extensionOf(path));
+}

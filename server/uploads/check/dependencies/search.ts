@@ -1,0 +1,86 @@
+import { posix } from 'node:path';
+import type { DependencyNode, FileKind, FileOrigin } from '../../../../shared/uploads.ts';
+import type { LevelFile } from '../../../db/documents/level.ts';
+import { findStock, type Stock } from '../../../stock/stock.ts';
+import { ArchiveError } from '../../receive/archive/archiveError.ts';
+import { checkEntryPaths } from '../../receive/archive/entryPath.ts';
+import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
+import type { Findings } from '../findings.ts';
+import { problems, warnings } from '../problems.ts';
+import type { ArchiveIndex } from './archiveIndex.ts';
+import type { ReadWants } from './wants.ts';
+
+/** Where the files of an upload's missions are looked for. */
+export interface Sources {
+  archive: ArchiveIndex;
+  stock: Stock;
+  readWants: ReadWants;
+  /** How much has been looked for and placed so far, for all missions together. */
+  counts: { wanted: number; placed: number };
+}
+
+/** A file of the upload and where the level has it. */
+export interface PlacedFile {
+  path: string;
+  role: LevelFile['role'];
+  /** A game has a file of that path, too. */
+  isStock: boolean;
+  source: UnpackedFile;
+}
+
+/** The search for all that one mission needs, and what it has brought so far. */
+export interface Search extends Sources {
+  findings: Findings;
+  skins: readonly string[];
+  /** By lower-case path. */
+  placed: Map<string, PlacedFile>;
+  stockPaths: Set<string>;
+}
+
+/**
+ * A crowd of missions that share a crowd of files, which share a crowd of textures, would become lists and trees beyond
+ * all size.
+ */
+const most: Sources['counts'] = { wanted: 50_000, placed: 20_000 };
+
+/** @throws ArchiveError when the missions of an upload ask for too much */
+export function count(sources: Sources, what: keyof Sources['counts']): void {
+  sources.counts[what] += 1;
+  if (sources.counts[what] > most[what]) throw new ArchiveError(problems.tooManyFiles(most[what]));
+}
+
+export function startSearch(sources: Sources, findings: Findings, skins: readonly string[]): Search {
+  return { ...sources, findings, skins, placed: new Map(), stockPaths: new Set() };
+}
+
+export const nodeOf = (
+  path: string,
+  kind: FileKind,
+  origin: FileOrigin,
+  children: DependencyNode[] = [],
+): DependencyNode => ({ path, kind, origin, children });
+
+/** The path as a level may have it; undefined for one that no level may have (too long, a second mission). */
+export function storablePath(path: string): string | undefined {
+  if (posix.extname(path).toLowerCase() === '.mis') return undefined;
+  try {
+    return checkEntryPaths([path])[0];
+  } catch (error) {
+    if (error instanceof ArchiveError) return undefined;
+    throw error;
+  }
+}
+
+/** Gives a file its place in the level. Another one that is already there makes the place ambiguous for `requiredBy`. */
+export function place(search: Search, file: Omit<PlacedFile, 'isStock'>, requiredBy: string): void {
+  const key = file.path.toLowerCase();
+  const there = search.placed.get(key);
+  if (there && there.source.sha256 !== file.source.sha256) {
+    search.findings.problem(problems.ambiguous(file.path, requiredBy), `ambiguous ${key}`);
+  }
+  if (there) return;
+  count(search, 'placed');
+  const stock = file.role === 'dependency' ? findStock(search.stock, file.path) : null;
+  if (stock) search.findings.warn(warnings.shadowsStock(file.source.path, stock.path));
+  search.placed.set(key, { ...file, isStock: stock !== null });
+}

@@ -1,0 +1,48 @@
+import { posix } from 'node:path';
+import {
+  classifyCompatibility,
+  classifyGameType,
+  classifyModification,
+} from '../../../shared/classification.ts';
+import type { PendingLevel } from '../../db/documents/upload.ts';
+import { datablocks } from '../../stock/datablocks.ts';
+import type { InspectedMission } from './inspectMission.ts';
+
+/** The level that a mission makes; null when the mission could not be read. */
+export function describeLevel({
+  misFilePath,
+  placed,
+  stockPaths,
+  facts,
+}: Pick<InspectedMission, 'misFilePath' | 'placed' | 'stockPaths' | 'facts'>): PendingLevel | null {
+  const [mission] = placed;
+  if (!facts || !mission) return null;
+  const { contentHash, gems, hasCustomCode, hasEasterEgg } = facts;
+  const info = facts.info ?? {};
+  const uploaded = placed.filter(({ role }) => role === 'dependency').map(({ path }) => path.toLowerCase());
+  const dependencies = [...uploaded, ...stockPaths];
+  const game = { info, path: mission.path.toLowerCase(), dependencies, hasEasterEgg };
+  return {
+    misFilePath,
+    baseName: posix.basename(mission.path),
+    files: placed.map(({ path, role, isStock, source: { sha256, size, crc32 } }) => ({
+      path,
+      sha256,
+      size,
+      crc32,
+      origin: isStock ? 'stock' : 'archive',
+      role,
+    })),
+    stockPaths,
+    missionInfo: Object.entries(info),
+    gameType: classifyGameType(game),
+    modification: classifyModification(game),
+    gems,
+    hasEasterEgg,
+    hasCustomCode,
+    datablockCompatibility: classifyCompatibility(facts.datablocks, datablocks),
+    missesDependencies: false,
+    misHash: mission.source.sha256,
+    contentHash,
+  };
+}

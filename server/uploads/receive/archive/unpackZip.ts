@@ -1,0 +1,94 @@
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createInflateRaw } from 'node:zlib';
+import { type FileDigest, startDigest } from '../../../files/fileDigest.ts';
+import { blameArchive, damaged } from './archiveError.ts';
+import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
+import { refuseNestedArchive } from './nestedArchive.ts';
+import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
+
+/** A file of an upload, on local disk under a name of ours. */
+export interface UnpackedFile extends FileDigest {
+  /** As in the archive, `/` between its parts. */
+  path: string;
+  file: string;
+}
+
+export interface UnpackOptions {
+  limits?: ArchiveLimits;
+  /** Called after every file, with unpacked bytes. */
+  onProgress?: (done: number, total: number, path: string) => void;
+}
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * Unpacks a zip into an existing empty folder, where files are called 0, 1, 2 …, and proves every byte on the way.
+ * When it throws, what it has written stays behind: the folder is the caller's to remove.
+ * @throws ArchiveError
+ */
+export async function unpackZip(
+  zipPath: string,
+  targetDir: string,
+  { limits = defaultLimits, onProgress }: UnpackOptions = {},
+): Promise<UnpackedFile[]> {
+  const zip = await open(zipPath);
+  try {
+    const entries = await readZipDirectory(zip.fd, (await zip.stat()).size, limits);
+    const total = entries.reduce((bytes, entry) => bytes + entry.size, 0);
+    const files: UnpackedFile[] = [];
+    let done = 0;
+    for (const entry of entries) {
+      files.push(await unpackEntry(zip, entry, join(targetDir, String(files.length))));
+      done += entry.size;
+      onProgress?.(done, total, entry.path);
+    }
+    return files;
+  } finally {
+    await zip.close();
+  }
+}
+
+async function unpackEntry(zip: FileHandle, entry: ZipEntry, file: string): Promise<UnpackedFile> {
+  const { path, size, crc32 } = entry;
+  const digest = await writeEntry(zip, entry, file).catch((error) => {
+    throw blameArchive(error, path);
+  });
+  if (digest.size !== size || digest.crc32 !== crc32) throw damaged(path);
+  await refuseNestedArchive(path, file);
+  return { path, file, ...digest };
+}
+
+async function writeEntry(zip: FileHandle, entry: ZipEntry, file: string): Promise<FileDigest> {
+  const digest = startDigest();
+  async function* measure(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if (digest.add(chunk) > entry.size) throw damaged(entry.path);
+      yield chunk;
+    }
+  }
+  const target = createWriteStream(file, { flags: 'wx' });
+  const packed = readPacked(zip, entry);
+  if (!entry.isDeflated) {
+    await pipeline(packed, measure, target);
+    return digest.finish();
+  }
+  const inflate = createInflateRaw({ chunkSize: Math.min(chunkBytes, Math.max(1024, entry.size)) });
+  await pipeline(packed, inflate, measure, target);
+  // Bytes after the end of the deflated data are no part of the file.
+  if (inflate.bytesWritten !== entry.packedSize) throw damaged(entry.path);
+  return digest.finish();
+}
+
+async function* readPacked(zip: FileHandle, { dataStart, packedSize }: ZipEntry): AsyncGenerator<Buffer> {
+  const end = dataStart + packedSize;
+  for (let position = dataStart; position < end; ) {
+    const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, end - position));
+    const { bytesRead } = await zip.read(buffer, 0, buffer.length, position);
+    if (bytesRead === 0) throw damaged();
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ApiError } from '../../../shared/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { UploadPart } from '../../db/documents/upload.ts';
+import type { Deps } from '../../deps.ts';
+import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
+import { prepareImageChecks } from '../check/checkImages.ts';
+import { prepareCheck } from '../check/runCheck.ts';
+import type { Progress } from '../reportProgress.ts';
+import { uploadProblems } from '../uploadProblems.ts';
+import { ArchiveError } from './archive/archiveError.ts';
+import { readForm } from './readForm.ts';
+import { boundaryOf, type UploadBody } from './uploadBody.ts';
+
+/** What the names and headers in a form may take beside the files themselves. */
+const formOverhead = 10_000_000;
+
+const tooLarge = () => new ApiError('too_large', { reason: 'Your upload is too large (max 100 MB).' });
+
+/**
+ * Puts the body of a request into the file store as it arrives, at most `maxBytes` of files. A body that breaks off or
+ * is refused leaves nothing behind.
+ */
+export async function receivePart(
+  deps: Deps,
+  uploadId: string,
+  body: UploadBody,
+  maxBytes: number,
+  progress: Progress,
+): Promise<UploadPart> {
+  const boundary = boundaryOf(body.contentType);
+  const mostBytes = boundary === null ? maxBytes : maxBytes + formOverhead;
+  if ((body.contentLength ?? 0) > mostBytes) throw tooLarge();
+  prepareCheck();
+  prepareImageChecks().catch((error) => deps.log.warn({ err: error }, 'Images cannot be checked'));
+  const key = `uploads/${uploadId}/${randomBytes(8).toString('hex')}`;
+  const counted = countBytes(body, progress);
+  const chunks = boundary === null ? counted : countForm(counted, boundary, maxBytes);
+  const source = Readable.from(chunks, { objectMode: false });
+  try {
+    const { size } = await deps.files.put(key, source, { maxBytes: mostBytes });
+    return { key, size, boundary };
+  } catch (error) {
+    if (error instanceof TooLargeError) throw tooLarge();
+    if (error instanceof ArchiveError) throw uploadProblems([error.message]);
+    const isOurs = error instanceof ApiError || error instanceof FileStoreUnavailableError;
+    if (isOurs || !body.stream.errored) throw error;
+    throw new ApiError('bad_input', { reason: 'The connection ended before the upload did.' });
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Leaves the stream open whatever happens, so that its sender can be answered. */
+async function* countBytes(
+  { stream, contentLength }: UploadBody,
+  progress: Progress,
+): AsyncGenerator<Buffer> {
+  let received = 0;
+  const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
+  for await (const chunk of chunks) {
+    received += chunk.length;
+    progress('receiving', received, contentLength ?? 0);
+    yield chunk;
+  }
+}
+
+/** Passes a form on unchanged, as long as the files in it are not too large together and it is one to its end. */
+async function* countForm(
+  chunks: AsyncIterable<Buffer>,
+  boundary: string,
+  maxBytes: number,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  let failure: Error | undefined;
+  const form = readForm(boundary, (_path, content) => {
+    content.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+  });
+  form.on('error', (error: Error) => {
+    failure ??= error;
+  });
+  const check = () => {
+    if (bytes > maxBytes) throw tooLarge();
+    if (failure) throw failure instanceof ArchiveError ? failure : brokenForm();
+  };
+  for await (const chunk of chunks) {
+    await new Promise<void>((resolve) => form.write(chunk, () => resolve()));
+    check();
+    yield chunk;
+  }
+  await new Promise<void>((resolve) => {
+    form.once('close', resolve);
+    form.end();
+  });
+  check();
+}
+
+export const brokenForm = () =>
+  new ApiError('bad_input', { reason: 'The form in the body could not be read.' });
+
+/** How much may still be added to the parts of an upload. */
+export const bytesLeft = (parts: readonly UploadPart[]): number =>
+  limits.uploadBytes - parts.reduce((total, { size }) => total + size, 0);
