@@ -69,7 +69,8 @@ async function measureList(site: BenchSite): Promise<Figure[]> {
   const size = (await first.arrayBuffer()).byteLength;
   const known = { ...headers, 'If-None-Match': first.headers.get('ETag') ?? '' };
   const whole = loadOf(site, [path], { headers });
-  const { firstByteMs } = await runTask('load', whole);
+  // As fast as the target says, or it would measure how long the line is.
+  const { firstByteMs } = await runTask('load', { ...whole, rate: 1_000 });
   return [
     { what: 'level list, unpacked', value: size / 1e6, unit: 'MB' },
     ...(await measureRate(
@@ -79,7 +80,12 @@ async function measureList(site: BenchSite): Promise<Figure[]> {
       5_000,
     )),
     ...(await measureRate(site, 'level list, whole, gzip', whole, 1_000)),
-    { what: 'level list, whole, gzip: first byte', value: firstByteMs, unit: 'ms', target: { atMost: 10 } },
+    {
+      what: 'level list, whole, gzip: first byte at 1,000 a second',
+      value: firstByteMs,
+      unit: 'ms',
+      target: { atMost: 10 },
+    },
   ];
 }
 

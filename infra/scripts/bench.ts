@@ -7,6 +7,7 @@ import { measureLive } from '../bench/measureLive.ts';
 import { measureReads } from '../bench/measureReads.ts';
 import { measureUploads } from '../bench/measureUploads.ts';
 import { type Figure, formatTable, writeReport } from '../bench/report.ts';
+import { buildClient } from './buildClient.ts';
 import { onStopSignal } from './stopSignals.ts';
 
 /**
@@ -41,6 +42,7 @@ Object.assign(process.env, {
   PUBLIC_URL: '',
 });
 await provideBenchData(dataDir, console.log);
+await buildClient(console.log);
 const site = await startBenchSite(dataDir);
 onStopSignal(() => void site.stop().then(() => process.exit(130)));
 try {
