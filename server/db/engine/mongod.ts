@@ -57,7 +57,7 @@ function serverArgs(storagePath: string, port: number): string[] {
 /** A download that failed is not tried again for a day: finding that out takes seconds. */
 async function downloadMongod(engineDir: string, progress: Progress): Promise<string | undefined> {
   const failure = join(engineDir, 'mongod-download-failed.json');
-  const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+  const { MongoBinary } = await import('mongodb-memory-server');
   const hasFailed = Date.now() - failedAt(failure) < dayMs;
   if (!hasFailed) progress('Looking for a mongod to download (this takes a moment)');
   // Its downloader verifies certificates only when npm is set to.
