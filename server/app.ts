@@ -19,7 +19,7 @@ import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { servePages } from './http/servePages.ts';
 import { stopMakingAhead } from './images/makeAhead.ts';
-import { keepCatalogueFresh } from './levels/keepCatalogueFresh.ts';
+import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';

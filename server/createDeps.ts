@@ -1,11 +1,11 @@
 import { createPageCache } from './cache/pageCache.ts';
 import { dropOutdated, type PageCaches } from './cache/pageCaches.ts';
 import type { Deps } from './deps.ts';
-import { createCatalogue } from './levels/catalogue.ts';
-import { createListFile } from './levels/listFile.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
+import { createListFile } from './catalogue/listFile.ts';
 import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
-import { fillCatalogue } from './levels/refreshCatalogue.ts';
+import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createLive } from './live/createLive.ts';
 import { hearOthers } from './live/hearOthers.ts';
 import type { LiveServer } from './live/liveServer.ts';

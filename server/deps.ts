@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
-import type { LevelCatalogue } from './levels/catalogue.ts';
+import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { Assets } from './stock/assets.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../shared/errors.ts';
 import type { Route } from '../shared/route.ts';
 import type { ParsedInputOf, ReplyOf, RouteName, Routes } from '../shared/routes.ts';
-import type { Actor } from './accounts/actor.ts';
+import type { Actor } from './actor.ts';
 import type { Deps } from './deps.ts';
 import type { FileReply } from './fileReply.ts';
 

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Actor } from '../../server/accounts/actor.ts';
+import type { Actor } from '../../server/actor.ts';
 import { isOwned } from '../../server/db/engine/ownership.ts';
 import type { Deps } from '../../server/deps.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '../../server/accounts/actor.ts';
+import type { Actor } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
 import { buildInterior } from '../../server/testing/tinyInterior.ts';
 import { checkUpload } from '../../server/uploads/checkUpload.ts';

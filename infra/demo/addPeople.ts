@@ -1,5 +1,5 @@
-import type { Actor } from '../../server/accounts/actor.ts';
-import { hashPassword } from '../../server/accounts/passwords.ts';
+import type { Actor } from '../../server/actor.ts';
+import { hashPassword } from '../../server/services/passwords.ts';
 import { keyOf } from '../../server/db/documents/account.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { PlannedPerson } from './planSite.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Actor } from '../../server/accounts/actor.ts';
+import type { Actor } from '../../server/actor.ts';
 import { postComment } from '../../server/comments/postComment.ts';
 import type { Deps } from '../../server/deps.ts';
 import { setLove } from '../../server/loves/setLove.ts';

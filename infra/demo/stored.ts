@@ -1,4 +1,4 @@
-import type { Actor } from '../../server/accounts/actor.ts';
+import type { Actor } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { SitePlan } from './planSite.ts';
 

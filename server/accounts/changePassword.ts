@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ChangePassword } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { Actor } from './actor.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
+import type { Actor } from '../actor.ts';
+import { hashPassword, isPasswordRight } from '../services/passwords.ts';
 import { announceEnded, removeOtherSessions } from './sessions.ts';
 
 /** Changes the password and ends the other sessions, both or neither. */

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongodb';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../actor.ts';
 
 const touchEveryMs = 3_600_000;
 

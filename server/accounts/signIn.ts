@@ -2,7 +2,7 @@ import type { SignedIn, SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type AccountDocument, keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { hashPassword, isHashWeak, isPasswordRight } from './passwords.ts';
+import { hashPassword, isHashWeak, isPasswordRight } from '../services/passwords.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';
 

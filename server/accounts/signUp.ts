@@ -3,7 +3,7 @@ import type { SignedIn, SignUp } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../services/passwords.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';
 

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
 import { findLevel } from '../levels/findLevel.ts';
-import { countDownload } from '../loves/countDownload.ts';
-import { countDownloads } from '../loves/countDownloads.ts';
+import { countDownload } from '../counts/countDownload.ts';
+import { countDownloads } from '../counts/countDownloads.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../services/queue.ts';
 import { archiveFileName, contentDisposition, levelsArchiveFileName } from './archiveNames.ts';
 import {
   type ArchiveLevel,

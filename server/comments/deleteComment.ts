@@ -2,7 +2,7 @@ import type { CommentInfo } from '../../shared/comments.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';
 

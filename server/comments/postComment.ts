@@ -1,7 +1,7 @@
 import type { CommentInfo, NewComment } from '../../shared/comments.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';

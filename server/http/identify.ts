@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { findActor } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { isSameOrigin } from './origin.ts';

@@ -3,7 +3,7 @@ import type { SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { RouteName } from '../../shared/routes.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { readLevel } from '../levels/readLevel.ts';
 import { readPack } from '../packs/readPack.ts';

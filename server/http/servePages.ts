@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context, Next } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { presentSignIn } from '../accounts/present.ts';
 import { compress } from '../content/encoding.ts';
 import type { Deps } from '../deps.ts';

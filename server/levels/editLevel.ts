@@ -5,7 +5,7 @@ import type { MissionFields } from '../../shared/levels.ts';
 import { checkMissionInfoChange, foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +15,7 @@ import { roomsOf } from './announceLevels.ts';
 import { editMission } from './editMission.ts';
 import { findLevel } from './findLevel.ts';
 import { followMusic } from './followMusic.ts';
-import { presentLevel } from './present.ts';
+import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readLevel } from './readLevel.ts';
 
 export interface LevelChange {

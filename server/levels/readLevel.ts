@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { isLovedBy } from '../loves/isLovedBy.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
 import { findLevel } from './findLevel.ts';
-import { presentLevel } from './present.ts';
+import { presentLevel } from '../catalogue/presentLevel.ts';
 
 export function readLevelInfo(deps: Deps, id: number): LevelInfo {
   const level = deps.catalogue.get(id);

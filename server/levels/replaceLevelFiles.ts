@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { uploadProblems } from '../uploads/uploadProblems.ts';
@@ -10,7 +10,7 @@ import { roomsOf } from './announceLevels.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
 import { findUpload } from './pending/findUpload.ts';
 import { finishUpload, refuseDuplicates } from './pending/finishUpload.ts';
-import { presentLevel } from './present.ts';
+import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readLevel } from './readLevel.ts';
 
 /** Of all versions together: they stand in one document. */

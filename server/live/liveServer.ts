@@ -1,6 +1,6 @@
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 
 /** Between the processes of one site. */
 export interface ServerSideEvents {

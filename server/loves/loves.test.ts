@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { publishCount } from './publishCount.ts';
+import { publishCount } from '../counts/publishCounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { LoveState, ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { loveId } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
-import { publishCount } from './publishCount.ts';
+import { publishCount } from '../counts/publishCounts.ts';
 
 /** Loves or unloves; doing it again changes nothing. The love and its count change together or not at all. */
 export async function setLove(

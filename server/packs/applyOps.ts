@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { PackOp } from '../../shared/packOps.ts';
 import type { PackState } from '../../shared/packs.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { changePack } from './changePack.ts';
 import { presentState } from './presentState.ts';

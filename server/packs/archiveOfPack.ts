@@ -3,8 +3,8 @@ import { entriesOfLevels, replyWith } from '../archives/archiveOfLevel.ts';
 import type { ArchiveOptions } from '../archives/archivePaths.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
-import { countDownload } from '../loves/countDownload.ts';
-import { countDownloads } from '../loves/countDownloads.ts';
+import { countDownload } from '../counts/countDownload.ts';
+import { countDownloads } from '../counts/countDownloads.ts';
 import { findPack } from './findPack.ts';
 
 /** All levels of a pack in one archive; the whole file counts as a download of the pack and of each level by `address`. */

@@ -1,12 +1,12 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { PackOp } from '../../shared/packOps.ts';
 import { canEditPack } from '../../shared/permissions.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';
-import { inTurn } from './inTurn.ts';
+import { inTurn } from '../services/keyedMutex.ts';
 import { publishResult, publishStep } from './publishSteps.ts';
 import { writeStep } from './writeStep.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import type { NewPack } from '../../shared/packs.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Deps } from '../deps.ts';
 import { publishPack } from './publishPack.ts';

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import { canDeletePack } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { canChooseEditors } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';

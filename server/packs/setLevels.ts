@@ -1,5 +1,5 @@
 import { opsBetween } from '../../shared/packDiff.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { changePack } from './changePack.ts';
 

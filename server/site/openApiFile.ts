@@ -1,6 +1,6 @@
 import { memoryFile } from '../content/memoryFile.ts';
 import type { FileReply } from '../fileReply.ts';
-import { describeApi } from '../http/openApi.ts';
+import { describeApi } from './openApi.ts';
 import { siteVersion } from './readSite.ts';
 
 let made: Promise<FileReply> | null = null;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { CheckedUpload } from '../../shared/uploads.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { findUpload } from '../levels/pending/findUpload.ts';
 import { checkParts } from './check/checkParts.ts';

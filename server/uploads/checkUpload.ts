@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import type { CheckedUpload } from '../../shared/uploads.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';

@@ -1,5 +1,5 @@
 import type { CheckedUpload } from '../../shared/uploads.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { packsByCreator } from '../packs/readPacks.ts';
 import type { Checked } from './check/checkParts.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import { thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';

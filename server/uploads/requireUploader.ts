@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 
 /** Whoever uploads has acknowledged the guidelines and is not suspended, also when much time has passed since the call began. */

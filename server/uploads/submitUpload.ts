@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { canEditPack } from '../../shared/permissions.ts';
 import type { Submission } from '../../shared/uploads.ts';
-import type { Actor } from '../accounts/actor.ts';
+import type { Actor } from '../actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { PendingLevel, Submitted } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { Actor } from '../../accounts/actor.ts';
+import type { Actor } from '../../actor.ts';
 import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 

@@ -1,5 +1,5 @@
 import * as scryptKdf from 'scrypt-kdf';
-import { createTurns } from '../turns.ts';
+import { createTurns } from './queue.ts';
 
 type Scrypt = Pick<typeof scryptKdf, 'kdf' | 'verify' | 'viewParams'>;
 

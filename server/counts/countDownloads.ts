@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../services/queue.ts';
 import { countDownload, downloadId } from './countDownload.ts';
 
 const atOnce = 500;

@@ -1,4 +1,4 @@
-import { ApiError } from '../shared/errors.ts';
+import { ApiError } from '../../shared/errors.ts';
 
 interface TurnOptions {
   atOnce: number;

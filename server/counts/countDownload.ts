@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ThingKind } from '../../shared/loves.ts';
 import type { Deps } from '../deps.ts';
-import { publishCount } from './publishCount.ts';
+import { publishCount } from './publishCounts.ts';
 
 /** Addresses are stored only as a hash. */
 export const downloadId = (kind: ThingKind, id: number, address: string): string =>

@@ -1,6 +1,6 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
-import { presentLevel } from './present.ts';
+import { presentLevel } from './presentLevel.ts';
 
 interface Entry {
   info: LevelInfo;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './queue.ts';
 
 test('so much runs at once, in order, whatever fails, and what would wait too long is refused', async () => {
   const inTurn = createTurns({ atOnce: 2, mostWaiting: 3 });

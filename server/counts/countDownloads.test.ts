@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } });
+});
+afterAll(() => server.stop());
+
+const people = 30;
+
+test('of many archives at the same moment every download is counted, once for each address', async () => {
+  const owner = await signUpPerson(server);
+  const levels = await Promise.all(Array.from({ length: 10 }, () => insertLevel(server, owner.id)));
+  const body = `ids=${levels.map(({ _id }) => _id).join(',')}`;
+  const download = (address: string) =>
+    visitor(server).request('POST', '/api/level/zip?assuming=none', body, {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Forwarded-For': address,
+    });
+  const addresses = Array.from({ length: people }, (_, index) => `192.0.2.${index}`);
+  await Promise.all([...addresses, ...addresses].map(download));
+  const counts = () => levels.map(({ _id }) => server.deps.catalogue.get(_id)?.downloads);
+  await expect.poll(() => new Set(counts()), { timeout: 20_000 }).toEqual(new Set([people]));
+});
