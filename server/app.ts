@@ -18,8 +18,6 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { servePages } from './http/servePages.ts';
-import { stopMakingAhead } from './images/makeAhead.ts';
-import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
@@ -29,6 +27,7 @@ import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
+import { profileHandlers } from './profiles/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { uploadHandlers } from './uploads/routes.ts';
@@ -59,7 +58,7 @@ export async function createApp({
 
   const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
   if (isOneOfMany) await joinProcesses(io, given.db);
-  const deps = await createDeps(given, io, isOneOfMany);
+  const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   const rateLimits = createRateLimits(deps);
   const { trustedProxies } = given.config;
   acceptSockets(io, {
@@ -79,7 +78,7 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
     isOneOfMany,
   });
-  const stops = [presence, countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps)];
+  const stops = [presence, countPeople(io, isOneOfMany), startSweeper(deps)];
 
   return {
     http,
@@ -87,7 +86,7 @@ export async function createApp({
     async close() {
       for (const stop of stops) stop();
       await closeBy(() => io.close());
-      await stopMakingAhead(given.files);
+      await closeDeps();
     },
   };
 }
@@ -104,6 +103,7 @@ async function addMiddleware(
     ...uploadHandlers,
     ...levelHandlers,
     ...commentHandlers,
+    ...profileHandlers,
     ...loveHandlers,
     ...packHandlers,
   });

@@ -1,25 +1,41 @@
 import { createPageCache } from './cache/pageCache.ts';
 import { dropOutdated, type PageCaches } from './cache/pageCaches.ts';
-import type { Deps } from './deps.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
+import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
+import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
+import { createDownloadCounter } from './counts/countDownloads.ts';
+import { createCountPublisher } from './counts/publishCounts.ts';
+import type { Deps } from './deps.ts';
+import { createImages } from './images/images.ts';
+import { createMakeAhead } from './images/makeAhead.ts';
+import { createMarbles } from './images/marbles.ts';
 import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
-import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createLive } from './live/createLive.ts';
-import { hearOthers } from './live/hearOthers.ts';
 import type { LiveServer } from './live/liveServer.ts';
+import { receiveOthers } from './live/receiveOthers.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
-import { readAccount } from './profiles/readProfile.ts';
+import { readProfile } from './profiles/readProfile.ts';
+import { createKeyedMutex } from './services/keyedMutex.ts';
+import { createPasswords } from './services/passwords.ts';
+import { createQueue } from './services/queue.ts';
 import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
+import { createCheckThreads } from './uploads/check/runCheck.ts';
 
 export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'>;
 
-/** Makes what verbs need beside what is given: the lists and pages in memory, live updates, the stock lists. */
-export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<Deps> {
-  const { config, clock, db } = given;
+interface OpenDeps {
+  deps: Deps;
+  /** Ends what works in the background; what was given stays open. */
+  close(): Promise<void>;
+}
+
+/** Makes what verbs need beside what is given: the lists and pages in memory, live updates, the services. */
+export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<OpenDeps> {
+  const { config, clock, db, files, log } = given;
   const catalogue = createCatalogue();
   await fillCatalogue(catalogue, db);
 
@@ -27,24 +43,47 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     levels: createPageCache((id) => readLevel(deps, id, null), clock),
     packs: createPageCache((id) => readPack(deps, id, null), clock),
     packList: createPageCache(() => readPacks(deps), clock),
-    profiles: createPageCache((id) => readAccount(deps, id, null), clock),
+    profiles: createPageCache((id) => readProfile(deps, id, null), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
   };
-  hearOthers(
+  const keeper = keepCatalogueFresh({ catalogue, db, log });
+  receiveOthers(
     io,
-    ({ name, payload }) => dropOutdated(pages, name, payload),
-    (error) => given.log.warn({ err: error }, 'An event of another process was not understood'),
+    (event) => {
+      dropOutdated(pages, event.name, event.payload);
+      keeper.apply(event);
+    },
+    (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   );
+  const live = createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) =>
+    dropOutdated(pages, event, payload),
+  );
+  const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
+  const services = {
+    downloads: createDownloadCounter({ db, counts, clock, log }),
+    counts,
+    imagesAhead: createMakeAhead(log),
+    images: createImages(files),
+    checkThreads: createCheckThreads(),
+    passwords: createPasswords(),
+    archiveReads: createQueue({ concurrency: 2, maxWaiting: 50 }),
+    packTurns: createKeyedMutex(),
+  };
   const deps: Deps = {
     ...given,
+    ...services,
     catalogue,
     pages,
+    live,
     listFile: createListFile(catalogue, clock),
-    live: createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) =>
-      dropOutdated(pages, event, payload),
-    ),
+    marbles: createMarbles(),
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
   };
-  return deps;
+  return {
+    deps,
+    async close() {
+      for (const service of [keeper, ...Object.values(services)]) await service.close();
+    },
+  };
 }

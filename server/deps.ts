@@ -1,11 +1,20 @@
 import type { PageCaches } from './cache/pageCaches.ts';
+import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
+import type { DownloadCounter } from './counts/countDownloads.ts';
+import type { CountPublisher } from './counts/publishCounts.ts';
 import type { Database } from './db/connect.ts';
 import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
-import type { LevelCatalogue } from './catalogue/catalogue.ts';
+import type { Images } from './images/images.ts';
+import type { MakeAhead } from './images/makeAhead.ts';
+import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { KeyedMutex } from './services/keyedMutex.ts';
+import type { Passwords } from './services/passwords.ts';
+import type { Queue } from './services/queue.ts';
+import type { Threads } from './services/threads.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
 
@@ -20,6 +29,21 @@ export interface Deps {
   pages: PageCaches;
   /** The level list as it is sent. */
   listFile: () => Promise<FileReply>;
+  counts: CountPublisher;
+  downloads: DownloadCounter;
+  images: Images;
+  imagesAhead: MakeAhead;
+  marbles: Marbles;
+  passwords: Passwords;
+  /** Checks of uploads. */
+  checkThreads: Threads;
+  /** What large archives hold is read for few at once: each needs thousands of documents. */
+  archiveReads: Queue;
+  /**
+   * One change of a pack at a time, by its id. Transactions would sort out changes at the same moment too (and do so
+   * between processes), but each lost race costs a repetition.
+   */
+  packTurns: KeyedMutex;
   /** What the base games ship, and the operator's copy of it where there is one. */
   stock: Stock;
   assets: Assets | null;

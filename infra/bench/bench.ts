@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { projectDir } from '../../server/variables.ts';
+import { buildClient } from '../scripts/buildClient.ts';
+import { onStopSignal } from '../scripts/stopSignals.ts';
 import { provideBenchData } from './benchData.ts';
 import { type BenchSite, startBenchSite } from './benchSite.ts';
 import { measureLive } from './measureLive.ts';
 import { measureReads } from './measureReads.ts';
 import { measureUploads } from './measureUploads.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
-import { buildClient } from '../scripts/buildClient.ts';
-import { onStopSignal } from '../scripts/stopSignals.ts';
 
 /**
  * `npm run bench [-- reads live uploads]`: measures a site of 10,000 levels of its own, kept in `.data/bench`. Without

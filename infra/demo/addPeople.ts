@@ -1,5 +1,4 @@
 import type { Actor } from '../../server/actor.ts';
-import { hashPassword } from '../../server/services/passwords.ts';
 import { keyOf } from '../../server/db/documents/account.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { PlannedPerson } from './planSite.ts';
@@ -13,7 +12,7 @@ export const isDemoAddress = new RegExp(`@${mailDomain.replace('.', '\\.')}$`);
 
 /** Accounts that have acknowledged the guidelines, straight into the database: one hash does for all of them. */
 export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<Actor[]> {
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await deps.passwords.hash(demoPassword);
   const ids = await deps.db.nextIds('accounts', people.length);
   const accounts = people.map(({ username, bio, createdAt }, index) => {
     const email = `${username.toLowerCase().replaceAll(' ', '.')}@${mailDomain}`;

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor } from '../../server/actor.ts';
 import { postComment } from '../../server/comments/postComment.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -8,9 +7,6 @@ import { createPack } from '../../server/packs/createPack.ts';
 import { addEditor } from '../../server/packs/editors.ts';
 import type { PlannedPack, SitePlan } from './planSite.ts';
 import { pickAll, type Stored, setDownloads } from './stored.ts';
-
-/** The last counts are read and told once more before the database goes. */
-const countsAreToldAfterMs = 500;
 
 /** Packs, comments and loves as people make them, one after the other. */
 export async function fillByVerbs(deps: Deps, plan: SitePlan, stored: Stored): Promise<void> {
@@ -25,7 +21,7 @@ export async function fillByVerbs(deps: Deps, plan: SitePlan, stored: Stored): P
     await setLove(at(deps, time), personAt(stored, person), kind, id, true);
   }
   await setDownloads(deps, plan, { ...stored, packs });
-  await delay(countsAreToldAfterMs);
+  await deps.counts.flush();
 }
 
 async function addPack(deps: Deps, pack: PlannedPack, stored: Stored): Promise<number> {

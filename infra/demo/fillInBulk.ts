@@ -50,15 +50,15 @@ async function insertPacks({ db }: Deps, plan: SitePlan, { people, levels }: Sto
 
 async function insertComments({ db }: Deps, plan: SitePlan, { people, levels }: Stored): Promise<void> {
   const ids = await db.nextIds('comments', plan.comments.length);
-  const commentings = new Map<number, number>();
+  const touches = new Map<number, number>();
   const comments = plan.comments.map(({ level, author, time, content }, place) => {
     const levelId = levels[level] ?? 0;
-    commentings.set(levelId, (commentings.get(levelId) ?? 0) + 1);
+    touches.set(levelId, (touches.get(levelId) ?? 0) + 1);
     return { _id: ids[place] ?? 0, levelId, author: people[author]?.id ?? 0, time, content };
   });
   for (const batch of batches(comments)) await db.comments.insertMany(batch, { ordered: false });
-  const changes = [...commentings].map(([_id, count]): AnyBulkWriteOperation<LevelDocument> => {
-    return { updateOne: { filter: { _id }, update: { $set: { commentings: count } } } };
+  const changes = [...touches].map(([_id, count]): AnyBulkWriteOperation<LevelDocument> => {
+    return { updateOne: { filter: { _id }, update: { $set: { touches: count } } } };
   });
   for (const batch of batches(changes)) await db.levels.bulkWrite(batch, { ordered: false });
 }

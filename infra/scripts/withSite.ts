@@ -6,7 +6,6 @@ import { findRunningPort } from '../../server/db/engine/ownership.ts';
 import { startEngine } from '../../server/db/engine/startEngine.ts';
 import type { Deps } from '../../server/deps.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
-import { allMadeAhead } from '../../server/images/makeAhead.ts';
 import { joinProcesses } from '../../server/live/joinProcesses.ts';
 import { openLiveServer } from '../../server/live/liveServer.ts';
 import { createLog } from '../../server/log.ts';
@@ -31,8 +30,10 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
     if (isOneOfMany) await joinProcesses(io, db);
     const files = await openFileStore(config);
     const given = { config, db, files, log: createLog('warn'), clock: Date.now };
-    await work(await createDeps(given, io, isOneOfMany));
-    await allMadeAhead(files);
+    const { deps, close } = await createDeps(given, io, isOneOfMany);
+    await work(deps);
+    await deps.imagesAhead.flush();
+    await close();
     await io.close();
   } finally {
     await db.close();

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import type { Actor } from '../actor.ts';
+import type { Deps } from '../deps.ts';
 import { publishSession } from './publishSession.ts';
 
 /** Acknowledging again keeps the first time. */

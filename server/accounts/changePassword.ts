@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { ChangePassword } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { Deps } from '../deps.ts';
 import type { Actor } from '../actor.ts';
-import { hashPassword, isPasswordRight } from '../services/passwords.ts';
+import type { Deps } from '../deps.ts';
 import { announceEnded, removeOtherSessions } from './sessions.ts';
 
 /** Changes the password and ends the other sessions, both or neither. */
@@ -13,10 +12,10 @@ export async function changePassword(
   { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
 ): Promise<void> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
-  if (!account || !(await isPasswordRight(currentPassword, account.passwordHash))) {
+  if (!account || !(await deps.passwords.isRight(currentPassword, account.passwordHash))) {
     throw new ApiError('wrong_password');
   }
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await deps.passwords.hash(newPassword);
   const ended = await deps.db.transaction(async (session) => {
     const { matchedCount } = await deps.db.accounts.updateOne(
       { _id: actor.id, passwordHash: account.passwordHash },

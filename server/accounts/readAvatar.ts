@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { ApiError } from '../../shared/errors.ts';
+import { etagOf } from '../content/etag.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
-
-const largestKept = 256;
-const kept = new Map<string, Buffer>();
 
 /** A glass marble in a hue of the account's own: what stands for a person without a picture. */
 export async function readAvatar(
@@ -15,32 +11,11 @@ export async function readAvatar(
 ): Promise<FileReply> {
   const account = await deps.db.accounts.findOne({ _id: id }, { projection: { _id: 1 } });
   if (!account) throw new ApiError('account_not_found');
-  const bytes = await marble(id, size);
+  const bytes = await deps.marbles.draw(id, size);
   return {
     contentType: 'image/png',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    etag: etagOf(bytes),
     cacheControl: v === undefined ? 'no-cache' : 'public, max-age=604800',
     body: bytes,
   };
 }
-
-async function marble(id: number, size: number): Promise<Buffer> {
-  const hue = (id * 137) % 360;
-  const key = `${hue}:${size}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const bytes = await sharp(Buffer.from(drawMarble(hue, size)))
-    .png()
-    .toBuffer();
-  if (kept.size >= largestKept) kept.clear();
-  kept.set(key, bytes);
-  return bytes;
-}
-
-const drawMarble = (
-  hue: number,
-  size: number,
-) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
-<defs><radialGradient id="b" cx=".4" cy=".35" r=".75"><stop offset="0" stop-color="hsl(${hue},75%,68%)"/><stop offset="1" stop-color="hsl(${hue + 20},70%,28%)"/></radialGradient>
-<radialGradient id="h"><stop offset="0" stop-color="#fff" stop-opacity=".9"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>
-<circle cx="50" cy="50" r="50" fill="url(#b)"/><ellipse cx="34" cy="26" rx="18" ry="12" transform="rotate(-30 34 26)" fill="url(#h)"/></svg>`;

@@ -1,7 +1,5 @@
 import type { accountRoutes } from '../../shared/accounts.ts';
-import type { profileRoutes } from '../../shared/profiles.ts';
 import { type Call, type HandlersOf, signedIn } from '../handlers.ts';
-import { readAccount } from '../profiles/readProfile.ts';
 import { acknowledgeGuidelines } from './acknowledgeGuidelines.ts';
 import { changePassword } from './changePassword.ts';
 import { presentSignIn } from './present.ts';
@@ -15,7 +13,7 @@ function checkToken(call: Call<'account.checkToken' | 'account.checkTokenByPost'
   return presentSignIn(call.deps, signedIn(call).id);
 }
 
-export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRoutes> = {
+export const accountHandlers: HandlersOf<typeof accountRoutes> = {
   'account.signUp': async ({ deps, body, http }) => {
     const signedUp = await signUp(deps, body);
     http.setSessionCookie(signedUp.token);
@@ -42,6 +40,4 @@ export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRo
     return {};
   },
   'account.avatar': ({ deps, params, query }) => readAvatar(deps, params.id, query),
-  'account.info': ({ deps, params, actor }) =>
-    actor ? readAccount(deps, params.id, actor) : deps.pages.profiles.read(params.id),
 };

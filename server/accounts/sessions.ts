@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Deps } from '../deps.ts';
 import type { Actor } from '../actor.ts';
+import type { Deps } from '../deps.ts';
 
 const touchEveryMs = 3_600_000;
 

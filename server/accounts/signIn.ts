@@ -2,7 +2,7 @@ import type { SignedIn, SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type AccountDocument, keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { hashPassword, isHashWeak, isPasswordRight } from '../services/passwords.ts';
+import { isHashWeak } from '../services/passwords.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';
 
@@ -12,7 +12,7 @@ export async function signIn(deps: Deps, input: SignIn): Promise<SignedIn> {
   const account = await deps.db.accounts.findOne(
     key.includes('@') ? { emailKey: key } : { usernameKey: key },
   );
-  const isRight = await isPasswordRight(input.password, account?.passwordHash);
+  const isRight = await deps.passwords.isRight(input.password, account?.passwordHash);
   if (!account || !isRight) throw new ApiError('sign_in_refused');
   await strengthen(deps, account, input.password);
   const token = await openSession(deps, account._id);
@@ -26,6 +26,6 @@ async function strengthen(
   password: string,
 ): Promise<void> {
   if (!isHashWeak(passwordHash)) return;
-  const stronger = await hashPassword(password);
+  const stronger = await deps.passwords.hash(password);
   await deps.db.accounts.updateOne({ _id, passwordHash }, { $set: { passwordHash: stronger } });
 }

@@ -3,7 +3,6 @@ import type { SignedIn, SignUp } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { hashPassword } from '../services/passwords.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';
 
@@ -12,7 +11,7 @@ const duplicateKey = 11_000;
 /** Creates an account and its first session, both or neither. */
 export async function signUp(deps: Deps, input: SignUp): Promise<SignedIn> {
   await refuseTaken(deps, input);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await deps.passwords.hash(input.password);
   const [accountId] = await deps.db.nextIds('accounts', 1);
   if (accountId === undefined) throw new Error('No account ID was given.');
   const token = await insertAccount(deps, accountId, input, passwordHash);

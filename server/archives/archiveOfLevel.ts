@@ -1,14 +1,11 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { countDownload } from '../counts/countDownload.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
-import { findLevel } from '../levels/findLevel.ts';
-import { countDownload } from '../counts/countDownload.ts';
-import { countDownloads } from '../counts/countDownloads.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
-import { createTurns } from '../services/queue.ts';
 import { archiveFileName, contentDisposition, levelsArchiveFileName } from './archiveNames.ts';
 import {
   type ArchiveLevel,
@@ -21,9 +18,6 @@ import { archiveStream } from './archiveStream.ts';
 import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
 
 const cacheControl = 'no-cache';
-
-/** Thousands of documents are read for a large archive. */
-const inTurn = createTurns({ atOnce: 2, mostWaiting: 50 });
 
 interface LevelsEntries {
   entries: ArchiveEntry[];
@@ -43,19 +37,18 @@ export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumpti
 /** One level, or an earlier version of it; the whole file counts as a download of `address`. */
 export async function archiveOfLevel(
   deps: Deps,
-  id: number,
+  level: LevelDocument,
   options: ArchiveOptions & { version?: number | undefined },
   address: string,
 ): Promise<FileReply> {
-  const level = await findLevel(deps, id);
   const wanted = versionOf(level, options.version);
   const entries = await entriesOf(deps, wanted, options);
   return replyWith(
     deps,
     entries,
     modifiedAt(level, options.version),
-    archiveFileName(infoOf(level).name ?? '', id),
-    () => countDownload(deps, 'level', id, address),
+    archiveFileName(infoOf(level).name ?? '', level._id),
+    () => countDownload(deps, 'level', level._id, address),
   );
 }
 
@@ -68,7 +61,7 @@ export async function archiveOfLevels(
 ): Promise<FileReply> {
   const { entries, found, newest } = await entriesOfLevels(deps, ids, options);
   return replyWith(deps, entries, newest, levelsArchiveFileName(found), async () =>
-    countDownloads(deps, found, address),
+    deps.downloads.add(found, address),
   );
 }
 
@@ -77,7 +70,7 @@ export const entriesOfLevels = (
   deps: Deps,
   ids: readonly number[],
   options: ArchiveOptions,
-): Promise<LevelsEntries> => inTurn(() => readEntries(deps, ids, options));
+): Promise<LevelsEntries> => deps.archiveReads.run(() => readEntries(deps, ids, options));
 
 async function readEntries(
   deps: Deps,

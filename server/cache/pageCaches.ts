@@ -4,7 +4,7 @@ import type { ExtendedLevelInfo } from '../../shared/levels.ts';
 import type { ThingKind } from '../../shared/loves.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
-import type { LevelPictures } from '../levels/readImage.ts';
+import type { LevelPictures } from '../db/documents/level.ts';
 import type { PageCache } from './pageCache.ts';
 
 /** The pages as visitors see them; whoever is signed in gets theirs read for them. */

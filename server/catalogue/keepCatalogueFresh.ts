@@ -1,27 +1,46 @@
-import type { Deps } from '../deps.ts';
-import { type HeardEvent, hearOthers } from '../live/hearOthers.ts';
-import type { LiveServer } from '../live/liveServer.ts';
+import type { Database } from '../db/connect.ts';
+import type { ReceivedEvent } from '../live/receiveOthers.ts';
+import type { Logger } from '../log.ts';
+import type { LevelCatalogue } from './catalogue.ts';
 import { readListed, refreshCatalogue } from './refreshCatalogue.ts';
+
+interface CatalogueKeeper {
+  /** Applies what another process has published. */
+  apply(event: ReceivedEvent): void;
+  close(): Promise<void>;
+}
+
+interface KeeperOptions {
+  catalogue: LevelCatalogue;
+  db: Database;
+  log: Logger;
+}
 
 const checkEveryMs = 30_000;
 
-/** Applies what other processes publish, and compares with the database now and then. Answers how to stop. */
-export function keepCatalogueFresh(deps: Deps, io: LiveServer): () => void {
-  const failed = (error: unknown) => deps.log.warn({ err: error }, 'The level list could not be refreshed');
-  hearOthers(io, (event) => void applyEvent(deps, event).catch(failed), failed);
-
-  let isChecking = false;
-  const timer = setInterval(async () => {
-    if (isChecking) return;
-    isChecking = true;
-    await refreshCatalogue(deps.catalogue, deps.db).catch(failed);
-    isChecking = false;
+/** Keeps the catalogue right beside what this process changes: by events, and by a comparison with the database now and then. */
+export function keepCatalogueFresh(options: KeeperOptions): CatalogueKeeper {
+  const { catalogue, db, log } = options;
+  const failed = (error: unknown) => log.warn({ err: error }, 'The level list could not be refreshed');
+  let checking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    checking ??= refreshCatalogue(catalogue, db)
+      .catch(failed)
+      .finally(() => {
+        checking = null;
+      });
   }, checkEveryMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return {
+    apply: (event) => void applyEvent(options, event).catch(failed),
+    async close() {
+      clearInterval(timer);
+      await checking;
+    },
+  };
 }
 
-async function applyEvent({ catalogue, db }: Deps, { name, payload }: HeardEvent): Promise<void> {
+async function applyEvent({ catalogue, db }: KeeperOptions, { name, payload }: ReceivedEvent): Promise<void> {
   switch (name) {
     case 'level:added':
     case 'level:changed': {

@@ -1,8 +1,8 @@
 import type { CommentInfo, NewComment } from '../../shared/comments.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../actor.ts';
 import { findProfile } from '../accounts/present.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';
 
@@ -20,7 +20,7 @@ export async function postComment(
     // Changing the level makes its deletion at the same moment and this comment exclude each other.
     const { matchedCount } = await deps.db.levels.updateOne(
       { _id: levelId },
-      { $inc: { commentings: 1 } },
+      { $inc: { touches: 1 } },
       { session },
     );
     if (matchedCount === 0) throw new ApiError('level_not_found');

@@ -1,6 +1,6 @@
 import type { FileReply } from '../fileReply.ts';
-import { etagOf } from '../http/sendBytes.ts';
 import { compress } from './encoding.ts';
+import { etagOf } from './etag.ts';
 
 interface FileFacts {
   contentType: string;

@@ -1,19 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { ThingKind } from '../../shared/loves.ts';
-import type { Deps } from '../deps.ts';
-import { publishCount } from './publishCounts.ts';
+import type { Database } from '../db/connect.ts';
+import type { CountPublisher } from './publishCounts.ts';
+
+export interface DownloadDeps {
+  db: Database;
+  counts: CountPublisher;
+  clock: () => number;
+}
 
 /** Addresses are stored only as a hash. */
 export const downloadId = (kind: ThingKind, id: number, address: string): string =>
   createHash('sha256').update(`${kind}:${id}:${address}`).digest('base64url');
 
 /** Counts a download once a day per address and thing. */
-export async function countDownload(deps: Deps, kind: ThingKind, id: number, address: string): Promise<void> {
-  const _id = downloadId(kind, id, address);
-  const downloads = await deps.db.transaction(async (session) => {
-    const { upsertedCount } = await deps.db.downloads.updateOne(
+export const countDownload = (
+  deps: DownloadDeps,
+  kind: ThingKind,
+  id: number,
+  address: string,
+): Promise<void> => countOnce(deps, kind, id, downloadId(kind, id, address));
+
+/** The same where the address is known only by its `downloadId`. */
+export async function countOnce(
+  { db, counts, clock }: DownloadDeps,
+  kind: ThingKind,
+  id: number,
+  _id: string,
+): Promise<void> {
+  const downloads = await db.transaction(async (session) => {
+    const { upsertedCount } = await db.downloads.updateOne(
       { _id },
-      { $setOnInsert: { at: new Date(deps.clock()) } },
+      { $setOnInsert: { at: new Date(clock()) } },
       { upsert: true, session },
     );
     if (upsertedCount === 0) return null;
@@ -21,9 +39,9 @@ export async function countDownload(deps: Deps, kind: ThingKind, id: number, add
     const options = { returnDocument: 'after', projection: { downloads: 1 }, session } as const;
     const thing =
       kind === 'level'
-        ? await deps.db.levels.findOneAndUpdate({ _id: id }, change, options)
-        : await deps.db.packs.findOneAndUpdate({ _id: id }, change, options);
+        ? await db.levels.findOneAndUpdate({ _id: id }, change, options)
+        : await db.packs.findOneAndUpdate({ _id: id }, change, options);
     return thing?.downloads ?? null;
   });
-  if (downloads !== null) publishCount(deps, { event: 'download:counted', kind, id, count: downloads });
+  if (downloads !== null) counts.publish({ event: 'download:counted', kind, id, count: downloads });
 }

@@ -1,26 +1,58 @@
-import type { Deps } from '../deps.ts';
-import { createTurns } from '../services/queue.ts';
-import { countDownload, downloadId } from './countDownload.ts';
+import type { Logger } from '../log.ts';
+import { countOnce, type DownloadDeps, downloadId } from './countDownload.ts';
 
-const atOnce = 500;
-
-/** Thousands of counters must not hold up their download nor, one archive after the other, anything else. */
-const inTurn = createTurns({ atOnce: 1, mostWaiting: 20 });
-
-/** Counts the levels of one archive in the background. When too many wait already they are not counted. */
-export function countDownloads(deps: Deps, levelIds: readonly number[], address: string): void {
-  inTurn(() => countAll(deps, levelIds, address)).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'Downloads could not be counted'),
-  );
+/** Counts the levels of archives in the background: thousands of counters must not hold up their download. */
+export interface DownloadCounter {
+  /** However many archives are downloaded at once, none is left out: the same level and address wait only once. */
+  add(levelIds: readonly number[], address: string): void;
+  /** Resolves when all that waits is counted, or the database could not be reached. */
+  flush(): Promise<void>;
+  /** The same: what waits is in memory only. */
+  close(): Promise<void>;
 }
 
-async function countAll(deps: Deps, levelIds: readonly number[], address: string): Promise<void> {
-  for (let start = 0; start < levelIds.length; start += atOnce) {
-    const keys = new Map(
-      levelIds.slice(start, start + atOnce).map((id) => [downloadId('level', id, address), id]),
-    );
-    const query = { _id: { $in: [...keys.keys()] } };
-    for await (const { _id } of deps.db.downloads.find(query, { projection: { _id: 1 } })) keys.delete(_id);
-    for (const id of keys.values()) await countDownload(deps, 'level', id, address);
+const batchSize = 500;
+
+export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
+  /** The level of each download that is not counted yet, by the download's id. */
+  const waiting = new Map<string, number>();
+  let counting: Promise<void> | null = null;
+
+  async function countBatch(): Promise<void> {
+    const batch = new Map([...waiting].slice(0, batchSize));
+    const query = { _id: { $in: [...batch.keys()] } };
+    for await (const { _id } of deps.db.downloads.find(query, { projection: { _id: 1 } })) {
+      waiting.delete(_id);
+      batch.delete(_id);
+    }
+    for (const [id, levelId] of batch) {
+      await countOnce(deps, 'level', levelId, id);
+      waiting.delete(id);
+    }
   }
+
+  async function countWaiting(): Promise<void> {
+    try {
+      while (waiting.size > 0) await countBatch();
+    } catch (error) {
+      deps.log.warn({ err: error }, 'Downloads could not be counted; they are counted with the next one');
+    } finally {
+      counting = null;
+    }
+  }
+
+  async function flush(): Promise<void> {
+    if (waiting.size === 0) return;
+    counting ??= countWaiting();
+    await counting;
+  }
+
+  return {
+    add(levelIds, address) {
+      for (const id of levelIds) waiting.set(downloadId('level', id, address), id);
+      void flush();
+    },
+    flush,
+    close: flush,
+  };
 }

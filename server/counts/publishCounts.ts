@@ -1,75 +1,114 @@
 import type { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { dropCounted } from '../cache/pageCaches.ts';
-import type { Deps } from '../deps.ts';
+import { dropCounted, type PageCaches } from '../cache/pageCaches.ts';
+import type { LevelCatalogue } from '../catalogue/catalogue.ts';
+import type { Database } from '../db/connect.ts';
 import type { Live } from '../live/live.ts';
+import type { Logger } from '../log.ts';
 
-interface Counted {
+export interface Counted {
   event: 'love:counted' | 'download:counted';
   kind: ThingKind;
   id: number;
   count: number;
 }
 
-const mostOftenMs = 250;
-/** When more than that changes at once, a bulk download say, who looks at a list hears of the rest by loading it. */
-const mostInListsPerSecond = 50;
-
-interface Told {
-  /** What was counted less than `mostOftenMs` ago. */
-  recent: Set<string>;
-  inLists: { second: number; count: number };
+/** Publishes how often things are loved and downloaded. */
+export interface CountPublisher {
+  /** Puts a new count into the list and publishes it: at once, then at most four times a second. */
+  publish(counted: Counted): void;
+  /** Publishes what waits, without waiting any longer. */
+  flush(): Promise<void>;
+  /** Leaves out what waits: the counts are stored, and are read with the next page or list. */
+  close(): Promise<void>;
 }
 
-const told = new WeakMap<Live, Told>();
-
-/** Puts a new count into the list and tells it: at once, then at most four times a second. */
-export function publishCount(deps: Deps, counted: Counted): void {
-  const { event, kind, id, count } = counted;
-  if (kind === 'level') deps.catalogue.setCount(id, { [fieldOf(event)]: count });
-  dropCounted(deps.pages, kind, id);
-  const { recent } = toldBy(deps.live);
-  const key = `${event}:${kind}:${id}`;
-  if (recent.has(key)) return;
-  recent.add(key);
-  send(deps, counted);
-  setTimeout(() => {
-    recent.delete(key);
-    void publishStored(deps, counted);
-  }, mostOftenMs).unref();
+interface PublisherOptions {
+  db: Database;
+  live: Live;
+  catalogue: LevelCatalogue;
+  pages: PageCaches;
+  clock: () => number;
+  log: Logger;
 }
 
-/** Of two writes at once, here or in two processes, the earlier one may have been told last: so what is stored is read. */
-async function publishStored(deps: Deps, { event, kind, id, count }: Counted): Promise<void> {
-  try {
-    const projection = { lovedCount: 1, downloads: 1 } as const;
-    const thing =
-      kind === 'level'
-        ? await deps.db.levels.findOne({ _id: id }, { projection })
-        : await deps.db.packs.findOne({ _id: id }, { projection });
-    const stored = thing?.[fieldOf(event)];
-    const listed = kind === 'level' ? deps.catalogue.get(id)?.[fieldOf(event)] : stored;
-    if (stored === undefined || (stored === count && stored === listed)) return;
-    publishCount(deps, { event, kind, id, count: stored });
-  } catch (error) {
-    deps.log.warn({ err: error, kind, id }, 'A count could not be read again; the next refresh corrects it');
+const everyMs = 250;
+/** When more changes at once, as after a bulk download, lists get the rest when they are next loaded. */
+const maxInListsPerSecond = 50;
+
+export function createCountPublisher({
+  db,
+  live,
+  catalogue,
+  pages,
+  clock,
+  log,
+}: PublisherOptions): CountPublisher {
+  /** What was published less than `everyMs` ago and will be read again, by event and thing. */
+  const waiting = new Map<string, { counted: Counted; timer: NodeJS.Timeout }>();
+  const reading = new Set<Promise<void>>();
+  const inLists = { second: 0, count: 0 };
+
+  function publish(counted: Counted): void {
+    const { event, kind, id, count } = counted;
+    if (kind === 'level') catalogue.setCount(id, { [fieldOf(event)]: count });
+    dropCounted(pages, kind, id);
+    const key = `${event}:${kind}:${id}`;
+    if (waiting.has(key)) return;
+    send(counted);
+    waiting.set(key, { counted, timer: setTimeout(() => void publishAgain(key), everyMs).unref() });
   }
-}
 
-function send({ live, clock }: Deps, { event, kind, id, count }: Counted): void {
-  const own = kind === 'level' ? rooms.level(id) : rooms.pack(id);
-  const list = kind === 'level' ? rooms.levels : rooms.packs;
-  const { inLists } = toldBy(live);
-  const second = Math.floor(clock() / 1_000);
-  if (inLists.second !== second) Object.assign(inLists, { second, count: 0 });
-  inLists.count += 1;
-  live.publish(inLists.count > mostInListsPerSecond ? [own] : [own, list], event, { kind, id, count });
+  function send({ event, kind, id, count }: Counted): void {
+    const own = kind === 'level' ? rooms.level(id) : rooms.pack(id);
+    const list = kind === 'level' ? rooms.levels : rooms.packs;
+    const second = Math.floor(clock() / 1_000);
+    if (inLists.second !== second) Object.assign(inLists, { second, count: 0 });
+    inLists.count += 1;
+    live.publish(inLists.count > maxInListsPerSecond ? [own] : [own, list], event, { kind, id, count });
+  }
+
+  async function publishAgain(key: string): Promise<void> {
+    const entry = waiting.get(key);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    waiting.delete(key);
+    const read = publishStored(entry.counted);
+    reading.add(read);
+    await read;
+    reading.delete(read);
+  }
+
+  /** Of two writes at once, here or in two processes, the earlier one may have been published last: what is stored is read. */
+  async function publishStored({ event, kind, id, count }: Counted): Promise<void> {
+    try {
+      const projection = { lovedCount: 1, downloads: 1 } as const;
+      const thing =
+        kind === 'level'
+          ? await db.levels.findOne({ _id: id }, { projection })
+          : await db.packs.findOne({ _id: id }, { projection });
+      const stored = thing?.[fieldOf(event)];
+      const listed = kind === 'level' ? catalogue.get(id)?.[fieldOf(event)] : stored;
+      if (stored === undefined || (stored === count && stored === listed)) return;
+      publish({ event, kind, id, count: stored });
+    } catch (error) {
+      log.warn({ err: error, kind, id }, 'A count could not be read again; the next refresh corrects it');
+    }
+  }
+
+  return {
+    publish,
+    async flush() {
+      while (waiting.size + reading.size > 0) {
+        await Promise.all([...[...waiting.keys()].map(publishAgain), ...reading]);
+      }
+    },
+    async close() {
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+      await Promise.all(reading);
+    },
+  };
 }
 
 const fieldOf = (event: Counted['event']) => (event === 'love:counted' ? 'lovedCount' : 'downloads');
-
-function toldBy(live: Live): Told {
-  const known = told.get(live) ?? { recent: new Set(), inLists: { second: 0, count: 0 } };
-  told.set(live, known);
-  return known;
-}

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
-import type { Actor } from '../actor.ts';
 import { findActor } from '../accounts/sessions.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { isSameOrigin } from './origin.ts';
 import { readSessionCookie } from './sessionCookie.ts';

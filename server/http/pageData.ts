@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { readLevel } from '../levels/readLevel.ts';
 import { readPack } from '../packs/readPack.ts';
-import { readAccount } from '../profiles/readProfile.ts';
+import { readProfile } from '../profiles/readProfile.ts';
 
 /** What a page brings along in its HTML: who it is about, and the data of its first paint. */
 export interface PageHead {
@@ -63,7 +63,7 @@ async function packHead(deps: Deps, id: number, actor: Actor | null): Promise<Pa
 }
 
 async function profileHead(deps: Deps, id: number, actor: Actor | null): Promise<PageHead> {
-  const profile = await (actor ? readAccount(deps, id, actor) : deps.pages.profiles.read(id));
+  const profile = await (actor ? readProfile(deps, id, actor) : deps.pages.profiles.read(id));
   return {
     title: `${profile.username} – Marbleland`,
     description: profile.bio || `Levels and packs by ${profile.username}.`,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { chooseEncoding, type Encoding } from '../content/encoding.ts';
 
@@ -9,9 +8,6 @@ interface Sendable {
   /** The bytes in a coding, where there is one; without it they are always sent as they are. */
   encode?: (encoding: Encoding) => Promise<Buffer | undefined>;
 }
-
-export const etagOf = (bytes: Buffer | string): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 
 /** Sends bytes in the best coding that the client asks for, or nothing when it has them. Each coding has an ETag of its own. */
 export async function sendBytes(ctx: Context, { bytes, etag, encode }: Sendable): Promise<void> {

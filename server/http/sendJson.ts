@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
 import type { ReplyKind } from '../../shared/route.ts';
 import { compress } from '../content/encoding.ts';
-import { etagOf, sendBytes } from './sendBytes.ts';
+import { etagOf } from '../content/etag.ts';
+import { sendBytes } from './sendBytes.ts';
 
 const smallestCompressed = 1_400;
 

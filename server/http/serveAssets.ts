@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Next } from 'koa';
+import { etagOf } from '../content/etag.ts';
 import { memoryFile } from '../content/memoryFile.ts';
 import type { FileReply } from '../fileReply.ts';
-import { etagOf } from './sendBytes.ts';
 import { sendFile } from './sendFile.ts';
 
 const types: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Context, Next } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
-import type { Actor } from '../actor.ts';
 import { presentSignIn } from '../accounts/present.ts';
+import type { Actor } from '../actor.ts';
 import { compress } from '../content/encoding.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site/readSite.ts';

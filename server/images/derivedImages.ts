@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../shared/errors.ts';
-import { type ByteCache, createByteCache } from '../files/byteCache.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
 import { ImageError } from './imageError.ts';
 import { contentTypes, type ImageFormat } from './imageFormats.ts';
@@ -12,58 +12,64 @@ export interface DerivedImage {
   body: Buffer;
 }
 
-const cacheBytes = 48 * 1024 * 1024;
-
-/** More would wait for longer than anyone looks at a page. */
-const mostUnderWay = 200;
-
-/** What an error takes in memory, generously. */
-const errorBytes = 1_000;
-
-interface Memory {
-  /** Of an image that cannot be read, the error: trying again would change nothing. */
-  cache: ByteCache<DerivedImage | ImageError>;
-  underWay: Map<string, Promise<DerivedImage>>;
-}
-
-/** What this process remembers of each store. */
-const memories = new WeakMap<FileStore, Memory>();
-
 /**
  * The image at a key below `derived/`, made and kept there when it is missing. The key has to say everything that the
  * image depends on, so that it never changes. Asked for by many at once it is made once.
  */
-export async function derivedImage(
-  files: FileStore,
+export type DerivedImages = (
   key: string,
   format: ImageFormat,
   make: () => Promise<Buffer>,
-): Promise<DerivedImage> {
-  const { cache, underWay } = memoryOf(files);
-  const known = cache.get(key) ?? underWay.get(key);
-  if (known instanceof ImageError) throw known;
-  if (known) return known;
-  if (underWay.size >= mostUnderWay)
-    throw new ApiError('not_ready', { reason: 'Too many images are being made.' });
-  const image = readOrMake(files, key, make)
-    .then((body) => {
-      const derived = { contentType: contentTypes[format], etag: etagOf(body), body };
-      cache.set(key, derived, body.length);
-      return derived;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof ImageError && error.problem !== 'tooExpensive') cache.set(key, error, errorBytes);
-      throw error;
-    })
-    .finally(() => underWay.delete(key));
-  underWay.set(key, image);
-  return image;
+) => Promise<DerivedImage>;
+
+interface Making {
+  format: ImageFormat;
+  make: () => Promise<Buffer>;
 }
 
-function memoryOf(files: FileStore): Memory {
-  const memory = memories.get(files) ?? { cache: createByteCache(cacheBytes), underWay: new Map() };
-  memories.set(files, memory);
-  return memory;
+const cacheBytes = 48 * 1024 * 1024;
+
+/** More would wait for longer than anyone looks at a page. */
+const maxUnderWay = 200;
+
+/** What an error takes in memory, generously. */
+const errorBytes = 1_000;
+
+export function createDerivedImages(files: FileStore): DerivedImages {
+  let underWay = 0;
+  /** Of an image that cannot be read, the error: trying again would change nothing. */
+  const cache = new LRUCache<string, DerivedImage | ImageError, Making>({
+    maxSize: cacheBytes,
+    // One larger than that would drive out too much.
+    maxEntrySize: cacheBytes / 8,
+    sizeCalculation: (image) => (image instanceof ImageError ? errorBytes : Math.max(1, image.body.length)),
+    // What is driven out while it is made is still answered.
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _stale, { context }) => {
+      if (underWay >= maxUnderWay)
+        throw new ApiError('not_ready', { reason: 'Too many images are being made.' });
+      underWay += 1;
+      try {
+        return await derive(files, key, context);
+      } catch (error) {
+        if (error instanceof ImageError && error.problem !== 'tooExpensive') return error;
+        throw error;
+      } finally {
+        underWay -= 1;
+      }
+    },
+  });
+  return async (key, format, make) => {
+    const image = await cache.forceFetch(key, { context: { format, make } });
+    if (image instanceof ImageError) throw image;
+    return image;
+  };
+}
+
+async function derive(files: FileStore, key: string, { format, make }: Making): Promise<DerivedImage> {
+  const body = await readOrMake(files, key, make);
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  return { contentType: contentTypes[format], etag, body };
 }
 
 async function readOrMake(files: FileStore, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -76,5 +82,3 @@ async function readOrMake(files: FileStore, key: string, make: () => Promise<Buf
   await files.put(key, body);
   return body;
 }
-
-const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url')}"`;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import PQueue from 'p-queue';
 import { ImageError } from './imageError.ts';
 import type { ImageJob } from './imageJobs.ts';
 import type { ImageAnswer } from './imageWorker.ts';
@@ -14,6 +15,8 @@ import type { ImageAnswer } from './imageWorker.ts';
 export interface ImageProcesses {
   /** Rejects with `ImageError`, also when the job had to be stopped. Of the waiting jobs the urgent ones come first. */
   run(job: ImageJob, isUrgent: boolean): Promise<Buffer>;
+  /** Ends every process; what is running or waiting fails. */
+  close(): Promise<void>;
 }
 
 export interface ImageProcessLimits {
@@ -22,13 +25,6 @@ export interface ImageProcessLimits {
   memoryMb?: number;
   /** How long a process without work is kept. */
   idleMs?: number;
-}
-
-interface Task {
-  job: ImageJob;
-  isUrgent: boolean;
-  resolve(bytes: Buffer): void;
-  reject(error: unknown): void;
 }
 
 type ImageResult = Extract<ImageAnswer, { bytes: Uint8Array }>;
@@ -43,10 +39,12 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProcesses {
   const { count = mostAtOnce, timeMs = 30_000, memoryMb = 256, idleMs = 30_000 } = limits;
-  const waiting: Task[] = [];
+  const queue = new PQueue({ concurrency: count });
+  /** What is not urgent comes from uploads, where the bombs are: one at a time, so that they cannot add up. */
+  const checks = new PQueue({ concurrency: 1 });
+  const closing = new AbortController();
+  const children = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
-  let running = 0;
-  let isChecking = false;
 
   function takeIdle(): ChildProcess | undefined {
     for (const [child, timer] of idle) {
@@ -67,52 +65,48 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
     idle.set(child, setTimeout(dismiss, idleMs).unref());
   }
 
-  async function carryOut(task: Task): Promise<void> {
-    try {
-      const child = takeIdle() ?? (await startProcess(memoryMb));
-      const { bytes, isSpent } = await askProcess(child, task.job, timeMs);
-      task.resolve(bufferOf(bytes));
-      if (isSpent) child.kill('SIGKILL');
-      else keepIdle(child);
-    } catch (error) {
-      task.reject(error);
-    }
+  function start(): Promise<ChildProcess> {
+    const child = forkWorker(memoryMb);
+    children.add(child);
+    child.once('exit', () => children.delete(child));
+    return untilStarted(child);
   }
 
-  /** What is not urgent comes from uploads, where the bombs are: one at a time, so that they cannot add up. */
-  function takeNext(): Task | undefined {
-    const place = waiting.findIndex((task) => task.isUrgent || !isChecking);
-    return place < 0 ? undefined : waiting.splice(place, 1)[0];
+  async function carryOut(job: ImageJob): Promise<Buffer> {
+    closing.signal.throwIfAborted();
+    const child = takeIdle() ?? (await start());
+    const { bytes, isSpent } = await askProcess(child, job, timeMs);
+    if (isSpent || closing.signal.aborted) child.kill('SIGKILL');
+    else keepIdle(child);
+    return bufferOf(bytes);
   }
 
-  async function carryOutWaiting(): Promise<void> {
-    running += 1;
-    for (let task = takeNext(); task; task = takeNext()) {
-      if (!task.isUrgent) isChecking = true;
-      await carryOut(task);
-      if (!task.isUrgent) isChecking = false;
-    }
-    running -= 1;
-  }
+  const enqueue = (job: ImageJob, priority: number) =>
+    queue.add(() => carryOut(job), { priority, throwOnTimeout: true });
 
   return {
     run: (job, isUrgent) =>
-      new Promise((resolve, reject) => {
-        const place = isUrgent ? waiting.findIndex((task) => !task.isUrgent) : -1;
-        waiting.splice(place < 0 ? waiting.length : place, 0, { job, isUrgent, resolve, reject });
-        if (running < count) void carryOutWaiting();
-      }),
+      isUrgent ? enqueue(job, 1) : checks.add(() => enqueue(job, 0), { throwOnTimeout: true }),
+    async close() {
+      closing.abort();
+      for (const child of children) child.kill('SIGKILL');
+      await checks.onIdle();
+      await queue.onIdle();
+    },
   };
 }
 
-async function startProcess(memoryMb: number): Promise<ChildProcess> {
-  const child = fork(workerPath, [String(memoryMb)], {
+function forkWorker(memoryMb: number): ChildProcess {
+  return fork(workerPath, [String(memoryMb)], {
     cwd: projectDir,
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env.PATH, VIPS_WARNING: '0' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+}
+
+async function untilStarted(child: ChildProcess): Promise<ChildProcess> {
   await nextMessage(child, startMs, () => new Error('The process for images did not start.'));
   return child;
 }

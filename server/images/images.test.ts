@@ -1,16 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { blobKey, storeBlob } from '../files/blobs.ts';
 import { openDiskFiles } from '../files/diskFiles.ts';
 import { listed } from '../files/fileStore.contract.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { tempDir } from '../testing/tempDir.ts';
 import { blue, colourAt, green, red, tinyBmp, tinyDds, tinyImage } from '../testing/tinyImages.ts';
-import { checkImage, makeVariant, originalImage, resizedImage } from './images.ts';
+import { createImages } from './images.ts';
 import type { VariantOptions } from './imageVariant.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
+const { check, makeVariant, close } = createImages(await openDiskFiles(folder));
+afterAll(async () => {
+  await close();
+  await rm(folder, { recursive: true });
+});
 
 const unreadable = { name: 'ImageError', problem: 'unreadable' };
 const sizeOf = async (image: Buffer) => {
@@ -31,66 +40,66 @@ const redAndBlue = (width: number, height: number) =>
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-describe('checkImage', () => {
+describe('check', () => {
   it.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('passes %s', async (format) => {
-    expect(await checkImage(await tinyImage(format))).toMatchObject({ format, width: 8, height: 8 });
+    expect(await check(await tinyImage(format))).toMatchObject({ format, width: 8, height: 8 });
   });
 
   it('passes BMP and DDS', async () => {
-    expect(await checkImage(tinyBmp(7, 5, red, blue))).toMatchObject({ format: 'bmp', width: 7, height: 5 });
-    expect(await checkImage(tinyDds(10, 6, red))).toMatchObject({ format: 'dds', width: 10, height: 6 });
+    expect(await check(tinyBmp(7, 5, red, blue))).toMatchObject({ format: 'bmp', width: 7, height: 5 });
+    expect(await check(tinyDds(10, 6, red))).toMatchObject({ format: 'dds', width: 10, height: 6 });
   });
 
   it.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('refuses truncated %s', async (format) => {
     const image = await noise(120, 90).toFormat(format).toBuffer();
     for (const part of [0.4, 0.95]) {
       const cut = image.subarray(0, Math.floor(image.length * part));
-      await expect(checkImage(cut)).rejects.toMatchObject(unreadable);
+      await expect(check(cut)).rejects.toMatchObject(unreadable);
     }
   });
 
   it('refuses truncated BMP and DDS', async () => {
-    await expect(checkImage(tinyBmp(70, 50, red, blue).subarray(0, -1))).rejects.toMatchObject(unreadable);
-    await expect(checkImage(tinyDds(64, 64, red).subarray(0, -1))).rejects.toMatchObject(unreadable);
-    await expect(checkImage(tinyDds(64, 64, red).subarray(0, 128))).rejects.toMatchObject(unreadable);
+    await expect(check(tinyBmp(70, 50, red, blue).subarray(0, -1))).rejects.toMatchObject(unreadable);
+    await expect(check(tinyDds(64, 64, red).subarray(0, -1))).rejects.toMatchObject(unreadable);
+    await expect(check(tinyDds(64, 64, red).subarray(0, 128))).rejects.toMatchObject(unreadable);
   });
 
   it('refuses corrupt images', async () => {
     const png = await noise(50, 50).png().toBuffer();
     png.fill(0x5a, 3_000, 3_040);
-    await expect(checkImage(png)).rejects.toMatchObject(unreadable);
+    await expect(check(png)).rejects.toMatchObject(unreadable);
     const dds = tinyDds(8, 8, red);
     dds.write('????', 84);
-    await expect(checkImage(dds)).rejects.toMatchObject(unreadable);
+    await expect(check(dds)).rejects.toMatchObject(unreadable);
   });
 
   it('refuses other formats, even those that the libraries know', async () => {
     const unsupported = { problem: 'unsupported' };
-    await expect(checkImage(await noise(9, 9).tiff().toBuffer())).rejects.toMatchObject(unsupported);
-    await expect(checkImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject(
+    await expect(check(await noise(9, 9).tiff().toBuffer())).rejects.toMatchObject(unsupported);
+    await expect(check(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject(
       unsupported,
     );
-    await expect(checkImage(Buffer.alloc(0))).rejects.toMatchObject(unsupported);
+    await expect(check(Buffer.alloc(0))).rejects.toMatchObject(unsupported);
   });
 
   it('refuses images of more pixels than allowed', async () => {
     const bomb = sharp({ create: { width: 10_000, height: 4_001, channels: 3, background: 'red' } });
-    await expect(checkImage(await bomb.png().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
-    await expect(checkImage(await bomb.gif().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
+    await expect(check(await bomb.png().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
+    await expect(check(await bomb.gif().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
     const line = sharp({ create: { width: 1, height: 20_000, channels: 3, background: 'red' } });
-    await expect(checkImage(await line.png().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
+    await expect(check(await line.png().toBuffer())).rejects.toMatchObject({ problem: 'tooManyPixels' });
   });
 
   it('refuses BMP and DDS whose decoding takes far more memory than they have bytes', async () => {
     const dds = tinyDds(8, 8, red);
     dds.writeUInt32LE(5_000, 12);
     dds.writeUInt32LE(5_000, 16);
-    await expect(checkImage(dds)).rejects.toMatchObject({ problem: 'tooExpensive' });
+    await expect(check(dds)).rejects.toMatchObject({ problem: 'tooExpensive' });
   });
 
   it('passes a large image', async () => {
     const large = sharp({ create: { width: 10_000, height: 4_000, channels: 3, background: 'red' } });
-    expect(await checkImage(await large.png().toBuffer())).toMatchObject({ width: 10_000, height: 4_000 });
+    expect(await check(await large.png().toBuffer())).toMatchObject({ width: 10_000, height: 4_000 });
   });
 
   it('counts only the first frame of an animation', async () => {
@@ -101,7 +110,7 @@ describe('checkImage', () => {
     })
       .gif()
       .toBuffer();
-    expect(await checkImage(gif)).toMatchObject({ width: 20, height: 20, isAnimated: true });
+    expect(await check(gif)).toMatchObject({ width: 20, height: 20, isAnimated: true });
   });
 });
 
@@ -216,58 +225,63 @@ describe('a stored image', () => {
         return files.withLocalFile(key, use);
       },
     };
-    return { deps: { files: counting }, sha256, lent, folder };
+    const images = createImages(counting);
+    onTestFinished(images.close);
+    return { images, files: counting, sha256, lent, folder };
   }
   const small: VariantOptions = { format: 'webp', fit: { width: 4, height: 4 } };
 
   it('is resized, kept and answered again with the same mark', async () => {
-    const { deps, sha256, lent } = await store(await tinyImage('png'));
-    const first = await resizedImage(deps, sha256, small);
+    const { images, files, sha256, lent } = await store(await tinyImage('png'));
+    const first = await images.resized(sha256, small);
     expect(first.contentType).toBe('image/webp');
     expect(first.etag).toMatch(/^"[\w-]+"$/);
     expect(await sizeOf(first.body)).toEqual({ format: 'webp', width: 4, height: 4 });
-    expect(await resizedImage(deps, sha256, small)).toEqual(first);
-    const elsewhere = { files: { ...deps.files } }; // a process that remembers nothing
-    expect(await resizedImage(elsewhere, sha256, small)).toEqual(first);
+    expect(await images.resized(sha256, small)).toEqual(first);
+    const elsewhere = createImages(files); // a process that remembers nothing
+    onTestFinished(elsewhere.close);
+    expect(await elsewhere.resized(sha256, small)).toEqual(first);
     expect(lent).toHaveLength(1);
-    const keys = (await listed(deps.files, 'derived/')).map((file) => file.key);
+    const keys = (await listed(files, 'derived/')).map((file) => file.key);
     expect(keys).toEqual([`derived/${sha256}/fit-4x4.webp`]);
   });
 
   it('is made once for fifty that ask at once, and once for each size', async () => {
-    const { deps, sha256, lent } = await store(await tinyImage('png'));
-    const all = await Promise.all(Array.from({ length: 50 }, () => resizedImage(deps, sha256, small)));
+    const { images, sha256, lent } = await store(await tinyImage('png'));
+    const all = await Promise.all(Array.from({ length: 50 }, () => images.resized(sha256, small)));
     expect(new Set(all.map((image) => image.etag)).size).toBe(1);
     expect(lent).toHaveLength(1);
-    const other = await resizedImage(deps, sha256, { format: 'jpeg', cover: { width: 4, height: 4 } });
+    const other = await images.resized(sha256, { format: 'jpeg', cover: { width: 4, height: 4 } });
     expect(other.etag).not.toBe(all[0]?.etag);
     expect(lent).toHaveLength(2);
   });
 
   it('is tried once when it cannot be read', async () => {
-    const { deps, sha256, lent } = await store((await noise(40, 40).jpeg().toBuffer()).subarray(0, 700));
+    const { images, files, sha256, lent } = await store(
+      (await noise(40, 40).jpeg().toBuffer()).subarray(0, 700),
+    );
     const notFound = { name: 'ApiError', code: 'image_not_found' };
-    await expect(resizedImage(deps, sha256, small)).rejects.toMatchObject(notFound);
-    await expect(resizedImage(deps, sha256, small)).rejects.toMatchObject(notFound);
+    await expect(images.resized(sha256, small)).rejects.toMatchObject(notFound);
+    await expect(images.resized(sha256, small)).rejects.toMatchObject(notFound);
     expect(lent).toHaveLength(1);
-    expect(await listed(deps.files, 'derived/')).toEqual([]);
+    expect(await listed(files, 'derived/')).toEqual([]);
   });
 
   it('is not found where it is missing, and is when it has come', async () => {
-    const { deps } = await store(Buffer.from('something else'));
+    const { images, files } = await store(Buffer.from('something else'));
     const late = await tinyImage('png', { colour: green });
     const sha256 = (await storeBlob(await openDiskFiles(await tempDir()), late)).sha256;
     const notFound = { name: 'ApiError', code: 'image_not_found' };
-    await expect(resizedImage(deps, sha256, small)).rejects.toMatchObject(notFound);
-    await expect(originalImage(deps, sha256)).rejects.toMatchObject(notFound);
-    await storeBlob(deps.files, late);
-    expect(await resizedImage(deps, sha256, small)).toMatchObject({ contentType: 'image/webp' });
+    await expect(images.resized(sha256, small)).rejects.toMatchObject(notFound);
+    await expect(images.original(sha256)).rejects.toMatchObject(notFound);
+    await storeBlob(files, late);
+    expect(await images.resized(sha256, small)).toMatchObject({ contentType: 'image/webp' });
   });
 
   it('refuses work rather than piling it up', async () => {
-    const { deps, sha256 } = await store(await tinyImage('png'));
+    const { images, sha256 } = await store(await tinyImage('png'));
     const asked = Array.from({ length: 230 }, (_, i) =>
-      resizedImage(deps, sha256, { format: 'jpeg', cover: { width: i + 1, height: 1 } }),
+      images.resized(sha256, { format: 'jpeg', cover: { width: i + 1, height: 1 } }),
     );
     const outcomes = await Promise.allSettled(asked);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -277,8 +291,8 @@ describe('a stored image', () => {
 
   it('is sent as it is in its original', async () => {
     const bytes = await tinyImage('jpeg');
-    const { deps, sha256 } = await store(bytes);
-    const original = await originalImage(deps, sha256);
+    const { images, sha256 } = await store(bytes);
+    const original = await images.original(sha256);
     expect(original).toMatchObject({
       contentType: 'image/jpeg',
       etag: `"${sha256}"`,
@@ -291,15 +305,15 @@ describe('a stored image', () => {
 
   it('is sent as PNG where its original is BMP or DDS', async () => {
     for (const bytes of [tinyBmp(12, 6, red, blue), tinyDds(12, 6, red)]) {
-      const { deps, sha256, folder } = await store(bytes);
-      const original = await originalImage(deps, sha256);
+      const { images, files, sha256, folder } = await store(bytes);
+      const original = await images.original(sha256);
       expect(original.contentType).toBe('image/png');
       if (!Buffer.isBuffer(original.body)) throw new Error('It should be bytes.');
       expect(await sizeOf(original.body)).toEqual({ format: 'png', width: 12, height: 6 });
       expect(await sizeOf(original.body)).toEqual(
         await sizeOf(await sharp(join(folder, 'derived', sha256, 'whole.png')).toBuffer()),
       );
-      expect(await deps.files.stat(blobKey(sha256))).not.toBeNull();
+      expect(await files.stat(blobKey(sha256))).not.toBeNull();
     }
   });
 });

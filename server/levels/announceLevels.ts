@@ -1,9 +1,9 @@
 import { rooms } from '../../shared/rooms.ts';
 import { publishSession } from '../accounts/publishSession.ts';
+import { presentLevel } from '../catalogue/presentLevel.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
-import { presentLevel } from '../catalogue/presentLevel.ts';
 
 /** Tells everyone looking that levels have come, oldest first. */
 export async function announceLevels(deps: Deps, levels: readonly LevelDocument[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
-import type { Actor } from '../actor.ts';
 import { publishSession } from '../accounts/publishSession.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { dropLevel } from '../packs/dropLevel.ts';
 import { publishSteps } from '../packs/publishSteps.ts';

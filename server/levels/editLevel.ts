@@ -4,19 +4,16 @@ import { ApiError } from '../../shared/errors.ts';
 import type { MissionFields } from '../../shared/levels.ts';
 import { checkMissionInfoChange, foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
-import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../actor.ts';
 import { dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { readBlob, storeBlob } from '../files/blobs.ts';
 import { problems } from '../uploads/check/problems.ts';
-import { roomsOf } from './announceLevels.ts';
 import { editMission } from './editMission.ts';
 import { findLevel } from './findLevel.ts';
 import { followMusic } from './followMusic.ts';
-import { presentLevel } from '../catalogue/presentLevel.ts';
-import { readLevel } from './readLevel.ts';
+import { publishLevel } from './publishLevel.ts';
 
 export interface LevelChange {
   /** All fields of the new MissionInfo; null leaves it alone. */
@@ -42,7 +39,7 @@ export async function editLevel(deps: Deps, actor: Actor, id: number, change: Le
     if (open.missionInfo === null && open.remarks === null) return;
     if (isOvertaken(first, level, change)) throw new ApiError('conflict');
     const edited = await write(deps, level, await fieldsFor(deps, level, open));
-    if (edited) return publish(deps, edited);
+    if (edited) return publishLevel(deps, edited);
     level = await findLevel(deps, id);
   }
 }
@@ -130,10 +127,4 @@ async function write(
     if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
     throw new ApiError('edit_refused', { reason: problems.duplicate(baseName) });
   }
-}
-
-async function publish(deps: Deps, level: LevelDocument): Promise<void> {
-  deps.catalogue.put(level);
-  deps.live.publish(roomsOf(level), 'level:changed', presentLevel(level));
-  deps.live.publish(rooms.level(level._id), 'level:edited', await readLevel(deps, level._id, null));
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { presentLevel } from '../catalogue/presentLevel.ts';
 import { thumbnailOf } from '../db/documents/level.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { presentLevel } from '../catalogue/presentLevel.ts';
 
 let server: TestServer;
 let owner: Person;

@@ -1,17 +1,18 @@
 import { type LevelDocument, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import { resizedImage } from '../images/images.ts';
-import { makeAhead } from '../images/makeAhead.ts';
 import { imageBox, prevImageBox } from './readImage.ts';
 
 /** What browsers and game clients ask for first. */
 const formats = ['webp', 'jpeg'] as const;
 
 /** Makes the sizes of a level's pictures that its pages and lists show, before anyone looks. */
-export function makeImagesAhead(deps: Deps, level: Pick<LevelDocument, 'baseName' | 'files'>): void {
+export function makeImagesAhead(
+  { images, imagesAhead }: Deps,
+  level: Pick<LevelDocument, 'baseName' | 'files'>,
+): void {
   const [picture, preview] = [thumbnailOf(level), prevImageOf(level)];
   for (const format of formats) {
-    if (picture) makeAhead(deps, () => resizedImage(deps, picture.sha256, { fit: imageBox, format }));
-    if (preview) makeAhead(deps, () => resizedImage(deps, preview.sha256, { fit: prevImageBox, format }));
+    if (picture) imagesAhead.add(() => images.resized(picture.sha256, { fit: imageBox, format }));
+    if (preview) imagesAhead.add(() => images.resized(preview.sha256, { fit: prevImageBox, format }));
   }
 }

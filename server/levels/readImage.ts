@@ -1,9 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
-import { type LevelFile, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
+import { type LevelFile, type LevelPictures, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
-import { originalImage, resizedImage } from '../images/images.ts';
 
 export interface ImageWish {
   /** The stored bytes. */
@@ -12,12 +11,6 @@ export interface ImageWish {
   height?: number | undefined;
   /** The request's `Accept`. */
   accept: string | undefined;
-}
-
-/** The files of a level that are shown as pictures. */
-export interface LevelPictures {
-  thumbnail: LevelFile | undefined;
-  prevImage: LevelFile | undefined;
 }
 
 export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promise<LevelPictures> {
@@ -40,10 +33,10 @@ export async function readImage(
   box: { width: number; height: number },
 ): Promise<FileReply> {
   if (!file) throw new ApiError('image_not_found');
-  if (wish.original) return { ...(await originalImage(deps, file.sha256)), cacheControl };
+  if (wish.original) return { ...(await deps.images.original(file.sha256)), cacheControl };
   const format = negotiateImageFormat(wish.accept);
   const { width, height } = wish;
   const size =
     width || height ? { cover: { width: width ?? height ?? 1, height: height ?? width ?? 1 } } : { fit: box };
-  return { ...(await resizedImage(deps, file.sha256, { ...size, format })), cacheControl, vary: 'Accept' };
+  return { ...(await deps.images.resized(file.sha256, { ...size, format })), cacheControl, vary: 'Accept' };
 }

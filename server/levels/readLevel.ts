@@ -3,13 +3,13 @@ import type { ExtendedLevelInfo, LevelInfo, LevelVersion } from '../../shared/le
 import type { Viewer } from '../../shared/permissions.ts';
 import { findProfile, findProfiles } from '../accounts/present.ts';
 import { archiveSize, dependenciesOf } from '../archives/archiveOfLevel.ts';
+import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readComments } from '../comments/readComments.ts';
 import { infoOf, type LevelDocument, type LevelFile, prevImageOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { isLovedBy } from '../loves/isLovedBy.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
 import { findLevel } from './findLevel.ts';
-import { presentLevel } from '../catalogue/presentLevel.ts';
 
 export function readLevelInfo(deps: Deps, id: number): LevelInfo {
   const level = deps.catalogue.get(id);

@@ -1,17 +1,14 @@
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
-import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { uploadProblems } from '../uploads/uploadProblems.ts';
-import { roomsOf } from './announceLevels.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
 import { findUpload } from './pending/findUpload.ts';
 import { finishUpload, refuseDuplicates } from './pending/finishUpload.ts';
-import { presentLevel } from '../catalogue/presentLevel.ts';
-import { readLevel } from './readLevel.ts';
+import { publishLevel } from './publishLevel.ts';
 
 /** Of all versions together: they stand in one document. */
 const mostFiles = 30_000;
@@ -25,17 +22,14 @@ export async function replaceLevelFiles(
   actor: Actor,
   levelId: number,
   { uploadId, change }: { uploadId: string; change: string },
-): Promise<LevelDocument> {
+): Promise<void> {
   const { levels } = await findUpload(deps, actor, uploadId);
   const level = await refuseDuplicates(deps, levels ?? [], levelId, () =>
     deps.db.transaction((session) => write(deps, actor, { levelId, uploadId, change }, session)),
   );
-  deps.catalogue.put(level);
   makeImagesAhead(deps, level);
-  deps.live.publish(roomsOf(level), 'level:changed', presentLevel(level));
-  deps.live.publish(rooms.level(levelId), 'level:edited', await readLevel(deps, levelId, null));
+  await publishLevel(deps, level);
   await finishUpload(deps, uploadId);
-  return level;
 }
 
 async function write(

@@ -29,10 +29,10 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
   },
   'level.dependencies': async (call) =>
     dependenciesOf(call.deps, await findLevel(call.deps, call.params.id), archiveOptions(call)),
-  'level.zip': (call) =>
+  'level.zip': async (call) =>
     archiveOfLevel(
       call.deps,
-      call.params.id,
+      await findLevel(call.deps, call.params.id),
       { ...archiveOptions(call), version: call.query.version },
       call.http.address,
     ),

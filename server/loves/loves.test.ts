@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { publishCount } from '../counts/publishCounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,7 +63,7 @@ test('of counts that are told in the wrong order the stored one is told in the e
   await server.deps.db.levels.updateOne({ _id: level._id }, { $set: { lovedCount: 2 } });
   // As when the answer of the later of two writes is overtaken by that of the earlier.
   const counted = { event: 'love:counted', kind: 'level', id: level._id } as const;
-  publishCount(server.deps, { ...counted, count: 2 });
+  server.deps.counts.publish({ ...counted, count: 2 });
   server.deps.catalogue.setCount(level._id, { lovedCount: 1 });
   expect((await reader.next('love:counted')).count).toBe(2);
   expect((await reader.next('love:counted')).count).toBe(2);

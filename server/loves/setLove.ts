@@ -5,7 +5,6 @@ import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../actor.ts';
 import { loveId } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
-import { publishCount } from '../counts/publishCounts.ts';
 
 /** Loves or unloves; doing it again changes nothing. The love and its count change together or not at all. */
 export async function setLove(
@@ -19,7 +18,7 @@ export async function setLove(
     const difference = await recordLove(deps, actor, kind, thingId, loved, session);
     return moveCount(deps, kind, thingId, difference, session);
   });
-  publishCount(deps, { event: 'love:counted', kind, id: thingId, count: lovedCount });
+  deps.counts.publish({ event: 'love:counted', kind, id: thingId, count: lovedCount });
   deps.live.publish(rooms.account(actor.id), 'love:set', { kind, id: thingId, loved });
   return { lovedCount, lovedByYou: loved };
 }

@@ -1,10 +1,9 @@
 import { packArchiveFileName } from '../archives/archiveNames.ts';
 import { entriesOfLevels, replyWith } from '../archives/archiveOfLevel.ts';
 import type { ArchiveOptions } from '../archives/archivePaths.ts';
+import { countDownload } from '../counts/countDownload.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
-import { countDownload } from '../counts/countDownload.ts';
-import { countDownloads } from '../counts/countDownloads.ts';
 import { findPack } from './findPack.ts';
 
 /** All levels of a pack in one archive; the whole file counts as a download of the pack and of each level by `address`. */
@@ -18,6 +17,6 @@ export async function archiveOfPack(
   const { entries, found, newest } = await entriesOfLevels(deps, pack.levelIds, options);
   return replyWith(deps, entries, newest, packArchiveFileName(pack.name, id), async () => {
     await countDownload(deps, 'pack', id, address);
-    countDownloads(deps, found, address);
+    deps.downloads.add(found, address);
   });
 }

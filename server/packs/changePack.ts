@@ -1,12 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { PackOp } from '../../shared/packOps.ts';
 import { canEditPack } from '../../shared/permissions.ts';
-import type { Actor } from '../actor.ts';
 import { findProfile } from '../accounts/present.ts';
+import type { Actor } from '../actor.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';
-import { inTurn } from '../services/keyedMutex.ts';
 import { publishResult, publishStep } from './publishSteps.ts';
 import { writeStep } from './writeStep.ts';
 
@@ -22,7 +21,7 @@ export async function changePack(
   clientId: string | null = null,
 ): Promise<PackDocument> {
   const by = await findProfile(deps, actor.id);
-  const change = await inTurn(deps.db, id, async () => {
+  const change = await deps.packTurns.run(id, async () => {
     const accepted = await deps.db.transaction(async (session) => {
       const pack = await findPack(deps, id, session);
       if (!canEditPack(actor, pack)) throw new ApiError('not_allowed');

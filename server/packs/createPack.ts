@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import type { NewPack } from '../../shared/packs.ts';
-import type { Actor } from '../actor.ts';
 import { publishSession } from '../accounts/publishSession.ts';
+import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { publishPack } from './publishPack.ts';
 

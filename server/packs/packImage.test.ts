@@ -1,10 +1,18 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
 import { openDiskFiles } from '../files/diskFiles.ts';
+import { createImages } from '../images/images.ts';
 import { tempDir } from '../testing/tempDir.ts';
 import { blue, type Colour, colourAt, green, red, tinyBmp, tinyImage } from '../testing/tinyImages.ts';
 import { makePackImage, packImage } from './packImage.ts';
+
+async function openImages() {
+  const files = await openDiskFiles(await tempDir());
+  const images = createImages(files);
+  onTestFinished(images.close);
+  return { files, images };
+}
 
 const grey: Colour = [220, 220, 220];
 const picture = (colour: Colour) => tinyImage('jpeg', { width: 64, height: 48, colour });
@@ -17,13 +25,15 @@ async function expectColour(image: Buffer, x: number, colour: Colour): Promise<v
 
 describe('makePackImage', () => {
   it('is a grey square without images', async () => {
-    const image = await makePackImage([]);
+    const { images } = await openImages();
+    const image = await makePackImage(images, []);
     expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 });
     await expectColour(image, 256, grey);
   });
 
   it('puts slices side by side', async () => {
-    const image = await makePackImage([
+    const { images } = await openImages();
+    const image = await makePackImage(images, [
       await picture(red),
       tinyBmp(64, 48, green, green),
       await picture(blue),
@@ -38,15 +48,17 @@ describe('makePackImage', () => {
   });
 
   it('takes the first twenty, and fills the whole width', async () => {
+    const { images } = await openImages();
     const [first, other] = [await picture(red), await picture(blue)];
-    const image = await makePackImage([...Array(19).fill(first), other, ...Array(30).fill(first)]);
+    const image = await makePackImage(images, [...Array(19).fill(first), other, ...Array(30).fill(first)]);
     await expectColour(image, 480, red);
     await expectColour(image, 498, blue);
     await expectColour(image, 509, blue);
   });
 
   it('leaves the place of an image grey that cannot be read', async () => {
-    const image = await makePackImage([
+    const { images } = await openImages();
+    const image = await makePackImage(images, [
       await picture(red),
       Buffer.from('no image'),
       (await picture(red)).subarray(0, 200),
@@ -59,25 +71,25 @@ describe('makePackImage', () => {
 
 describe('packImage', () => {
   it('is made from stored images, and is another one when they change', async () => {
-    const files = await openDiskFiles(await tempDir());
+    const { files, images } = await openImages();
     const { sha256: one } = await storeBlob(files, await picture(red));
     const { sha256: two } = await storeBlob(files, await picture(blue));
-    const both = await packImage({ files }, [one, two]);
+    const both = await packImage(images, [one, two]);
     expect(both.contentType).toBe('image/jpeg');
     await expectColour(both.body, 100, red);
     await expectColour(both.body, 400, blue);
-    expect((await packImage({ files }, [one, two])).etag).toBe(both.etag);
-    const turned = await packImage({ files }, [two, one]);
+    expect((await packImage(images, [one, two])).etag).toBe(both.etag);
+    const turned = await packImage(images, [two, one]);
     expect(turned.etag).not.toBe(both.etag);
     await expectColour(turned.body, 100, blue);
-    await expectColour((await packImage({ files }, [])).body, 100, grey);
-    await expectColour((await packImage({ files }, [one, '0'.repeat(64)])).body, 400, grey);
+    await expectColour((await packImage(images, [])).body, 100, grey);
+    await expectColour((await packImage(images, [one, '0'.repeat(64)])).body, 400, grey);
   });
 
   it('comes in other sizes and formats', async () => {
-    const files = await openDiskFiles(await tempDir());
+    const { files, images } = await openImages();
     const { sha256 } = await storeBlob(files, await picture(red));
-    const small = await packImage({ files }, [sha256], { format: 'webp', cover: { width: 100, height: 50 } });
+    const small = await packImage(images, [sha256], { format: 'webp', cover: { width: 100, height: 50 } });
     expect(small.contentType).toBe('image/webp');
     expect(await sharp(small.body).metadata()).toMatchObject({ format: 'webp', width: 100, height: 50 });
   });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
-import type { FileStore } from '../files/fileStore.ts';
-import { type DerivedImage, derivedImage } from '../images/derivedImages.ts';
-import { drawPackImage, makeVariant, resizedImage } from '../images/images.ts';
+import type { DerivedImage } from '../images/derivedImages.ts';
+import type { Images } from '../images/images.ts';
 import { type VariantOptions, variantName } from '../images/imageVariant.ts';
 
 const packImageSize = 512;
@@ -12,32 +11,32 @@ const mostSlices = 20;
 const sliceSource: VariantOptions = { format: 'jpeg', fit: { width: 640, height: 480 } };
 
 /** A 512×512 JPEG: vertical slices of the first 20 images side by side, grey without images. */
-export const makePackImage = (images: Uint8Array[]): Promise<Buffer> =>
-  drawPackImage(images.slice(0, mostSlices), packImageSize);
+export const makePackImage = (images: Images, pictures: Uint8Array[]): Promise<Buffer> =>
+  images.drawPackImage(pictures.slice(0, mostSlices), packImageSize);
 
 /**
  * The image of a pack from the stored images of its levels in order, as it is or as a variant. Made once for the same
  * images, so that a changed pack gets another one by itself.
  */
 export async function packImage(
-  deps: { files: FileStore },
+  images: Images,
   imageHashes: string[],
   options?: VariantOptions,
 ): Promise<DerivedImage> {
   const used = imageHashes.slice(0, mostSlices);
   const folder = `derived/packs/${createHash('sha256').update(used.join()).digest('hex')}`;
-  const whole = await derivedImage(deps.files, `${folder}/whole.jpeg`, 'jpeg', async () =>
-    makePackImage(await Promise.all(used.map((sha256) => sliceSourceOf(deps, sha256)))),
+  const whole = await images.derived(`${folder}/whole.jpeg`, 'jpeg', async () =>
+    makePackImage(images, await Promise.all(used.map((sha256) => sliceSourceOf(images, sha256)))),
   );
   if (!options) return whole;
   const key = `${folder}/${variantName(options)}`;
-  return derivedImage(deps.files, key, options.format, () => makeVariant(whole.body, options));
+  return images.derived(key, options.format, () => images.makeVariant(whole.body, options));
 }
 
 /** No bytes, hence a grey slice, for an image that cannot be had. */
-async function sliceSourceOf(deps: { files: FileStore }, sha256: string): Promise<Uint8Array> {
+async function sliceSourceOf(images: Images, sha256: string): Promise<Uint8Array> {
   try {
-    return (await resizedImage(deps, sha256, sliceSource)).body;
+    return (await images.resized(sha256, sliceSource)).body;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'image_not_found') return new Uint8Array();
     throw error;

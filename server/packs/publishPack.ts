@@ -1,6 +1,5 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
-import { makeAhead } from '../images/makeAhead.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
@@ -16,7 +15,7 @@ export async function publishPack(
   if (!info) return;
   // Not after every change: while people edit, each version would be drawn though nobody looks at it.
   if (event === 'pack:added') {
-    makeAhead(deps, () => readPackImage(deps, id, { original: false, accept: 'image/webp' }));
+    deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accept: 'image/webp' }));
   }
   deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(pack.createdBy)], event, info);
 }

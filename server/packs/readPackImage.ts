@@ -27,7 +27,7 @@ export async function readPackImage(deps: Deps, id: number, wish: PackImageWish)
   const variant = { format: negotiateImageFormat(wish.accept), cover: { width, height } };
   const isCurrent = wish.version === String(pack.version);
   return {
-    ...(await packImage(deps, await pictureHashes(deps, pack), wish.original ? undefined : variant)),
+    ...(await packImage(deps.images, await pictureHashes(deps, pack), wish.original ? undefined : variant)),
     cacheControl: isCurrent ? 'public, max-age=604800' : 'no-cache',
     vary: 'Accept',
   };

@@ -56,7 +56,7 @@ async function holdLevels(deps: Deps, levelIds: number[], session: ClientSession
   if (levelIds.length === 0) return;
   const { matchedCount } = await deps.db.levels.updateMany(
     { _id: { $in: levelIds } },
-    { $inc: { packings: 1 } },
+    { $inc: { touches: 1 } },
     { session },
   );
   if (matchedCount < levelIds.length) throw new ApiError('level_not_found');

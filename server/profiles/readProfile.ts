@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { packsByCreator } from '../packs/readPacks.ts';
 
 /** A person's page as `viewer` sees it. */
-export async function readAccount(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedProfileInfo> {
+export async function readProfile(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedProfileInfo> {
   const account = await deps.db.accounts.findOne({ _id: id });
   if (!account) throw new ApiError('account_not_found');
   return {

@@ -1,21 +1,26 @@
-import type { Database } from '../db/connect.ts';
+import { Mutex } from 'async-mutex';
 
-/** The last of those who wait for a pack. */
-const queues = new WeakMap<Database, Map<number, Promise<unknown>>>();
+/** One piece of work at a time for each key; the others of the same key wait in their order. */
+export interface KeyedMutex {
+  run<T>(key: number, work: () => Promise<T>): Promise<T>;
+  /** Resolves when nothing is left. */
+  close(): Promise<void>;
+}
 
-/**
- * One change of a pack at a time. Transactions would sort out changes at the same moment too (and do so between
- * processes), but each lost race costs a repetition.
- */
-export async function inTurn<T>(db: Database, packId: number, change: () => Promise<T>): Promise<T> {
-  const queue = queues.get(db) ?? new Map<number, Promise<unknown>>();
-  queues.set(db, queue);
-  const before = queue.get(packId) ?? Promise.resolve();
-  const turn = before.then(change, change);
-  queue.set(packId, turn);
-  try {
-    return await turn;
-  } finally {
-    if (queue.get(packId) === turn) queue.delete(packId);
-  }
+export function createKeyedMutex(): KeyedMutex {
+  const mutexes = new Map<number, Mutex>();
+  return {
+    async run(key, work) {
+      const mutex = mutexes.get(key) ?? new Mutex();
+      mutexes.set(key, mutex);
+      try {
+        return await mutex.runExclusive(work);
+      } finally {
+        if (!mutex.isLocked() && mutexes.get(key) === mutex) mutexes.delete(key);
+      }
+    },
+    async close() {
+      for (const mutex of mutexes.values()) await mutex.waitForUnlock();
+    },
+  };
 }

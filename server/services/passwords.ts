@@ -1,5 +1,5 @@
 import * as scryptKdf from 'scrypt-kdf';
-import { createTurns } from './queue.ts';
+import { createQueue } from './queue.ts';
 
 type Scrypt = Pick<typeof scryptKdf, 'kdf' | 'verify' | 'viewParams'>;
 
@@ -8,24 +8,47 @@ const { kdf, verify, viewParams } = (scryptKdf as unknown as { default: Scrypt }
 
 /** 2^15 rounds, 8 blocks, one lane: 32 MB and about a tenth of a second. Stored with each hash. */
 const strength = { logN: 15, r: 8, p: 1 };
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes the same time when there is no such account (`hash` undefined). */
+  isRight(password: string, hash: string | undefined): Promise<boolean>;
+  close(): Promise<void>;
+}
+
 /**
  * Hashing is the dearest thing a visitor can ask for, so only a few run at a time: half of Node's threads, and files and
  * compression go on meanwhile.
  */
-const inTurn = createTurns({ atOnce: 2, mostWaiting: 1_000 });
+export function createPasswords(): Passwords {
+  const queue = createQueue({ concurrency: 2, maxWaiting: 1_000 });
+  let decoy: Promise<string> | undefined;
 
-export async function hashPassword(password: string): Promise<string> {
-  const hash = await inTurn(() => kdf(password.normalize('NFKC'), strength));
-  return Buffer.from(hash).toString('base64');
-}
+  async function hash(password: string): Promise<string> {
+    const bytes = await queue.run(() => kdf(password.normalize('NFKC'), strength));
+    return Buffer.from(bytes).toString('base64');
+  }
 
-const decoy = hashPassword('nobody has this password');
+  /** Stands in for the hash of an account that does not exist. */
+  function decoyHash(): Promise<string> {
+    decoy ??= hash('nobody has this password').catch((error: unknown) => {
+      decoy = undefined;
+      throw error;
+    });
+    return decoy;
+  }
 
-/** Takes the same time when there is no such account (`hash` undefined). */
-export async function isPasswordRight(password: string, hash: string | undefined): Promise<boolean> {
-  const stored = Buffer.from(hash ?? (await decoy), 'base64');
-  const isRight = await inTurn(() => verify(stored, password.normalize('NFKC')));
-  return isRight && hash !== undefined;
+  return {
+    hash,
+    async isRight(password, known) {
+      // Made by the first call whether it needs it or not, so that its time says nothing about the account.
+      const substitute = await decoyHash();
+      const stored = Buffer.from(known ?? substitute, 'base64');
+      const isRight = await queue.run(() => verify(stored, password.normalize('NFKC')));
+      return isRight && known !== undefined;
+    },
+    close: queue.close,
+  };
 }
 
 /** Whether a hash was made with less work than passwords deserve by now. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './queue.ts';
+import { createQueue } from './queue.ts';
 
 test('so much runs at once, in order, whatever fails, and what would wait too long is refused', async () => {
-  const inTurn = createTurns({ atOnce: 2, mostWaiting: 3 });
+  const { run } = createQueue({ concurrency: 2, maxWaiting: 3 });
   const finish: (() => void)[] = [];
   const started: number[] = [];
   const work = (index: number) => async () => {
@@ -11,7 +11,7 @@ test('so much runs at once, in order, whatever fails, and what would wait too lo
     if (index === 0) throw new Error('failed');
     return index;
   };
-  const results = [0, 1, 2, 3, 4, 5].map((index) => inTurn(work(index)).catch((error: Error) => error.name));
+  const results = [0, 1, 2, 3, 4, 5].map((index) => run(work(index)).catch((error: Error) => error.name));
   expect(started).toEqual([0, 1]);
   for (let next = 0; next < 5; next += 1) {
     await expect.poll(() => finish.length).toBeGreaterThan(next);
@@ -20,5 +20,5 @@ test('so much runs at once, in order, whatever fails, and what would wait too lo
   }
   expect(await Promise.all(results)).toEqual(['Error', 1, 2, 3, 4, 'ApiError']);
   expect(started).toEqual([0, 1, 2, 3, 4]);
-  expect(await inTurn(async () => 'again')).toBe('again');
+  expect(await run(async () => 'again')).toBe('again');
 });

@@ -1,25 +1,21 @@
+import PQueue from 'p-queue';
 import { ApiError } from '../../shared/errors.ts';
 
-interface TurnOptions {
-  atOnce: number;
-  mostWaiting: number;
+/** Runs only so much of a kind of work at once; the rest waits in its order. */
+export interface Queue {
+  /** @throws ApiError not_ready for what would have to wait too long */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when nothing is left. */
+  close(): Promise<void>;
 }
 
-/** Runs only so much of a kind of work at once; the rest waits in its order, and what would wait too long is refused. */
-export function createTurns({ atOnce, mostWaiting }: TurnOptions): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= mostWaiting) throw new ApiError('not_ready');
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // Whoever waits takes this turn over, so that nobody slips in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+export function createQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): Queue {
+  const queue = new PQueue({ concurrency });
+  return {
+    async run(work) {
+      if (queue.size >= maxWaiting) throw new ApiError('not_ready');
+      return queue.add(work, { throwOnTimeout: true });
+    },
+    close: () => queue.onIdle(),
   };
 }

@@ -2,7 +2,6 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
-import { allMadeAhead } from '../images/makeAhead.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
@@ -45,7 +44,7 @@ async function check(materials: string[] = []): Promise<string> {
 async function submit(uploadId: string): Promise<number> {
   const body = { uploadId, remarks: [''], addToPacks: [], newPack: null };
   const { json } = await person.request('POST', '/api/level/submit', body);
-  await allMadeAhead(server.deps.files);
+  await server.deps.imagesAhead.flush();
   return json.levelIds[0];
 }
 

@@ -3,7 +3,6 @@ import type { Actor } from '../actor.ts';
 import { thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
-import { resizedImage } from '../images/images.ts';
 
 const box = { width: 640, height: 480 };
 
@@ -18,7 +17,7 @@ export async function readUploadImage(
   const thumbnail = level && thumbnailOf(level);
   if (!thumbnail) throw new ApiError('image_not_found');
   return {
-    ...(await resizedImage(deps, thumbnail.sha256, { fit: box, format: 'jpeg' })),
+    ...(await deps.images.resized(thumbnail.sha256, { fit: box, format: 'jpeg' })),
     cacheControl: 'private, no-cache',
   };
 }

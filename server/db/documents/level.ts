@@ -57,10 +57,8 @@ export interface LevelDocument {
   editedAt: number | null;
   version: number;
   versions: LevelVersionDocument[];
-  /** How often it was commented; absent when never. Grows with each, so that a comment and a deletion exclude each other. */
-  commentings?: number;
-  /** How often it was put in a pack; absent when never. */
-  packings?: number;
+  /** Grows with every comment and every pack that gets the level, so that they and its deletion exclude each other. */
+  touches?: number;
 }
 
 type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;
@@ -83,6 +81,12 @@ export const thumbnailOf = (level: WithFiles): LevelFile | undefined => imageCal
 /** The large preview: `x.prev.png` of `x.mis`. */
 export const prevImageOf = (level: WithFiles): LevelFile | undefined =>
   imageCalled(level, `${stemOf(level)}.prev`);
+
+/** The files of a level that are shown as pictures. */
+export interface LevelPictures {
+  thumbnail: LevelFile | undefined;
+  prevImage: LevelFile | undefined;
+}
 
 export const missionFileOf = (level: WithFiles): LevelFile | undefined =>
   level.files.find((file) => file.role === 'mission');

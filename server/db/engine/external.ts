@@ -1,12 +1,19 @@
 import { MongoClient } from 'mongodb';
 import { EngineError } from './program.ts';
-import type { Engine } from './startEngine.ts';
+
+/** A database of somebody else; stopping it leaves it alone. */
+export interface ExternalEngine {
+  uri: string;
+  name: 'external';
+  version: string;
+  stop(): Promise<void>;
+}
 
 /**
  * Makes sure that a database of somebody else can be used: it answers within 30 seconds and knows transactions.
  * @throws EngineError without the address, which may hold a password
  */
-export async function connectExternal(uri: string): Promise<Engine> {
+export async function connectExternal(uri: string): Promise<ExternalEngine> {
   const { hello, version } = await ask(uri);
   if (!hello.setName && hello.msg !== 'isdbgrid') {
     throw new EngineError(

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { ImageError, type ImageProblem } from '../../images/imageError.ts';
 import type { ImageFormat } from '../../images/imageFormats.ts';
 import type { ImageHeader } from '../../images/imageHeader.ts';
-import { checkImage } from '../../images/images.ts';
+import type { Images } from '../../images/images.ts';
 import { extensionOf } from './dependencies/fileKind.ts';
 import { isImage } from './dependencies/findTexture.ts';
 import { isThumbnail, isUnsupportedImage } from './dependencies/missionImages.ts';
@@ -29,12 +29,13 @@ const dot = Buffer.from(
 );
 
 /** Has the processes that decode images started, so that they are there when they are needed. */
-export async function prepareImageChecks(): Promise<void> {
-  await Promise.all([checkImage(dot), checkImage(dot)]);
+export async function prepareImageChecks(images: Images): Promise<void> {
+  await Promise.all([images.check(dot), images.check(dot)]);
 }
 
 /** Decodes every image that the missions bring, once, and says in the missions what is wrong with it. */
 export async function checkImages(
+  images: Images,
   missions: InspectedMission[],
   onProgress: (done: number, total: number, path: string) => void,
 ): Promise<void> {
@@ -49,7 +50,7 @@ export async function checkImages(
   const verdicts = new Map<string, string | null>();
   await inParallel([...users.values()], atOnce, async ({ file, mission }) => {
     const { path } = file.source;
-    verdicts.set(path, Date.now() > deadline ? problems.tooSlow() : await judge(file, mission));
+    verdicts.set(path, Date.now() > deadline ? problems.tooSlow() : await judge(images, file, mission));
     onProgress(verdicts.size, users.size, path);
   });
   for (const [path, { mission }] of users) {
@@ -59,10 +60,14 @@ export async function checkImages(
 }
 
 /** What is wrong with an image; what should be thought about goes to the mission. */
-async function judge({ source, role }: PlacedFile, mission: InspectedMission): Promise<string | null> {
+async function judge(
+  images: Images,
+  { source, role }: PlacedFile,
+  mission: InspectedMission,
+): Promise<string | null> {
   const { path } = source;
   if (isUnsupportedImage(path)) return problems.imageNotSupported(path);
-  const image = await read(source.file);
+  const image = await read(images, source.file);
   if (image instanceof ImageError) return problemOf[image.problem](path);
   const { format, width, height } = image;
   if (format !== formatOfExtension[extensionOf(path)]) return problems.imageHasOtherFormat(path, format);
@@ -80,9 +85,9 @@ const problemOf: Record<ImageProblem, (path: string) => string> = {
   tooExpensive: problems.imageTooExpensive,
 };
 
-async function read(file: string): Promise<ImageHeader | ImageError> {
+async function read(images: Images, file: string): Promise<ImageHeader | ImageError> {
   try {
-    return await checkImage({ path: file });
+    return await images.check({ path: file });
   } catch (error) {
     if (error instanceof ImageError) return error;
     throw error;

@@ -76,7 +76,7 @@ async function inspect(
   progress: Progress,
 ): Promise<InspectedUpload> {
   progress('unpacking', 0, 0);
-  const outcome = await runCheck({ parts, folder, stock: withAssets(deps) }, progress);
+  const outcome = await runCheck(deps, { parts, folder, stock: withAssets(deps) }, progress);
   switch (outcome.kind) {
     case 'inspected':
       return outcome.upload;
@@ -103,7 +103,7 @@ async function judge(
   progress: Progress,
 ): Promise<Checked> {
   const missions = inspected.map((mission) => ({ ...mission, level: describeLevel(mission) }));
-  await checkImages(missions, (...report) => progress('checking', ...report));
+  await checkImages(deps.images, missions, (...report) => progress('checking', ...report));
   const duplicates = await findDuplicates(deps, levelsOf(missions), replaces);
   const found = missions.flatMap((mission) => {
     const duplicate = duplicates.get(mission.misFilePath);

@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import type { ThreadMessage } from '../../services/threads.ts';
 import type { Stock } from '../../stock/stock.ts';
 import { ArchiveError } from '../receive/archive/archiveError.ts';
 import { BrokenFormError, type LocalPart, openParts } from '../receive/openParts.ts';
@@ -22,18 +23,9 @@ export type CheckOutcome =
   | { kind: 'brokenForm' }
   | { kind: 'failed'; error: unknown };
 
-/** What a worker thread says: how far it is, several times, then the outcome. */
-export type CheckMessage = { progress: Parameters<Progress> } | CheckEnd;
-
-/** `isSpent` when the thread has come to hold so much memory that another one is cheaper. */
-export interface CheckEnd {
-  outcome: CheckOutcome;
-  isSpent: boolean;
-}
-
 const spentBytes = 100_000_000;
 
-const say = (message: CheckMessage) => parentPort?.postMessage(message);
+const say = (message: ThreadMessage<Parameters<Progress>, CheckOutcome>) => parentPort?.postMessage(message);
 
 /** The part of a check that runs in a worker thread: everything that turns hostile bytes into facts. */
 async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome> {

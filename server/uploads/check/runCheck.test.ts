@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readStock } from '../../stock/stock.ts';
 import { tempDir } from '../../testing/tempDir.ts';
 import { buildMission, writeFiles, zipOf } from '../../testing/tinyLevels.ts';
 import type { CheckTask } from './checkWorker.ts';
-import { runCheck } from './runCheck.ts';
+import { createCheckThreads, runCheck } from './runCheck.ts';
+
+const deps = { checkThreads: createCheckThreads() };
+afterAll(() => deps.checkThreads.close());
 
 async function taskFor(zip: Uint8Array): Promise<CheckTask> {
   const [part] = await writeFiles(await tempDir(), { 'x.zip': zip });
@@ -18,28 +21,32 @@ const level = zipOf({ 'x.mis': buildMission() });
 const silent = () => undefined;
 
 test('a thread that takes too long is ended, and the next check has a new one', async () => {
-  expect(await runCheck(await taskFor(level), silent, 0)).toEqual({
+  expect(await runCheck(deps, await taskFor(level), silent, 0)).toEqual({
     kind: 'refused',
     problem: 'Checking the archive took longer than 60 seconds. Please upload fewer levels at once.',
   });
-  expect(await runCheck(await taskFor(level), silent)).toMatchObject({ kind: 'inspected' });
+  expect(await runCheck(deps, await taskFor(level), silent)).toMatchObject({ kind: 'inspected' });
 });
 
 test('a thread that cannot do its work says so', async () => {
   const task = await taskFor(level);
-  const outcome = await runCheck({ ...task, parts: [{ path: '/nowhere/x.zip', boundary: null }] }, silent);
+  const outcome = await runCheck(
+    deps,
+    { ...task, parts: [{ path: '/nowhere/x.zip', boundary: null }] },
+    silent,
+  );
   expect(outcome).toMatchObject({ kind: 'failed', error: { message: expect.stringContaining('ENOENT') } });
 });
 
 test('many checks take turns', async () => {
   const tasks = await Promise.all(Array.from({ length: 7 }, () => taskFor(level)));
-  const outcomes = await Promise.all(tasks.map((task) => runCheck(task, silent)));
+  const outcomes = await Promise.all(tasks.map((task) => runCheck(deps, task, silent)));
   expect(outcomes.map(({ kind }) => kind)).toEqual(Array(7).fill('inspected'));
 });
 
 test('what it hears of a check is how far it is', async () => {
   const heard: unknown[][] = [];
-  await runCheck(await taskFor(level), (...report) => heard.push(report));
+  await runCheck(deps, await taskFor(level), (...report) => heard.push(report));
   expect(heard.at(0)).toEqual(['unpacking', expect.any(Number), expect.any(Number), 'x.mis']);
   expect(heard.at(-1)).toEqual(['reading', 1, 1, '']);
 });

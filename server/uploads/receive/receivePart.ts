@@ -6,7 +6,6 @@ import type { UploadPart } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
 import { prepareImageChecks } from '../check/checkImages.ts';
-import { prepareCheck } from '../check/runCheck.ts';
 import type { Progress } from '../reportProgress.ts';
 import { uploadProblems } from '../uploadProblems.ts';
 import { ArchiveError } from './archive/archiveError.ts';
@@ -32,8 +31,8 @@ export async function receivePart(
   const boundary = boundaryOf(body.contentType);
   const mostBytes = boundary === null ? maxBytes : maxBytes + formOverhead;
   if ((body.contentLength ?? 0) > mostBytes) throw tooLarge();
-  prepareCheck();
-  prepareImageChecks().catch((error) => deps.log.warn({ err: error }, 'Images cannot be checked'));
+  deps.checkThreads.prepare();
+  prepareImageChecks(deps.images).catch((error) => deps.log.warn({ err: error }, 'Images cannot be checked'));
   const key = `uploads/${uploadId}/${randomBytes(8).toString('hex')}`;
   const counted = countBytes(body, progress);
   const chunks = boundary === null ? counted : countForm(counted, boundary, maxBytes);

@@ -1,17 +1,17 @@
 import { type EventName, type EventPayload, events } from '../../shared/events.ts';
 import type { LiveServer } from './liveServer.ts';
 
-export type HeardEvent = { [Name in EventName]: { name: Name; payload: EventPayload<Name> } }[EventName];
+export type ReceivedEvent = { [Name in EventName]: { name: Name; payload: EventPayload<Name> } }[EventName];
 
 /** What the other processes of the site publish. One of another version may say what is not understood here. */
-export function hearOthers(
+export function receiveOthers(
   io: LiveServer,
-  hear: (event: HeardEvent) => void,
+  onEvent: (event: ReceivedEvent) => void,
   onError: (error: unknown) => void,
 ): void {
   io.on('published', (name, payload) => {
     try {
-      if (isEventName(name)) hear({ name, payload: events[name].parse(payload) } as HeardEvent);
+      if (isEventName(name)) onEvent({ name, payload: events[name].parse(payload) } as ReceivedEvent);
     } catch (error) {
       onError(error);
     }

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectDir } from '../../server/variables.ts';
+
+/** Folders whose rooms are checked: their first-level folders, and each file beside those. `shared` is one room. */
+const checked = ['shared', 'server'];
+
+/** Still to be taken apart: the problems of an upload, which levels have too, stand in uploads. */
+const allowed = ['server/levels → server/uploads'];
+
+const isProduction = (path: string) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.|\/testing\//.test(path);
+
+/** What every file imports, types included, by path from the project's folder. */
+function readImports(): Map<string, string[]> {
+  const files = checked.flatMap((folder) =>
+    readdirSync(join(projectDir, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join(folder, path),
+    ),
+  );
+  return new Map(files.filter(isProduction).map((path) => [path, importsOf(path)]));
+}
+
+function importsOf(path: string): string[] {
+  const imports = readFileSync(join(projectDir, path), 'utf8').matchAll(
+    /(?:\bfrom|\bimport\(?|\bURL\()\s*'(\.[^']+)'/g,
+  );
+  const found = [...imports].map(([, name = '']) => resolve(projectDir, dirname(path), name));
+  return found
+    .filter((file) => existsSync(file))
+    .map((file) => relative(projectDir, file))
+    .filter(isProduction);
+}
+
+/** `server/levels/readLevel.ts` → `server/levels`; a file beside the rooms stands for itself. */
+function roomOf(path: string): string {
+  const [top = '', ...rest] = path.split('/');
+  if (top === 'shared') return top;
+  return rest.length > 1 ? `${top}/${rest[0]}` : path;
+}
+
+function roomsOf(files: Map<string, string[]>): Map<string, string[]> {
+  const rooms = new Map<string, string[]>();
+  for (const [file, imports] of files) {
+    const room = roomOf(file);
+    const others = imports.map(roomOf).filter((other) => other !== room);
+    const counted = others.filter((other) => !allowed.includes(`${room} → ${other}`));
+    rooms.set(room, [...(rooms.get(room) ?? []), ...counted]);
+  }
+  return rooms;
+}
+
+/** The first circle that is found, its first member again at its end; null when there is none. */
+function findCircle(graph: Map<string, string[]>): string[] | null {
+  const finished = new Set<string>();
+  function walk(node: string, path: string[]): string[] | null {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (finished.has(node)) return null;
+    for (const next of graph.get(node) ?? []) {
+      const circle = walk(next, [...path, node]);
+      if (circle) return circle;
+    }
+    finished.add(node);
+    return null;
+  }
+  for (const node of graph.keys()) {
+    const circle = walk(node, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+const sentenceOf = (circle: string[] | null): string =>
+  circle ? `These import each other in a circle: ${circle.join(' → ')}.` : 'There is no circle.';
+
+test('no files import each other in a circle', () => {
+  expect(sentenceOf(findCircle(readImports()))).toBe('There is no circle.');
+});
+
+test('no rooms import each other in a circle', () => {
+  expect(sentenceOf(findCircle(roomsOf(readImports())))).toBe('There is no circle.');
+});

@@ -1,0 +1,13 @@
+import { rooms } from '../../shared/rooms.ts';
+import { presentLevel } from '../catalogue/presentLevel.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
+import type { Deps } from '../deps.ts';
+import { roomsOf } from './announceLevels.ts';
+import { readLevel } from './readLevel.ts';
+
+/** Publishes what a level now is, as a visitor sees it: in lists and on its page. */
+export async function publishLevel(deps: Deps, level: LevelDocument): Promise<void> {
+  deps.catalogue.put(level);
+  deps.live.publish(roomsOf(level), 'level:changed', presentLevel(level));
+  deps.live.publish(rooms.level(level._id), 'level:edited', await readLevel(deps, level._id, null));
+}
