@@ -6,8 +6,9 @@ import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { uploadProblems } from '../uploads/uploadProblems.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
+import { refuseDuplicates } from './pending/findDuplicates.ts';
 import { findUpload } from './pending/findUpload.ts';
-import { finishUpload, refuseDuplicates } from './pending/finishUpload.ts';
+import { finishUpload } from './pending/finishUpload.ts';
 import { publishLevel } from './publishLevel.ts';
 
 /** Of all versions together: they stand in one document. */

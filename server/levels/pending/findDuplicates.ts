@@ -1,6 +1,10 @@
+import { MongoServerError } from 'mongodb';
 import type { PendingLevel } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { problems } from '../../uploads/check/problems.ts';
+import { uploadProblems } from '../../uploads/uploadProblems.ts';
+
+const duplicateKey = 11_000;
 
 /**
  * One sentence for every mission that a stored level has already, in bytes or in meaning, or an earlier one of the
@@ -27,4 +31,24 @@ export async function findDuplicates(
     known.add(misHash).add(contentHash);
   }
   return duplicates;
+}
+
+/**
+ * Writes levels; where the database refuses them because someone else was faster with the same mission, says so.
+ * `replaces` is the level whose own mission does not count.
+ */
+export async function refuseDuplicates<T>(
+  deps: Deps,
+  levels: readonly PendingLevel[],
+  replaces: number | null,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    const duplicates = await findDuplicates(deps, levels, replaces);
+    if (duplicates.size === 0) throw error;
+    throw uploadProblems([...duplicates.values()]);
+  }
 }

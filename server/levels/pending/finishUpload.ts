@@ -1,30 +1,4 @@
-import { MongoServerError } from 'mongodb';
-import type { PendingLevel } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
-import { uploadProblems } from '../../uploads/uploadProblems.ts';
-import { findDuplicates } from './findDuplicates.ts';
-
-const duplicateKey = 11_000;
-
-/**
- * Writes levels; where the database refuses them because someone else was faster with the same mission, says so.
- * `replaces` is the level whose own mission does not count.
- */
-export async function refuseDuplicates<T>(
-  deps: Deps,
-  levels: readonly PendingLevel[],
-  replaces: number | null,
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
-    const duplicates = await findDuplicates(deps, levels, replaces);
-    if (duplicates.size === 0) throw error;
-    throw uploadProblems([...duplicates.values()]);
-  }
-}
 
 /** Removes what was received once it has become levels. The document stays for repeated calls; the sweeper ends it. */
 export async function finishUpload({ db, files, log }: Deps, uploadId: string): Promise<void> {
