@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { projectDir } from '../../server/variables.ts';
 
 /** Folders whose rooms are checked: their first-level folders, and each file beside those. `shared` is one room. */
-const checked = ['shared', 'server'];
+const checked = ['shared', 'server', 'infra'];
 
 /** Still to be taken apart: the problems of an upload, which levels have too, stand in uploads. */
 const allowed = ['server/levels → server/uploads'];
