@@ -71,6 +71,16 @@ test('of counts that are told in the wrong order the stored one is told in the e
   reader.close();
 });
 
+test('counts that wait are published when nobody can wait for them any longer', async () => {
+  const lover = await signUpPerson(server);
+  const level = await insertLevel(server, lover.id);
+  const { counts, db, catalogue } = server.deps;
+  counts.publish({ event: 'love:counted', kind: 'level', id: level._id, count: 1 });
+  await db.levels.updateOne({ _id: level._id }, { $set: { lovedCount: 2 } });
+  await counts.flush();
+  expect(catalogue.get(level._id)?.lovedCount).toBe(2);
+});
+
 test('an archive of many levels counts each of them, and tells those who look at the list of some', async () => {
   const owner = await signUpPerson(server);
   const levels = await Promise.all(Array.from({ length: 70 }, () => insertLevel(server, owner.id)));
