@@ -75,6 +75,7 @@ export const accountRoutes = {
     summary: 'Create an account and sign in',
     access: 'anyone',
     rateLimit: 'signUp',
+    countsWrongInput: false,
     body: SignUp,
     reply: SignedIn,
   }),
@@ -84,6 +85,8 @@ export const accountRoutes = {
     summary: 'Sign in with an email address or a username',
     access: 'anyone',
     rateLimit: 'signIn',
+    // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
+    limitBy: ({ emailOrUsername }) => emailOrUsername,
     body: SignIn,
     reply: SignedIn,
   }),

@@ -1,6 +1,6 @@
 import type { accountRoutes } from '../../shared/accounts.ts';
 import type { profileRoutes } from '../../shared/profiles.ts';
-import { type Call, type HandlersOf, signedIn } from '../handlers.ts';
+import type { Call, HandlersOf } from '../handlers.ts';
 import { readAccount } from '../profiles/readProfile.ts';
 import { acknowledgeGuidelines } from './acknowledgeGuidelines.ts';
 import { changePassword } from './changePassword.ts';
@@ -12,7 +12,7 @@ import { signUp } from './signUp.ts';
 
 function checkToken(call: Call<'account.checkToken' | 'account.checkTokenByPost'>) {
   call.http.renewSessionCookie();
-  return presentSignIn(call.deps, signedIn(call).id);
+  return presentSignIn(call.deps, call.actor.id);
 }
 
 export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRoutes> = {
@@ -34,11 +34,11 @@ export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRo
   'account.checkToken': checkToken,
   'account.checkTokenByPost': checkToken,
   'account.changePassword': async (call) => {
-    await changePassword(call.deps, signedIn(call), call.body);
+    await changePassword(call.deps, call.actor, call.body);
     return {};
   },
   'account.acknowledgeGuidelines': async (call) => {
-    await acknowledgeGuidelines(call.deps, signedIn(call));
+    await acknowledgeGuidelines(call.deps, call.actor);
     return {};
   },
   'account.avatar': ({ deps, params, query }) => readAvatar(deps, params.id, query),
