@@ -19,7 +19,8 @@ export type Call<Name extends RouteName> = ParsedInputOf<Name> & {
 export interface HttpFacts {
   /** The client's address, through as many proxies as are trusted. */
   address: string;
-  accept: string | undefined;
+  /** Media types that the client takes by name, the one it likes best first. */
+  accepts: readonly string[];
   contentType: string;
   contentLength: number | null;
   /** The unread body of a `stream` route. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { ApiError } from '../../shared/errors.ts';
+import { etagOf } from '../content/etagOf.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 
@@ -18,8 +18,8 @@ export async function readAvatar(
   const bytes = await marble(id, size);
   return {
     contentType: 'image/png',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-    cacheControl: v === undefined ? 'no-cache' : 'public, max-age=604800',
+    etag: etagOf(bytes),
+    cache: v === undefined ? 'revalidated' : 'week',
     body: bytes,
   };
 }

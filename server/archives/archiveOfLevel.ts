@@ -20,8 +20,6 @@ import {
 import { archiveStream } from './archiveStream.ts';
 import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
 
-const cacheControl = 'no-cache';
-
 /** Thousands of documents are read for a large archive. */
 const inTurn = createTurns({ atOnce: 2, mostWaiting: 50 });
 
@@ -123,7 +121,7 @@ export function replyWith(
   return {
     contentType: 'application/zip',
     etag: layout.etag,
-    cacheControl,
+    cache: 'revalidated',
     contentDisposition: contentDisposition(fileName),
     body: {
       size: layout.size,

@@ -43,7 +43,7 @@ export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handle
 async function answer({ deps, rateLimits, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
   drainUnread(ctx);
   const limit = (who: Who, key: string) => limitCall(ctx, rateLimits, route.rateLimit, who, key);
-  const address = clientAddress(ctx.req, deps.config.trustedProxies);
+  const address = clientAddress(ctx);
   await limitCall(ctx, rateLimits, route.countsWrongInput ? route.rateLimit : 'read', 'address', address);
   const actor = dependsOnAccount(route) ? await identify(deps, ctx) : null;
   checkAccess(route, actor);
@@ -93,7 +93,7 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
   const length = Number(ctx.get('Content-Length') || Number.NaN);
   return {
     address,
-    accept: ctx.get('Accept') || undefined,
+    accepts: ctx.accepts(),
     contentType: ctx.get('Content-Type'),
     contentLength: Number.isFinite(length) ? length : null,
     body: ctx.req,

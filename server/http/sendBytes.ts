@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { chooseEncoding, type Encoding } from '../content/encoding.ts';
 
@@ -10,13 +9,10 @@ interface Sendable {
   encode?: (encoding: Encoding) => Promise<Buffer | undefined>;
 }
 
-export const etagOf = (bytes: Buffer | string): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-
 /** Sends bytes in the best coding that the client asks for, or nothing when it has them. Each coding has an ETag of its own. */
 export async function sendBytes(ctx: Context, { bytes, etag, encode }: Sendable): Promise<void> {
   if (encode) ctx.vary('Accept-Encoding');
-  const encoding = encode ? chooseEncoding(ctx.get('Accept-Encoding')) : null;
+  const encoding = encode ? chooseEncoding(ctx.acceptsEncodings()) : null;
   if (etag) {
     ctx.set('ETag', encoding ? etag.replace(/"$/, `-${encoding}"`) : etag);
     if (hasIt(ctx, etag)) {

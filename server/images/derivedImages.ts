@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
+import { etagOf } from '../content/etagOf.ts';
 import { type ByteCache, createByteCache } from '../files/byteCache.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
 import { ImageError } from './imageError.ts';
@@ -76,5 +76,3 @@ async function readOrMake(files: FileStore, key: string, make: () => Promise<Buf
   await files.put(key, body);
   return body;
 }
-
-const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url')}"`;

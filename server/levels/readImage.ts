@@ -10,8 +10,8 @@ export interface ImageWish {
   original: boolean;
   width?: number | undefined;
   height?: number | undefined;
-  /** The request's `Accept`. */
-  accept: string | undefined;
+  /** Types that the asker takes, by name. */
+  accepts: readonly string[];
 }
 
 /** The files of a level that are shown as pictures. */
@@ -30,8 +30,6 @@ export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promis
 export const imageBox = { width: 640, height: 480 };
 export const prevImageBox = { width: 2000, height: 1400 };
 
-const cacheControl = 'public, max-age=604800';
-
 /** A level's picture: fitting into `box`, cropped to exactly what is asked for, or as it was uploaded. */
 export async function readImage(
   deps: Deps,
@@ -40,10 +38,10 @@ export async function readImage(
   box: { width: number; height: number },
 ): Promise<FileReply> {
   if (!file) throw new ApiError('image_not_found');
-  if (wish.original) return { ...(await originalImage(deps, file.sha256)), cacheControl };
-  const format = negotiateImageFormat(wish.accept);
+  if (wish.original) return { ...(await originalImage(deps, file.sha256)), cache: 'week' };
+  const format = negotiateImageFormat(wish.accepts);
   const { width, height } = wish;
   const size =
     width || height ? { cover: { width: width ?? height ?? 1, height: height ?? width ?? 1 } } : { fit: box };
-  return { ...(await resizedImage(deps, file.sha256, { ...size, format })), cacheControl, vary: 'Accept' };
+  return { ...(await resizedImage(deps, file.sha256, { ...size, format })), cache: 'week', vary: 'Accept' };
 }

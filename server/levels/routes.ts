@@ -42,14 +42,14 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
     readImage(
       deps,
       (await deps.pages.pictures.read(params.id)).thumbnail,
-      { ...query, accept: http.accept },
+      { ...query, accepts: http.accepts },
       imageBox,
     ),
   'level.prevImage': async ({ deps, params, query, http }) =>
     readImage(
       deps,
       (await deps.pages.pictures.read(params.id)).prevImage,
-      { ...query, accept: http.accept },
+      { ...query, accepts: http.accepts },
       prevImageBox,
     ),
   'level.edit': async (call) => {

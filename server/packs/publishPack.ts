@@ -16,7 +16,7 @@ export async function publishPack(
   if (!info) return;
   // Not after every change: while people edit, each version would be drawn though nobody looks at it.
   if (event === 'pack:added') {
-    makeAhead(deps, () => readPackImage(deps, id, { original: false, accept: 'image/webp' }));
+    makeAhead(deps, () => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
   }
   deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(pack.createdBy)], event, info);
 }

@@ -13,8 +13,8 @@ export interface PackImageWish {
   original: boolean;
   width?: number | undefined;
   height?: number | undefined;
-  /** The request's `Accept`. */
-  accept: string | undefined;
+  /** Types that the asker takes, by name. */
+  accepts: readonly string[];
 }
 
 const size = 512;
@@ -24,11 +24,11 @@ const mostSlices = 20;
 export async function readPackImage(deps: Deps, id: number, wish: PackImageWish): Promise<FileReply> {
   const pack = await findPack(deps, id);
   const { width = wish.height ?? size, height = wish.width ?? size } = wish;
-  const variant = { format: negotiateImageFormat(wish.accept), cover: { width, height } };
+  const variant = { format: negotiateImageFormat(wish.accepts), cover: { width, height } };
   const isCurrent = wish.version === String(pack.version);
   return {
     ...(await packImage(deps, await pictureHashes(deps, pack), wish.original ? undefined : variant)),
-    cacheControl: isCurrent ? 'public, max-age=604800' : 'no-cache',
+    cache: isCurrent ? 'week' : 'revalidated',
     vary: 'Accept',
   };
 }
