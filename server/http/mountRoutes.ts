@@ -10,6 +10,7 @@ import type { Call, Handlers } from '../handlers.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { identify } from './identify.ts';
+import { issueSentence } from './issueSentence.ts';
 import { limitCall } from './limitCall.ts';
 import type { RateLimits, Who } from './rateLimits.ts';
 import { readBody } from './readBody.ts';
@@ -81,12 +82,14 @@ function parse(
   value: unknown,
   code: 'bad_input' | 'not_found' = 'bad_input',
 ): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, mostIssues);
-  throw new ApiError(code, {
-    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  });
+  const issues = parsed.error.issues
+    .slice(0, mostIssues)
+    .map(({ path, message }) => ({ path: path.join('.'), message }));
+  // Games show the reason and nothing else. An address that names nothing says so.
+  const reason = code === 'bad_input' ? issues[0]?.message : undefined;
+  throw new ApiError(code, { issues, ...(reason !== undefined && { reason }) });
 }
 
 function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<RouteName>['http'] {
