@@ -78,8 +78,14 @@ export async function createApp({
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
     isOneOfMany,
+    clock: deps.clock,
   });
-  const stops = [presence, countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps)];
+  const stops = [
+    presence,
+    countPeople(io, isOneOfMany, deps.clock),
+    keepCatalogueFresh(deps, io),
+    startSweeper(deps),
+  ];
 
   return {
     http,

@@ -13,7 +13,7 @@ export async function readAvatar(
   id: number,
   { size, v }: { size: number; v?: string | undefined },
 ): Promise<FileReply> {
-  const account = await deps.db.accounts.findOne({ _id: id }, { projection: { _id: 1 } });
+  const account = await deps.db.accounts.findOne<{ _id: number }>({ _id: id }, { projection: { _id: 1 } });
   if (!account) throw new ApiError('account_not_found');
   const bytes = await marble(id, size);
   return {

@@ -82,8 +82,14 @@ async function readEntries(
   ids: readonly number[],
   options: ArchiveOptions,
 ): Promise<LevelsEntries> {
-  const projection = { versions: 0, missionInfo: 0, remarks: 0 } as const;
-  const levels = await deps.db.levels.find({ _id: { $in: [...ids] } }, { projection }).toArray();
+  const levels = await deps.db.levels
+    .find({ _id: { $in: [...ids] } })
+    .project<Omit<LevelDocument, 'versions' | 'missionInfo' | 'remarks'>>({
+      versions: 0,
+      missionInfo: 0,
+      remarks: 0,
+    })
+    .toArray();
   const byId = new Map(levels.map((level) => [level._id, level]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const archives = await Promise.all(ordered.map((level) => entriesOf(deps, level, options)));

@@ -50,6 +50,20 @@ describe('guessing passwords', () => {
   });
 });
 
+test('an address signs up ten times an hour; what is not valid only counts as a read', async () => {
+  const signUp = (username: string) => {
+    const body = { email: `${username}@example.org`, username, password: 'a long password' };
+    return visitor(server).request('POST', '/api/account/sign-up', body, from());
+  };
+  for (let count = 0; count < 11; count += 1) {
+    const { status, headers } = await signUp('x');
+    expect([status, headers.get('RateLimit-Limit')]).toEqual([400, '1200']);
+  }
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) statuses.push((await signUp(`newcomer${count}`)).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
 test('an account comments ten times a minute, from however many addresses', async () => {
   const player = await signUpPerson(server);
   const level = await insertLevel(server, player.id);

@@ -110,6 +110,42 @@ describe('an address', () => {
   });
 });
 
+describe('what is no HTTP', () => {
+  const refused = async (request: string) => {
+    const [head = '', body = ''] = (await sendRaw(request)).split('\r\n\r\n');
+    expect(head).toContain('Content-Type: application/json; charset=utf-8');
+    expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+    const { status, code } = JSON.parse(body);
+    return [head.split('\r\n')[0], status, code];
+  };
+
+  test('is refused as every other request is', async () => {
+    expect(await refused('NONSENSE\r\n\r\n')).toEqual(['HTTP/1.1 400 Bad Request', 'error', 'bad_input']);
+  });
+
+  test('is told when its headers are too large', async () => {
+    const request = `GET /api/version HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`;
+    expect(await refused(request)).toEqual([
+      'HTTP/1.1 431 Request Header Fields Too Large',
+      'error',
+      'headers_too_large',
+    ]);
+  });
+
+  test('gets its answer after that of the request before it', async () => {
+    const first = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(first);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK/);
+    socket.write('NONSENSE\r\n\r\n');
+    const [second] = await once(socket, 'data');
+    expect(String(second)).toMatch(/^HTTP\/1.1 400 Bad Request/);
+    await once(socket, 'close');
+  });
+});
+
 describe('revalidation', () => {
   test('works in every coding, with the headers of the answer', async () => {
     for (const path of ['/api/level/list', '/api/home/info', '/api/openapi.json']) {

@@ -30,7 +30,8 @@ const wrongValues = [
   { x: 1 },
 ];
 /** A sentence, but none of the library’s. */
-const sentence = /^(?!.*\b(Invalid|Too (big|small)|[Uu]nrecognized|expected|received|pattern)\b)\p{Lu}.*\.$/u;
+const sentence =
+  /^(?!.*\b(Invalid|Too (big|small)|[Uu]nrecognized|expected|received|pattern)\b)\p{Lu}.*( -|\.)$/u;
 
 const namesOf = (schema: z.ZodType): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
@@ -84,17 +85,17 @@ describe('wrong input is answered in sentences', () => {
 describe('the reason, which is all that games show, is what is wrong', () => {
   const valid = { email: 'someone@example.org', username: 'Someone', password: 'a long password' };
   test.each([
-    [{ ...valid, username: 'x' }, 'Your username is too short.'],
-    [{ ...valid, username: 'x'.repeat(25) }, 'Your username is too long.'],
-    [{ ...valid, username: '<x>' }, 'A username is made of letters, digits, spaces and _ . -'],
-    [{ ...valid, email: 'nobody' }, "The email you entered isn't valid."],
-    [{ ...valid, email: `${'x'.repeat(300)}@example.org` }, "The email you entered isn't valid."],
-    [{ ...valid, password: 'short' }, 'Your password needs to be 8 or more characters long.'],
-    [{ ...valid, password: undefined }, 'The field “password” is missing.'],
-    [{ ...valid, password: 12345678 }, 'The field “password” has to be a text.'],
-    [{ ...valid, isModerator: true }, 'There is no field “isModerator” here.'],
-    [[], 'The input has to be an object.'],
-  ])('with %j', async (body, reason) => {
+    ['Your username is too short.', { ...valid, username: 'x' }],
+    ['Your username is too long.', { ...valid, username: 'x'.repeat(25) }],
+    ['A username is made of letters, digits, spaces and _ . -', { ...valid, username: '<x>' }],
+    ["The email you entered isn't valid.", { ...valid, email: 'nobody' }],
+    ["The email you entered isn't valid.", { ...valid, email: `${'x'.repeat(300)}@example.org` }],
+    ['Your password needs to be 8 or more characters long.', { ...valid, password: 'short' }],
+    ['The field “password” is missing.', { ...valid, password: undefined }],
+    ['The field “password” has to be a text.', { ...valid, password: 12345678 }],
+    ['There is no field “isModerator” here.', { ...valid, isModerator: true }],
+    ['The input has to be an object.', []],
+  ])('%s', async (reason, body) => {
     const { status, json } = await visitor(server).request('POST', '/api/account/sign-up', body);
     expect([status, json.code, json.reason]).toEqual([400, 'bad_input', reason]);
   });

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { type LevelFile, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
+import { type LevelFile, prevImageOf, thumbnailOf, type WithFiles } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
@@ -21,7 +21,7 @@ export interface LevelPictures {
 }
 
 export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promise<LevelPictures> {
-  const level = await db.levels.findOne({ _id: id }, { projection: { baseName: 1, files: 1 } });
+  const level = await db.levels.findOne<WithFiles>({ _id: id }, { projection: { baseName: 1, files: 1 } });
   if (!level) throw new ApiError('level_not_found');
   return { thumbnail: thumbnailOf(level), prevImage: prevImageOf(level) };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ThingKind } from '../../shared/loves.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { publishCount } from './publishCount.ts';
 
@@ -19,7 +20,7 @@ export async function countDownload(deps: Deps, kind: ThingKind, id: number, add
     if (upsertedCount === 0) return null;
     const change = { $inc: { downloads: 1 } };
     const options = { returnDocument: 'after', projection: { downloads: 1 }, session } as const;
-    const thing =
+    const thing: Pick<LevelDocument, 'downloads'> | null =
       kind === 'level'
         ? await deps.db.levels.findOneAndUpdate({ _id: id }, change, options)
         : await deps.db.packs.findOneAndUpdate({ _id: id }, change, options);

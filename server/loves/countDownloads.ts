@@ -20,7 +20,8 @@ async function countAll(deps: Deps, levelIds: readonly number[], address: string
       levelIds.slice(start, start + atOnce).map((id) => [downloadId('level', id, address), id]),
     );
     const query = { _id: { $in: [...keys.keys()] } };
-    for await (const { _id } of deps.db.downloads.find(query, { projection: { _id: 1 } })) keys.delete(_id);
+    const counted = deps.db.downloads.find(query).project<{ _id: string }>({ _id: 1 });
+    for await (const { _id } of counted) keys.delete(_id);
     for (const id of keys.values()) await countDownload(deps, 'level', id, address);
   }
 }

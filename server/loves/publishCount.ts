@@ -1,6 +1,7 @@
 import type { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { dropCounted } from '../cache/pageCaches.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { Live } from '../live/live.ts';
 
@@ -10,6 +11,8 @@ interface Counted {
   id: number;
   count: number;
 }
+
+type Counts = Pick<LevelDocument, 'lovedCount' | 'downloads'>;
 
 const mostOftenMs = 250;
 /** When more than that changes at once, a bulk download say, who looks at a list hears of the rest by loading it. */
@@ -45,8 +48,8 @@ async function publishStored(deps: Deps, { event, kind, id, count }: Counted): P
     const projection = { lovedCount: 1, downloads: 1 } as const;
     const thing =
       kind === 'level'
-        ? await deps.db.levels.findOne({ _id: id }, { projection })
-        : await deps.db.packs.findOne({ _id: id }, { projection });
+        ? await deps.db.levels.findOne<Counts>({ _id: id }, { projection })
+        : await deps.db.packs.findOne<Counts>({ _id: id }, { projection });
     const stored = thing?.[fieldOf(event)];
     const listed = kind === 'level' ? deps.catalogue.get(id)?.[fieldOf(event)] : stored;
     if (stored === undefined || (stored === count && stored === listed)) return;

@@ -1,5 +1,5 @@
 import { MongoServerError } from 'mongodb';
-import type { PendingLevel } from '../../db/documents/upload.ts';
+import type { PendingLevel, UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { uploadProblems } from '../../uploads/uploadProblems.ts';
 import { findDuplicates } from './findDuplicates.ts';
@@ -28,7 +28,10 @@ export async function refuseDuplicates<T>(
 
 /** Removes what was received once it has become levels. The document stays for repeated calls; the sweeper ends it. */
 export async function finishUpload({ db, files, log }: Deps, uploadId: string): Promise<void> {
-  const upload = await db.uploads.findOne({ _id: uploadId }, { projection: { parts: 1 } });
+  const upload = await db.uploads.findOne<Pick<UploadDocument, 'parts'>>(
+    { _id: uploadId },
+    { projection: { parts: 1 } },
+  );
   try {
     for (const { key } of upload?.parts ?? []) await files.remove(key);
   } catch (error) {
