@@ -30,11 +30,10 @@ function refuseOtherTypes(ctx: Context): void {
     throw new ApiError('wrong_type');
 }
 
-/** What the parsers throw has a status; a parser of JSON adds the body that it could not parse. */
 function refusalOf(error: unknown): ApiError {
-  const { status, body } = Object(error) as { status?: number; body?: string };
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
   if (status === 413) return new ApiError('too_large');
   if (status === 415) return new ApiError('wrong_type');
-  const what = body === undefined ? 'could not be read' : 'is not valid JSON';
+  const what = error instanceof SyntaxError ? 'is not valid JSON' : 'could not be read';
   return new ApiError('bad_input', { reason: `The body of the request ${what}.` });
 }

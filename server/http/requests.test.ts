@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../shared/routes.ts';
 import { insertLevel } from '../testing/factories.ts';
@@ -243,6 +244,32 @@ describe('a body', () => {
 
   test('is read until it is too large, whatever it says of itself', async () => {
     const reply = await signIn(`{"emailOrUsername":"${'x'.repeat(2_000_000)}"}`);
+    expect([reply.status, reply.json.code]).toEqual([413, 'too_large']);
+  });
+
+  test.each(['', 'application/x-www-form-urlencoded', 'text/plain', 'application/json'])(
+    'of type "%s" that is JSON is read as such',
+    async (type) => {
+      const body = '\uFEFF{"emailOrUsername":"nobody","password":"a long password"}';
+      const { json } = await signIn(body, { 'Content-Type': type });
+      expect(json.code).toBe('sign_in_refused');
+    },
+  );
+
+  test.each([
+    ['gzip', 400, 'sign_in_refused'],
+    ['compress', 415, 'wrong_type'],
+  ])('in the coding %s is answered with %s', async (coding, status, code) => {
+    const body = gzipSync('{"emailOrUsername":"nobody","password":"a long password"}');
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': coding };
+    const reply = await visitor(server).request('POST', '/api/account/sign-in', body, headers);
+    expect([reply.status, reply.json.code]).toEqual([status, code]);
+  });
+
+  test('is no larger than allowed when it is unpacked either', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+    const body = gzipSync(`{"emailOrUsername":"${'x'.repeat(2_000_000)}"}`);
+    const reply = await visitor(server).request('POST', '/api/account/sign-in', body, headers);
     expect([reply.status, reply.json.code]).toEqual([413, 'too_large']);
   });
 
