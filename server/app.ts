@@ -1,13 +1,13 @@
-import type { Server as HttpServer } from 'node:http';
+import { type Server as HttpServer, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import cors from '@koa/cors';
 import Koa from 'koa';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
-import { clientAddress } from './http/clientAddress.ts';
+import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
+import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer } from './http/httpServer.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
@@ -53,18 +53,18 @@ export async function createApp({
   clientFolder = join(projectDir, 'dist', 'client'),
   ...given
 }: AppOptions): Promise<App> {
-  const koa = new Koa({ proxy: given.config.trustedProxies > 0, maxIpsCount: given.config.trustedProxies });
+  const koa = new Koa(proxySettings(given.config.trustedProxies));
   const { http, closeBy } = openHttpServer();
 
   const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
   if (isOneOfMany) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   const rateLimits = createRateLimits(deps);
-  const { trustedProxies } = given.config;
   acceptSockets(io, {
     findActor: (token) => findActor(deps, token),
     mayOpen: async (handshake) => {
-      const allowed = await rateLimits.take('read', 'address', clientAddress(handshake, trustedProxies));
+      const ctx = koa.createContext(handshake, new ServerResponse(handshake));
+      const allowed = await rateLimits.take('read', 'address', clientAddress(ctx));
       return !allowed?.isRefused;
     },
     onError: (error) => deps.log.warn({ err: error }, 'A message of a socket could not be answered'),
@@ -77,8 +77,9 @@ export async function createApp({
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
     isOneOfMany,
+    clock: deps.clock,
   });
-  const stops = [presence, countPeople(io, isOneOfMany), startSweeper(deps)];
+  const stops = [presence, countPeople(io, isOneOfMany, deps.clock), startSweeper(deps)];
 
   return {
     http,
@@ -107,19 +108,8 @@ async function addMiddleware(
     ...loveHandlers,
     ...packHandlers,
   });
-  const anyOrigin = cors({
-    origin: '*',
-    allowMethods: 'GET,HEAD,POST,PUT,PATCH,DELETE',
-    allowHeaders: ['Authorization', 'Content-Type'],
-    exposeHeaders: [
-      ...['Content-Disposition', 'Retry-After', 'X-Request-Id'],
-      ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
-    ],
-    maxAge: 86_400,
-  });
-
   koa.use(securityHeaders(deps.config));
-  koa.use((ctx, next) => (isApiPath(ctx.path) ? anyOrigin(ctx, next) : next()));
+  koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));
   koa.use(answerErrors(deps.log));
   koa.use(refuseNowhere);
   koa.use(serveHealth(deps));

@@ -47,7 +47,10 @@ export interface Deps {
   /** What the base games ship, and the operator's copy of it where there is one. */
   stock: Stock;
   assets: Assets | null;
-  /** Now, in milliseconds since 1970. */
+  /**
+   * Now, in milliseconds since 1970. Verbs and live updates ask nothing else; `Date.now` is for the file stores, the
+   * library that limits requests, and what supervises processes and threads.
+   */
   clock: () => number;
   config: Config;
   log: Logger;

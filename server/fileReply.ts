@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
+import type { CachePolicy } from './content/cachePolicies.ts';
+import type { ByteRange } from './files/fileStore.ts';
 
 /** Bytes a call answers with. The HTTP layer adds conditions, ranges, HEAD and lengths. */
 export interface FileReply {
   contentType: string;
   /** Strong, with its quotes; equal for equal bytes. */
   etag: string;
-  cacheControl: string;
+  cache: CachePolicy;
   body: Buffer | FileStream;
   /** The same bytes compressed ahead of time. */
   encodings?: { br?: Buffer; gzip?: Buffer };
@@ -16,8 +18,8 @@ export interface FileReply {
   onWholeFile?: () => Promise<void>;
 }
 
-/** A body of known size that is read as it is sent; `end` is exclusive. */
+/** A body of known size that is read as it is sent. */
 export interface FileStream {
   size: number;
-  read(range: { start: number; end: number }): Promise<Readable>;
+  read(range: ByteRange): Promise<Readable>;
 }

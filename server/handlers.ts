@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream';
-import { ApiError } from '../shared/errors.ts';
-import type { Route } from '../shared/route.ts';
+import type { Access, Route } from '../shared/route.ts';
 import type { ParsedInputOf, ReplyOf, RouteName, Routes } from '../shared/routes.ts';
 import type { Actor } from './actor.ts';
 import type { Deps } from './deps.ts';
 import type { FileReply } from './fileReply.ts';
 
+/** Who may be behind a call: a route that asks for an account always has one. */
+type ActorOf<Allowed extends Access> = Allowed extends 'anyone' ? Actor | null : Actor;
+
 /** Everything a handler gets: the parsed input and who asks, never Koa. */
 export type Call<Name extends RouteName> = ParsedInputOf<Name> & {
   deps: Deps;
-  actor: Actor | null;
+  actor: ActorOf<Routes[Name]['access']>;
   /** The request's own facts, for the few handlers that need them. */
   http: HttpFacts;
 };
@@ -17,7 +19,8 @@ export type Call<Name extends RouteName> = ParsedInputOf<Name> & {
 export interface HttpFacts {
   /** The client's address, through as many proxies as are trusted. */
   address: string;
-  accept: string | undefined;
+  /** Media types that the client takes by name, the one it likes best first. */
+  accepts: readonly string[];
   contentType: string;
   contentLength: number | null;
   /** The unread body of a `stream` route. */
@@ -41,9 +44,3 @@ export type Handlers = { [Name in RouteName]: Handler<Name> };
 
 /** The handlers of the routes of one noun. */
 export type HandlersOf<NounRoutes> = { [Name in keyof NounRoutes & RouteName]: Handler<Name> };
-
-/** The actor of a call whose route admits nobody else. */
-export function signedIn(call: { actor: Actor | null }): Actor {
-  if (!call.actor) throw new ApiError('not_signed_in');
-  return call.actor;
-}

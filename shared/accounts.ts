@@ -24,16 +24,16 @@ export const SignInInfo = z.strictObject({
 });
 export type SignInInfo = z.infer<typeof SignInInfo>;
 
-export const email = z
-  .string()
-  .trim()
-  .max(limits.emailLength)
-  .pipe(z.email("The email you entered isn't valid."));
+const invalidEmail = "The email you entered isn't valid.";
+export const email = text(limits.emailLength, 0, { tooLong: invalidEmail }).pipe(z.email(invalidEmail));
 
 /** Many of their letters look alike, so that one name could pass for another. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
 
-export const username = text(limits.usernameMaxLength, limits.usernameMinLength)
+export const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
+  tooShort: 'Your username is too short.',
+  tooLong: 'Your username is too long.',
+})
   .regex(
     // Some letters are invisible.
     /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.\- ]+$/u,
@@ -43,7 +43,13 @@ export const username = text(limits.usernameMaxLength, limits.usernameMinLength)
     (name) => alphabets.filter((alphabet) => alphabet.test(name)).length < 2,
     'A username keeps to one alphabet.',
   );
-const password = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
+const password = z
+  .string()
+  .min(
+    limits.passwordMinLength,
+    `Your password needs to be ${limits.passwordMinLength} or more characters long.`,
+  )
+  .max(limits.passwordMaxLength, 'Your password is too long.');
 
 export const SignUp = z.strictObject({ email, username, password });
 export type SignUp = z.infer<typeof SignUp>;
@@ -75,6 +81,7 @@ export const accountRoutes = {
     summary: 'Create an account and sign in',
     access: 'anyone',
     rateLimit: 'signUp',
+    countsWrongInput: false,
     body: SignUp,
     reply: SignedIn,
   }),
@@ -84,6 +91,8 @@ export const accountRoutes = {
     summary: 'Sign in with an email address or a username',
     access: 'anyone',
     rateLimit: 'signIn',
+    // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
+    limitBy: ({ emailOrUsername }) => emailOrUsername,
     body: SignIn,
     reply: SignedIn,
   }),

@@ -26,10 +26,12 @@ const catalogue = {
   upload_busy: [409, 'This upload is still being checked.'],
   upload_expired: [410, 'This upload is no longer available. Please upload your files again.'],
   history_too_short: [410, 'The history does not reach back that far.'],
+  too_slow: [408, 'The request took too long to arrive.'],
   too_large: [413, 'This is too large.'],
   wrong_type: [415, 'This type of content is not accepted here.'],
   range_not_satisfiable: [416, 'The requested range lies outside the file.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  headers_too_large: [431, 'The headers of the request are too large.'],
   internal: [500, 'Something went wrong on our side.'],
   not_ready: [503, 'The site is not ready right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -13,8 +13,9 @@ export const time = z.int().nonnegative().describe('Milliseconds since 1970.');
 
 export const count = z.int().nonnegative();
 
-/** Text from a person: measured after trimming. */
-export const text = (maxLength: number, minLength = 0) => z.string().trim().min(minLength).max(maxLength);
+/** Text from a person: measured after trimming. `texts` are the sentences for people where it does not fit. */
+export const text = (maxLength: number, minLength = 0, texts: { tooShort?: string; tooLong?: string } = {}) =>
+  z.string().trim().min(minLength, texts.tooShort).max(maxLength, texts.tooLong);
 
 /** A query member that counts by being there, whatever its value. */
 export const presence = z

@@ -15,6 +15,9 @@ export type BodyKind = 'none' | 'json' | 'form' | 'stream';
 /** `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers with bytes. */
 export type ReplyKind = 'shared' | 'private' | 'file';
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type DefaultAccess<M extends Method> = M extends 'GET' ? 'anyone' : 'active';
+
 type Schema = z.ZodType;
 const nothing = z.strictObject({});
 const anyQuery = z.object({});
@@ -24,13 +27,18 @@ export interface Route<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
+  Allowed extends Access = Access,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   /** Below `/api`, parameters as `:id`. */
   path: string;
   summary: string;
-  access: Access;
+  access: Allowed;
   rateLimit: RateLimit;
+  /** Whether a call with wrong input draws on `rateLimit`; if not, it counts as a read. */
+  countsWrongInput: boolean;
+  /** A name in the body that draws on the allowance of accounts as well, from whatever address it is sent. */
+  limitBy?(body: z.output<Body>): string;
   params: Params;
   query: Query;
   bodyKind: BodyKind;
@@ -51,17 +59,22 @@ const bodyTypes: Record<BodyKind, readonly string[]> = {
 };
 
 interface RouteDefinition<
+  M extends Method,
   Params extends Schema,
   Query extends Schema,
   Body extends Schema,
   Reply extends Schema,
+  Allowed extends Access,
 > {
-  method: Route['method'];
+  method: M;
   path: string;
   summary: string;
   /** Default: `anyone` for GET, `active` for everything else. */
-  access?: Access;
+  access?: Allowed;
   rateLimit?: RateLimit;
+  /** Default: true. */
+  countsWrongInput?: boolean;
+  limitBy?(body: z.output<Body>): string;
   params?: Params;
   query?: Query;
   /** A schema is a JSON body unless `bodyKind` says otherwise. */
@@ -76,19 +89,25 @@ interface RouteDefinition<
 
 /** Describes one endpoint; what is left out takes the default that most endpoints have. */
 export function route<
+  M extends Method,
   Params extends Schema = typeof nothing,
   Query extends Schema = typeof anyQuery,
   Body extends Schema = typeof nothing,
   Reply extends Schema = typeof nothing,
->(definition: RouteDefinition<Params, Query, Body, Reply>): Route<Params, Query, Body, Reply> {
+  Allowed extends Access = DefaultAccess<M>,
+>(
+  definition: RouteDefinition<M, Params, Query, Body, Reply, Allowed>,
+): Route<Params, Query, Body, Reply, Allowed> {
   const reads = definition.method === 'GET';
   const bodyKind = definition.bodyKind ?? (definition.body ? 'json' : 'none');
   return {
     method: definition.method,
     path: definition.path,
     summary: definition.summary,
-    access: definition.access ?? (reads ? 'anyone' : 'active'),
+    access: definition.access ?? ((reads ? 'anyone' : 'active') as Allowed),
     rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
+    countsWrongInput: definition.countsWrongInput ?? true,
+    ...(definition.limitBy && { limitBy: definition.limitBy }),
     params: definition.params ?? (nothing as unknown as Params),
     query: definition.query ?? (anyQuery as unknown as Query),
     bodyKind,

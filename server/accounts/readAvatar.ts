@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { etagOf } from '../content/etag.ts';
+import { etagOf } from '../content/etagOf.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 
@@ -9,13 +9,13 @@ export async function readAvatar(
   id: number,
   { size, v }: { size: number; v?: string | undefined },
 ): Promise<FileReply> {
-  const account = await deps.db.accounts.findOne({ _id: id }, { projection: { _id: 1 } });
+  const account = await deps.db.accounts.findOne<{ _id: number }>({ _id: id }, { projection: { _id: 1 } });
   if (!account) throw new ApiError('account_not_found');
   const bytes = await deps.marbles.draw(id, size);
   return {
     contentType: 'image/png',
     etag: etagOf(bytes),
-    cacheControl: v === undefined ? 'no-cache' : 'public, max-age=604800',
+    cache: v === undefined ? 'revalidated' : 'week',
     body: bytes,
   };
 }

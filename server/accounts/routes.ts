@@ -1,5 +1,5 @@
 import type { accountRoutes } from '../../shared/accounts.ts';
-import { type Call, type HandlersOf, signedIn } from '../handlers.ts';
+import type { Call, HandlersOf } from '../handlers.ts';
 import { acknowledgeGuidelines } from './acknowledgeGuidelines.ts';
 import { changePassword } from './changePassword.ts';
 import { presentSignIn } from './present.ts';
@@ -10,7 +10,7 @@ import { signUp } from './signUp.ts';
 
 function checkToken(call: Call<'account.checkToken' | 'account.checkTokenByPost'>) {
   call.http.renewSessionCookie();
-  return presentSignIn(call.deps, signedIn(call).id);
+  return presentSignIn(call.deps, call.actor.id);
 }
 
 export const accountHandlers: HandlersOf<typeof accountRoutes> = {
@@ -32,11 +32,11 @@ export const accountHandlers: HandlersOf<typeof accountRoutes> = {
   'account.checkToken': checkToken,
   'account.checkTokenByPost': checkToken,
   'account.changePassword': async (call) => {
-    await changePassword(call.deps, signedIn(call), call.body);
+    await changePassword(call.deps, call.actor, call.body);
     return {};
   },
   'account.acknowledgeGuidelines': async (call) => {
-    await acknowledgeGuidelines(call.deps, signedIn(call));
+    await acknowledgeGuidelines(call.deps, call.actor);
     return {};
   },
   'account.avatar': ({ deps, params, query }) => readAvatar(deps, params.id, query),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import formatDisposition from 'content-disposition';
 
 /** What a download of one level is called. */
 export function archiveFileName(levelName: string, id: number): string {
@@ -22,8 +23,7 @@ export function contentDisposition(fileName: string): string {
     .normalize('NFKD')
     .replace(/[^\w.-]/g, '')
     .replace(/^-/, '');
-  const attachment = `attachment; filename="${plain}"`;
-  return plain === fileName ? attachment : `${attachment}; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  return formatDisposition(fileName, { fallback: plain });
 }
 
 /** Letters and digits, every word with a capital; `Ed's 2nd maze` is `Eds2ndMaze`. */

@@ -17,8 +17,6 @@ import {
 import { archiveStream } from './archiveStream.ts';
 import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
 
-const cacheControl = 'no-cache';
-
 interface LevelsEntries {
   entries: ArchiveEntry[];
   found: number[];
@@ -77,8 +75,14 @@ async function readEntries(
   ids: readonly number[],
   options: ArchiveOptions,
 ): Promise<LevelsEntries> {
-  const projection = { versions: 0, missionInfo: 0, remarks: 0 } as const;
-  const levels = await deps.db.levels.find({ _id: { $in: [...ids] } }, { projection }).toArray();
+  const levels = await deps.db.levels
+    .find({ _id: { $in: [...ids] } })
+    .project<Omit<LevelDocument, 'versions' | 'missionInfo' | 'remarks'>>({
+      versions: 0,
+      missionInfo: 0,
+      remarks: 0,
+    })
+    .toArray();
   const byId = new Map(levels.map((level) => [level._id, level]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const archives = await Promise.all(ordered.map((level) => entriesOf(deps, level, options)));
@@ -116,7 +120,7 @@ export function replyWith(
   return {
     contentType: 'application/zip',
     etag: layout.etag,
-    cacheControl,
+    cache: 'revalidated',
     contentDisposition: contentDisposition(fileName),
     body: {
       size: layout.size,

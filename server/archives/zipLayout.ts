@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { etagOf } from '../content/etagOf.ts';
 
 /** A file to be packed: where its bytes are, and what headers say about them. */
 export interface ArchiveEntry {
@@ -72,7 +72,7 @@ export function layOutZip(entries: readonly ArchiveEntry[], modifiedAt: number):
   const end = Buffer.concat([...directory, endRecord(size, directory)]);
   place(ownBytes(end));
   refuseTooLarge(size);
-  return { size, segments, etag: etagOf(end, entries) };
+  return { size, segments, etag: archiveEtag(end, entries) };
 }
 
 const ownBytes = (bytes: Buffer) => ({ bytes, size: bytes.length });
@@ -91,10 +91,8 @@ function refuseTooLarge(size: number): void {
 }
 
 /** The directory says everything about the archive but what is in its files. */
-function etagOf(end: Buffer, entries: readonly ArchiveEntry[]): string {
-  const hash = createHash('sha256').update(end);
-  for (const { sha256 } of entries) hash.update(sha256);
-  return `"${hash.digest('hex').slice(0, 32)}"`;
+function archiveEtag(end: Buffer, entries: readonly ArchiveEntry[]): string {
+  return etagOf(Buffer.concat([end, ...entries.map(({ sha256 }) => Buffer.from(sha256))]));
 }
 
 /** Date and time as MS-DOS packed them, in UTC so that they do not depend on the machine; years 1980 to 2107. */

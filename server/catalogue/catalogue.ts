@@ -1,5 +1,5 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import type { LevelDocument } from '../db/documents/level.ts';
+import type { ListedLevel } from '../db/documents/level.ts';
 import { presentLevel } from './presentLevel.ts';
 
 interface Entry {
@@ -27,7 +27,7 @@ export interface LevelCatalogue {
   /** The whole list as one line of JSON. */
   toJson(): string;
   /** An older state than the known one changes nothing, nor does one of a removed level. Counts only come by `setCount`. */
-  put(level: LevelDocument): void;
+  put(level: ListedLevel): void;
   remove(id: number): void;
   setCount(id: number, counts: Partial<Pick<LevelInfo, 'downloads' | 'lovedCount'>>): void;
   /** Whether a level has changed after `revision`. */

@@ -21,7 +21,7 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
     const { revision, structureRevision } = catalogue;
     const file = await memoryFile(Buffer.from(catalogue.toJson()), {
       contentType: 'application/json; charset=utf-8',
-      cacheControl: 'no-cache',
+      cache: 'revalidated',
       brotliQuality: 5,
     });
     current = { file, revision, structureRevision, madeAt: clock() };

@@ -1,9 +1,9 @@
 import { missionNumber } from '../../shared/classification.ts';
 import type { LevelInfo, MissionFields } from '../../shared/levels.ts';
-import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import { infoOf, type ListedLevel } from '../db/documents/level.ts';
 
 /** A document as lists show it. Fields the mission does not have are left out, as game clients expect. */
-export function presentLevel(level: LevelDocument): LevelInfo {
+export function presentLevel(level: ListedLevel): LevelInfo {
   const info = infoOf(level);
   return {
     id: level._id,

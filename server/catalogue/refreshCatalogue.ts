@@ -1,16 +1,16 @@
 import type { Database } from '../db/connect.ts';
-import type { LevelDocument } from '../db/documents/level.ts';
+import type { LevelDocument, ListedLevel } from '../db/documents/level.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 
-/** Only what a list shows; the files of ten thousand levels are not read. */
-const listed = { versions: 0, files: 0, stockPaths: 0, remarks: 0 } as const;
+type Unlisted = Exclude<keyof LevelDocument, keyof ListedLevel>;
+const listed = { versions: 0, files: 0, stockPaths: 0, remarks: 0 } satisfies Record<Unlisted, 0>;
 
-export const readListed = (db: Database, id: number): Promise<LevelDocument | null> =>
-  db.levels.findOne({ _id: id }, { projection: listed });
+export const readListed = (db: Database, id: number): Promise<ListedLevel | null> =>
+  db.levels.findOne<ListedLevel>({ _id: id }, { projection: listed });
 
 export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
-  for await (const level of db.levels.find({}, { projection: listed, sort: { _id: 1 } }))
-    catalogue.put(level);
+  const levels = db.levels.find().sort({ _id: 1 }).project<ListedLevel>(listed);
+  for await (const level of levels) catalogue.put(level);
 }
 
 /**
@@ -21,8 +21,14 @@ export async function refreshCatalogue(catalogue: LevelCatalogue, db: Database):
   const { revision } = catalogue;
   const seen = new Set<number>();
   const stale: number[] = [];
-  const projection = { editedAt: 1, downloads: 1, lovedCount: 1 } as const;
-  for await (const { _id, editedAt, downloads, lovedCount } of db.levels.find({}, { projection })) {
+  const levels = db.levels
+    .find()
+    .project<Pick<LevelDocument, '_id' | 'editedAt' | 'downloads' | 'lovedCount'>>({
+      editedAt: 1,
+      downloads: 1,
+      lovedCount: 1,
+    });
+  for await (const { _id, editedAt, downloads, lovedCount } of levels) {
     seen.add(_id);
     const known = catalogue.get(_id);
     if (known?.editedAt !== editedAt) stale.push(_id);
@@ -33,6 +39,6 @@ export async function refreshCatalogue(catalogue: LevelCatalogue, db: Database):
     if (!seen.has(id) && !catalogue.hasChanged(id, revision)) catalogue.remove(id);
   }
   if (stale.length === 0) return;
-  for await (const level of db.levels.find({ _id: { $in: stale } }, { projection: listed }))
-    catalogue.put(level);
+  const changed = db.levels.find({ _id: { $in: stale } }).project<ListedLevel>(listed);
+  for await (const level of changed) catalogue.put(level);
 }

@@ -6,17 +6,14 @@ const gzipped = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** The best coding a client asks for by name; null (as it is) for anything else, even nonsense. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
-  const accepted = new Map(
-    (acceptEncoding ?? '').split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';');
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return [name.trim().toLowerCase(), quality === undefined ? 1 : Number(quality)];
-    }),
-  );
-  if ((accepted.get('br') ?? 0) > 0) return 'br';
-  return (accepted.get('gzip') ?? 0) > 0 ? 'gzip' : null;
+/**
+ * The smallest of the codings that a client names, whichever it names first; null (as it is) for anything else. `*` is
+ * no name: a program that sends it may still not unpack anything.
+ */
+export function chooseEncoding(accepts: readonly string[]): Encoding | null {
+  const accepted = accepts.map((coding) => coding.toLowerCase());
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
 }
 
 /** `brotliQuality` 0–11: 4 answers while someone waits, 9 is for what is kept. */

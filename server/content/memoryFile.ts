@@ -1,10 +1,11 @@
 import type { FileReply } from '../fileReply.ts';
+import type { CachePolicy } from './cachePolicies.ts';
 import { compress } from './encoding.ts';
-import { etagOf } from './etag.ts';
+import { etagOf } from './etagOf.ts';
 
 interface FileFacts {
   contentType: string;
-  cacheControl: string;
+  cache: CachePolicy;
   /** 0–11; the higher, the smaller and the slower. */
   brotliQuality: number;
 }
@@ -12,8 +13,8 @@ interface FileFacts {
 /** Bytes as a file that is sent from memory, compressed once for everybody who asks. */
 export async function memoryFile(
   bytes: Buffer,
-  { contentType, cacheControl, brotliQuality }: FileFacts,
+  { contentType, cache, brotliQuality }: FileFacts,
 ): Promise<FileReply> {
   const [br, gzip] = await Promise.all([compress(bytes, 'br', brotliQuality), compress(bytes, 'gzip')]);
-  return { contentType, cacheControl, etag: etagOf(bytes), body: bytes, encodings: { br, gzip } };
+  return { contentType, cache, etag: etagOf(bytes), body: bytes, encodings: { br, gzip } };
 }

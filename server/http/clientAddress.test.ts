@@ -1,9 +1,17 @@
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { clientAddress } from './clientAddress.ts';
+import { clientAddress, proxySettings } from './clientAddress.ts';
 
-const request = (remoteAddress: string, forwardedFor?: string) =>
-  ({ headers: { 'x-forwarded-for': forwardedFor }, socket: { remoteAddress } }) as unknown as IncomingMessage;
+function addressOf(remoteAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+  const request = new IncomingMessage(socket);
+  if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;
+  const koa = new Koa(proxySettings(trustedProxies));
+  return clientAddress(koa.createContext(request, new ServerResponse(request)));
+}
 
 test.each([
   ['no proxy: what a client claims does not count', 0, '6.6.6.6', '9.9.9.9'],
@@ -13,7 +21,7 @@ test.each([
   ['a proxy that says nothing', 1, undefined, '9.9.9.9'],
   ['a proxy that says nonsense', 1, ' , ', '9.9.9.9'],
 ])('with %s', (_, trustedProxies, forwardedFor, expected) => {
-  expect(clientAddress(request('9.9.9.9', forwardedFor), trustedProxies)).toBe(expected);
+  expect(addressOf('9.9.9.9', forwardedFor, trustedProxies)).toBe(expected);
 });
 
 test.each([
@@ -26,5 +34,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
 ])('%s counts as %s', (address, expected) => {
-  expect(clientAddress(request(address), 0)).toBe(expected);
+  expect(addressOf(address, undefined, 0)).toBe(expected);
 });

@@ -1,27 +1,24 @@
-import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import type Koa from 'koa';
+
+/** Has Koa see through as many proxies as are the site's own: `ctx.ip` is what the outermost of them saw. */
+export const proxySettings = (trustedProxies: number): { proxy: boolean; maxIpsCount: number } => ({
+  proxy: trustedProxies > 0,
+  maxIpsCount: trustedProxies,
+});
 
 /**
- * Who a request comes from, for limits and counts: the address that the outermost of our own proxies saw, and without
- * proxies the connection's. Of an IPv6 address only the network counts: everybody has billions in theirs.
+ * Who a request comes from, for limits and counts. Of an IPv6 address only the network counts: everybody has billions
+ * of addresses in theirs.
  */
-export function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
-  const seen = trustedProxies > 0 ? forwarded.slice(-trustedProxies)[0] : undefined;
-  return networkOf(seen ?? socket.remoteAddress ?? '');
-}
-
-function networkOf(address: string): string {
-  const version4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
-  if (version4 || !isIPv6(address)) return version4 ?? address;
-  const [front = '', back = ''] = address.toLowerCase().split('::');
+export function clientAddress({ ip }: Pick<Koa.Context, 'ip'>): string {
+  const version4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1];
+  if (version4 || !isIPv6(ip)) return version4 ?? ip;
+  const [front = '', back = ''] = ip.toLowerCase().split('::');
   const first = front.split(':').filter(Boolean);
   const last = back.split(':').filter(Boolean);
   const zeros = new Array<string>(8 - first.length - last.length).fill('0');
-  const groups = [...first, ...(address.includes('::') ? zeros : []), ...last];
+  const groups = [...first, ...(ip.includes('::') ? zeros : []), ...last];
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

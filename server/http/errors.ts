@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Next } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
+import { cachePolicies } from '../content/cachePolicies.ts';
 import { isDatabaseAway } from '../db/databaseAway.ts';
 import { FileStoreUnavailableError } from '../files/fileStore.ts';
 import type { Logger } from '../log.ts';
@@ -49,7 +50,7 @@ export function sendError(ctx: Context, error: ApiError): void {
   const { retryAfterMs } = error.details;
   if (typeof retryAfterMs === 'number') ctx.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   ctx.status = error.status;
-  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Cache-Control', cachePolicies.never);
   for (const header of ['ETag', 'Content-Encoding', 'Content-Disposition', 'Accept-Ranges'])
     ctx.remove(header);
   ctx.type = 'application/json; charset=utf-8';

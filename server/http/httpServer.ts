@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { refuseUnreadable } from './refuseUnreadable.ts';
 
 /** How long sockets may take to say goodbye. */
 const goodbyeMs = 1_000;
@@ -26,6 +27,8 @@ export function openHttpServer(): ClosableServer {
     // Or else whoever asks all the time would never be seen idle.
     if (isClosing) response.setHeader('Connection', 'close');
   });
+
+  refuseUnreadable(http);
 
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (_, socket) => {

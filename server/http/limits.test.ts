@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Collection } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -48,6 +49,32 @@ describe('guessing passwords', () => {
     const reply = await player.request('POST', '/api/account/change-password', change, from());
     expect(reply.status).toBe(200);
   });
+});
+
+test('an address signs up ten times an hour; what is not valid only counts as a read', async () => {
+  const signUp = (username: string) => {
+    const body = { email: `${username}@example.org`, username, password: 'a long password' };
+    return visitor(server).request('POST', '/api/account/sign-up', body, from());
+  };
+  for (let count = 0; count < 11; count += 1) {
+    const { status, headers } = await signUp('x');
+    expect([status, headers.get('RateLimit-Limit')]).toEqual([400, '1200']);
+  }
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) statuses.push((await signUp(`newcomer${count}`)).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
+test('a request that the database counts without a record of it is counted again', async () => {
+  const count = vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockResolvedValueOnce(null);
+  const { status, headers } = await signIn('Racer');
+  expect([status, headers.get('RateLimit-Limit'), headers.get('RateLimit-Remaining')]).toEqual([
+    400,
+    '10',
+    '9',
+  ]);
+  expect(count).toHaveBeenCalledTimes(3);
+  count.mockRestore();
 });
 
 test('an account comments ten times a minute, from however many addresses', async () => {

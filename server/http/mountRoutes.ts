@@ -1,5 +1,4 @@
 import Router, { type RouterContext } from '@koa/router';
-import type { SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
@@ -11,6 +10,7 @@ import type { Call, Handlers } from '../handlers.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { identify } from './identify.ts';
+import { issueSentence } from './issueSentence.ts';
 import { limitCall } from './limitCall.ts';
 import type { RateLimits, Who } from './rateLimits.ts';
 import { readBody } from './readBody.ts';
@@ -22,7 +22,6 @@ import { renewSessionCookie, setSessionCookie } from './sessionCookie.ts';
 interface Mounted {
   deps: Deps;
   rateLimits: RateLimits;
-  name: RouteName;
   route: Route;
   handle: (call: Call<RouteName>) => Promise<unknown>;
 }
@@ -34,7 +33,7 @@ export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handle
     const route: Route = routes[name];
     // The table pairs each name with its own input and reply; a loop over names cannot say so to the compiler.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    const mounted: Mounted = { deps, rateLimits, name, route, handle };
+    const mounted: Mounted = { deps, rateLimits, route, handle };
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
     router.register(route.path, methods, (ctx) => answer(mounted, ctx));
   }
@@ -42,17 +41,17 @@ export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handle
 }
 
 /** Limit the address, identify, access, limit the account, parse, handle, reply. */
-async function answer({ deps, rateLimits, name, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+async function answer({ deps, rateLimits, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
   drainUnread(ctx);
   const limit = (who: Who, key: string) => limitCall(ctx, rateLimits, route.rateLimit, who, key);
-  const address = clientAddress(ctx.req, deps.config.trustedProxies);
-  await limit('address', address);
+  const address = clientAddress(ctx);
+  await limitCall(ctx, rateLimits, route.countsWrongInput ? route.rateLimit : 'read', 'address', address);
   const actor = dependsOnAccount(route) ? await identify(deps, ctx) : null;
   checkAccess(route, actor);
   if (actor) await limit('account', `id ${actor.id}`);
   const input = await parseInput(route, ctx);
-  // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
-  if (name === 'account.signIn') await limit('account', `name ${triedAccount(input.body)}`);
+  if (!route.countsWrongInput) await limit('address', address);
+  if (route.limitBy) await limit('account', `name ${keyOf(route.limitBy(input.body))}`);
   const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   await reply(deps, route, ctx, await handle(call));
 }
@@ -66,8 +65,6 @@ function checkAccess(route: Route, actor: Actor | null): void {
   if (!actor) throw new ApiError('not_signed_in');
   if (route.access === 'active' && actor.isSuspended) throw new ApiError('suspended');
 }
-
-const triedAccount = (body: unknown): string => keyOf((body as SignIn).emailOrUsername);
 
 async function parseInput(route: Route, ctx: RouterContext) {
   return {
@@ -85,19 +82,21 @@ function parse(
   value: unknown,
   code: 'bad_input' | 'not_found' = 'bad_input',
 ): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, mostIssues);
-  throw new ApiError(code, {
-    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  });
+  const issues = parsed.error.issues
+    .slice(0, mostIssues)
+    .map(({ path, message }) => ({ path: path.join('.'), message }));
+  // Games show the reason and nothing else. An address that names nothing says so.
+  const reason = code === 'bad_input' ? issues[0]?.message : undefined;
+  throw new ApiError(code, { issues, ...(reason !== undefined && { reason }) });
 }
 
 function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<RouteName>['http'] {
   const length = Number(ctx.get('Content-Length') || Number.NaN);
   return {
     address,
-    accept: ctx.get('Accept') || undefined,
+    accepts: ctx.accepts(),
     contentType: ctx.get('Content-Type'),
     contentLength: Number.isFinite(length) ? length : null,
     body: ctx.req,

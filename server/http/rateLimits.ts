@@ -43,7 +43,7 @@ export interface RateLimits {
  */
 export function createRateLimits({ db, config }: Pick<Deps, 'db' | 'config'>): RateLimits {
   if (!config.hasRateLimits) return { take: async () => null };
-  const limiters = new Map<string, RateLimiterMemory | RateLimiterMongo>();
+  const limiters = new Map<string, RateLimiterMemory | SharedLimiter>();
   for (const [kind, allowed] of Object.entries(allowances)) {
     for (const [who, { points, seconds }] of Object.entries(allowed)) {
       const options: IRateLimiterOptions = { keyPrefix: `${kind}.${who}`, points, duration: seconds };
@@ -55,7 +55,7 @@ export function createRateLimits({ db, config }: Pick<Deps, 'db' | 'config'>): R
         disableIndexesCreation: true,
         inMemoryBlockOnConsumed: points,
       };
-      const limiter = kind === 'read' ? new RateLimiterMemory(options) : new RateLimiterMongo(shared);
+      const limiter = kind === 'read' ? new RateLimiterMemory(options) : new SharedLimiter(shared);
       limiters.set(options.keyPrefix ?? '', limiter);
     }
   }
@@ -67,19 +67,34 @@ export function createRateLimits({ db, config }: Pick<Deps, 'db' | 'config'>): R
   };
 }
 
-const mostTries = 3;
+/** The database answered a request that counts with no record of it. */
+class RecordMissingError extends Error {}
 
-async function consume(
-  limiter: RateLimiterMemory | RateLimiterMongo,
-  key: string,
-  tries = 1,
-): Promise<Allowed> {
+/** The same limiter, which says so where the library would only fail to read a record that is not there. */
+class SharedLimiter extends RateLimiterMongo {
+  /** The library calls it with the record in which it has counted. */
+  protected _getRateLimiterRes(_key: string, counted: number, record: CountRecord | null): RateLimiterRes {
+    if (!record) throw new RecordMissingError('The database answered without the record of a rate limit.');
+    const remaining = Math.max(0, this.points - record.points);
+    const resetMs = record.expire ? Math.max(0, record.expire.getTime() - Date.now()) : -1;
+    return new RateLimiterRes(remaining, resetMs, record.points, record.points === counted);
+  }
+}
+
+interface CountRecord {
+  points: number;
+  expire: Date | null;
+}
+
+const maxTries = 3;
+
+async function consume(limiter: RateLimiterMemory | SharedLimiter, key: string, tries = 1): Promise<Allowed> {
   try {
     return describe(limiter.points, await limiter.consume(key), false);
   } catch (error) {
     if (error instanceof RateLimiterRes) return describe(limiter.points, error, true);
-    // Of several first ones of a key at once, a database may answer some with nothing; the next try finds the key.
-    if (error instanceof TypeError && tries < mostTries) return consume(limiter, key, tries + 1);
+    // Concurrent first requests for a key can race; the retry finds the record.
+    if (error instanceof RecordMissingError && tries < maxTries) return consume(limiter, key, tries + 1);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../shared/routes.ts';
 import { insertLevel } from '../testing/factories.ts';
@@ -110,6 +111,42 @@ describe('an address', () => {
   });
 });
 
+describe('what is no HTTP', () => {
+  const refused = async (request: string) => {
+    const [head = '', body = ''] = (await sendRaw(request)).split('\r\n\r\n');
+    expect(head).toContain('Content-Type: application/json; charset=utf-8');
+    expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+    const { status, code } = JSON.parse(body);
+    return [head.split('\r\n')[0], status, code];
+  };
+
+  test('is refused as every other request is', async () => {
+    expect(await refused('NONSENSE\r\n\r\n')).toEqual(['HTTP/1.1 400 Bad Request', 'error', 'bad_input']);
+  });
+
+  test('is told when its headers are too large', async () => {
+    const request = `GET /api/version HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`;
+    expect(await refused(request)).toEqual([
+      'HTTP/1.1 431 Request Header Fields Too Large',
+      'error',
+      'headers_too_large',
+    ]);
+  });
+
+  test('gets its answer after that of the request before it', async () => {
+    const first = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(first);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK/);
+    socket.write('NONSENSE\r\n\r\n');
+    const [second] = await once(socket, 'data');
+    expect(String(second)).toMatch(/^HTTP\/1.1 400 Bad Request/);
+    await once(socket, 'close');
+  });
+});
+
 describe('revalidation', () => {
   test('works in every coding, with the headers of the answer', async () => {
     for (const path of ['/api/level/list', '/api/home/info', '/api/openapi.json']) {
@@ -207,6 +244,32 @@ describe('a body', () => {
 
   test('is read until it is too large, whatever it says of itself', async () => {
     const reply = await signIn(`{"emailOrUsername":"${'x'.repeat(2_000_000)}"}`);
+    expect([reply.status, reply.json.code]).toEqual([413, 'too_large']);
+  });
+
+  test.each(['', 'application/x-www-form-urlencoded', 'text/plain', 'application/json'])(
+    'of type "%s" that is JSON is read as such',
+    async (type) => {
+      const body = '\uFEFF{"emailOrUsername":"nobody","password":"a long password"}';
+      const { json } = await signIn(body, { 'Content-Type': type });
+      expect(json.code).toBe('sign_in_refused');
+    },
+  );
+
+  test.each([
+    ['gzip', 400, 'sign_in_refused'],
+    ['compress', 415, 'wrong_type'],
+  ])('in the coding %s is answered with %s', async (coding, status, code) => {
+    const body = gzipSync('{"emailOrUsername":"nobody","password":"a long password"}');
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': coding };
+    const reply = await visitor(server).request('POST', '/api/account/sign-in', body, headers);
+    expect([reply.status, reply.json.code]).toEqual([status, code]);
+  });
+
+  test('is no larger than allowed when it is unpacked either', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+    const body = gzipSync(`{"emailOrUsername":"${'x'.repeat(2_000_000)}"}`);
+    const reply = await visitor(server).request('POST', '/api/account/sign-in', body, headers);
     expect([reply.status, reply.json.code]).toEqual([413, 'too_large']);
   });
 

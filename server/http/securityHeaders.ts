@@ -1,11 +1,25 @@
+import type { Context, Next } from 'koa';
 import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
-/** No inline scripts, nothing from elsewhere but pictures of our own, never in a frame. */
+/** What every answer carries, and what pages carry beside it. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
   const isHttps = config.publicUrl.startsWith('https:');
+  const addPageHeaders = pageHeaders(config);
+  return async (ctx: Context, next: Next): Promise<void> => {
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    // Pages of other sites show our pictures.
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
+    await next();
+    if (ctx.response.is('html')) await addPageHeaders(ctx, async () => undefined);
+  };
+}
+
+/** No inline scripts, nothing from elsewhere but pictures of our own, never in a frame. */
+function pageHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   // Not every browser takes sockets of the site for its own.
-  const sockets = config.publicUrl.replace(/^http/, 'ws');
+  const sockets = publicUrl.replace(/^http/, 'ws');
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -22,8 +36,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

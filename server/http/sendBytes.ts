@@ -12,7 +12,7 @@ interface Sendable {
 /** Sends bytes in the best coding that the client asks for, or nothing when it has them. Each coding has an ETag of its own. */
 export async function sendBytes(ctx: Context, { bytes, etag, encode }: Sendable): Promise<void> {
   if (encode) ctx.vary('Accept-Encoding');
-  const encoding = encode ? chooseEncoding(ctx.get('Accept-Encoding')) : null;
+  const encoding = encode ? chooseEncoding(ctx.acceptsEncodings()) : null;
   if (etag) {
     ctx.set('ETag', encoding ? etag.replace(/"$/, `-${encoding}"`) : etag);
     if (hasIt(ctx, etag)) {

@@ -2,19 +2,15 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
+import { cachePolicies } from '../content/cachePolicies.ts';
 import type { FileReply, FileStream } from '../fileReply.ts';
+import type { ByteRange } from '../files/fileStore.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
-
-interface ByteRange {
-  start: number;
-  /** Exclusive. */
-  end: number;
-}
 
 /** Sends a file: conditions, one range, HEAD, exact length, never redirecting. */
 export async function sendFile(ctx: Context, file: FileReply): Promise<void> {
   ctx.type = file.contentType;
-  ctx.set('Cache-Control', file.cacheControl);
+  ctx.set('Cache-Control', cachePolicies[file.cache]);
   if (file.contentDisposition) ctx.set('Content-Disposition', file.contentDisposition);
   if (file.vary) ctx.vary(file.vary);
   if ('read' in file.body) return sendStream(ctx, file, file.body);
@@ -56,7 +52,8 @@ async function begun(stream: Readable): Promise<Readable> {
 
 /**
  * Null when the whole file is wanted: no range, several ranges, nonsense, or another state of the file than the client
- * began with. Ranges are for reading.
+ * began with. Ranges are for reading. `range-parser` is not used because it calls the last 100 bytes of a file of 50,
+ * which are the whole file, unsatisfiable.
  */
 function wantedRange(ctx: Context, etag: string, size: number): ByteRange | null {
   if (ctx.method !== 'GET') return null;

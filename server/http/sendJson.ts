@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
 import type { ReplyKind } from '../../shared/route.ts';
+import { cachePolicies } from '../content/cachePolicies.ts';
 import { compress } from '../content/encoding.ts';
-import { etagOf } from '../content/etag.ts';
+import { etagOf } from '../content/etagOf.ts';
 import { sendBytes } from './sendBytes.ts';
 
 const smallestCompressed = 1_400;
@@ -14,7 +15,7 @@ export async function sendJson(
 ): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(value));
   ctx.type = 'application/json; charset=utf-8';
-  ctx.set('Cache-Control', kind === 'shared' ? 'no-cache' : 'no-store');
+  ctx.set('Cache-Control', cachePolicies[kind === 'shared' ? 'revalidated' : 'never']);
   return sendBytes(ctx, {
     bytes,
     etag: kind === 'shared' ? etagOf(bytes) : null,

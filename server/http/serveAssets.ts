@@ -2,22 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Next } from 'koa';
-import { etagOf } from '../content/etag.ts';
+import { etagOf } from '../content/etagOf.ts';
 import { memoryFile } from '../content/memoryFile.ts';
 import type { FileReply } from '../fileReply.ts';
 import { sendFile } from './sendFile.ts';
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-};
 const compressible = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt']);
 
 /** The built client from memory, compressed once. Files with a hash in their name never change. */
@@ -34,17 +23,18 @@ async function loadAssets(folder: string): Promise<Map<string, FileReply>> {
   if (!existsSync(folder)) return assets;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const extension = extname(entry.name);
-    const contentType = types[extension];
-    if (!entry.isFile() || !contentType) continue;
+    if (!entry.isFile() || extension === '.html') continue;
     const file = join(entry.parentPath, entry.name);
     const bytes = await readFile(file);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
-    const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const cache = path.startsWith('/assets/') ? 'forever' : 'revalidated';
+    // Koa makes a content type of an extension.
+    const facts = { contentType: extension, cache } as const;
     assets.set(
       path,
       compressible.has(extension)
-        ? await memoryFile(bytes, { contentType, cacheControl, brotliQuality: 9 })
-        : { contentType, cacheControl, etag: etagOf(bytes), body: bytes },
+        ? await memoryFile(bytes, { ...facts, brotliQuality: 9 })
+        : { ...facts, etag: etagOf(bytes), body: bytes },
     );
   }
   return assets;

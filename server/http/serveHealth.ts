@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Next } from 'koa';
+import { cachePolicies } from '../content/cachePolicies.ts';
 import type { Deps } from '../deps.ts';
 
 const silentAfterMs = 3_000;
@@ -14,7 +15,7 @@ export function serveHealth({ db, files }: Pick<Deps, 'db' | 'files'>) {
       [parts.database, parts.files] = await Promise.all([answers(db.ping()), answers(files.check())]);
     const isReady = Object.values(parts).every(Boolean);
     ctx.status = isReady ? 200 : 503;
-    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Cache-Control', cachePolicies.never);
     ctx.body = { status: isReady ? 'ok' : 'error', ...parts };
   };
 }

@@ -3,6 +3,7 @@ import type { Context, Next } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { presentSignIn } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
+import { cachePolicies } from '../content/cachePolicies.ts';
 import { compress } from '../content/encoding.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site/readSite.ts';
@@ -27,18 +28,17 @@ const pagePaths = [
 /** Every page of the site: the built index.html with its own head and data; 404 where there is no such page or thing. */
 export async function servePages(deps: Deps, rateLimits: RateLimits, indexFile: string) {
   const template = await readTemplate(indexFile);
-  const { publicUrl, trustedProxies } = deps.config;
+  const { publicUrl } = deps.config;
 
   return async (ctx: Context, next: Next): Promise<void> => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isCall(ctx.path)) return next();
-    await limitCall(ctx, rateLimits, 'read', 'address', clientAddress(ctx.req, trustedProxies));
+    await limitCall(ctx, rateLimits, 'read', 'address', clientAddress(ctx));
     if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
     const { head, status } = await headFor(deps, ctx);
     const html = fillTemplate(template, head, publicUrl + ctx.path.replace(/(?<=.)\/+$/, ''), publicUrl);
     ctx.status = status;
     ctx.type = 'text/html; charset=utf-8';
-    ctx.set('Cache-Control', 'no-store');
-    ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
+    ctx.set('Cache-Control', cachePolicies.never);
     const bytes = Buffer.from(html);
     return sendBytes(ctx, { bytes, etag: null, encode: (encoding) => compress(bytes, encoding) });
   };

@@ -1,11 +1,10 @@
 import type { Context } from 'koa';
 import { limits } from '../../shared/limits.ts';
+import { sessionCookieName } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import { isForeignPage } from './origin.ts';
 
-const name = 'token';
-
-export const readSessionCookie = (ctx: Context): string | undefined => ctx.cookies.get(name);
+export const readSessionCookie = (ctx: Context): string | undefined => ctx.cookies.get(sessionCookieName);
 
 /**
  * Has the browser keep the session; null takes it away. A page of another site must neither sign its visitors in nor
@@ -16,7 +15,7 @@ export function setSessionCookie(config: Config, ctx: Context, token: string | n
   const secure = ctx.secure || config.publicUrl.startsWith('https:');
   // Whoever ends the encryption in front of us need not say so.
   ctx.cookies.secure = secure;
-  ctx.cookies.set(name, token, {
+  ctx.cookies.set(sessionCookieName, token, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',

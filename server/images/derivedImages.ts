@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../shared/errors.ts';
+import { etagOf } from '../content/etagOf.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
 import { ImageError } from './imageError.ts';
 import { contentTypes, type ImageFormat } from './imageFormats.ts';
@@ -68,8 +68,7 @@ export function createDerivedImages(files: FileStore): DerivedImages {
 
 async function derive(files: FileStore, key: string, { format, make }: Making): Promise<DerivedImage> {
   const body = await readOrMake(files, key, make);
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  return { contentType: contentTypes[format], etag, body };
+  return { contentType: contentTypes[format], etag: etagOf(body), body };
 }
 
 async function readOrMake(files: FileStore, key: string, make: () => Promise<Buffer>): Promise<Buffer> {

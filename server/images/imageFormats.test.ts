@@ -1,3 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { blue, red, tinyBmp, tinyDds, tinyImage } from '../testing/tinyImages.ts';
 import { identifyImage, negotiateImageFormat } from './imageFormats.ts';
@@ -49,6 +52,9 @@ describe('negotiateImageFormat', () => {
     ['image/webpfoo', 'jpeg'],
     [',,;;q=,', 'jpeg'],
   ])('answers %j with %s', (accept, expected) => {
-    expect(negotiateImageFormat(accept)).toBe(expected);
+    const request = new IncomingMessage(new Socket());
+    if (accept !== undefined) request.headers.accept = accept;
+    const types = new Koa().createContext(request, new ServerResponse(request)).accepts();
+    expect(negotiateImageFormat(types)).toBe(expected);
   });
 });

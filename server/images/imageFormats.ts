@@ -44,12 +44,8 @@ function hasAvifBrand(start: Buffer): boolean {
  * takes for a few per cent of size, and only something that names AVIF and not WebP gets AVIF. Programs that name no
  * newer format (`*` counts as none) get JPEG, as games expect it.
  */
-export function negotiateImageFormat(accept: string | undefined): 'webp' | 'avif' | 'jpeg' {
-  const accepted = (accept ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*(;|$)/.test(part))
-    .map((part) => part.split(';', 1)[0]?.trim());
+export function negotiateImageFormat(accepts: readonly string[]): 'webp' | 'avif' | 'jpeg' {
+  const accepted = accepts.map((type) => type.toLowerCase());
   if (accepted.includes('image/webp')) return 'webp';
   return accepted.includes('image/avif') ? 'avif' : 'jpeg';
 }

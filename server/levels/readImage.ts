@@ -1,5 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
-import { type LevelFile, type LevelPictures, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
+import {
+  type LevelFile,
+  type LevelPictures,
+  prevImageOf,
+  thumbnailOf,
+  type WithFiles,
+} from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
@@ -9,12 +15,12 @@ export interface ImageWish {
   original: boolean;
   width?: number | undefined;
   height?: number | undefined;
-  /** The request's `Accept`. */
-  accept: string | undefined;
+  /** Types that the asker takes, by name. */
+  accepts: readonly string[];
 }
 
 export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promise<LevelPictures> {
-  const level = await db.levels.findOne({ _id: id }, { projection: { baseName: 1, files: 1 } });
+  const level = await db.levels.findOne<WithFiles>({ _id: id }, { projection: { baseName: 1, files: 1 } });
   if (!level) throw new ApiError('level_not_found');
   return { thumbnail: thumbnailOf(level), prevImage: prevImageOf(level) };
 }
@@ -22,8 +28,6 @@ export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promis
 /** What a picture fits into when nothing else is asked for, in pixels. */
 export const imageBox = { width: 640, height: 480 };
 export const prevImageBox = { width: 2000, height: 1400 };
-
-const cacheControl = 'public, max-age=604800';
 
 /** A level's picture: fitting into `box`, cropped to exactly what is asked for, or as it was uploaded. */
 export async function readImage(
@@ -33,10 +37,10 @@ export async function readImage(
   box: { width: number; height: number },
 ): Promise<FileReply> {
   if (!file) throw new ApiError('image_not_found');
-  if (wish.original) return { ...(await deps.images.original(file.sha256)), cacheControl };
-  const format = negotiateImageFormat(wish.accept);
+  if (wish.original) return { ...(await deps.images.original(file.sha256)), cache: 'week' };
+  const format = negotiateImageFormat(wish.accepts);
   const { width, height } = wish;
   const size =
     width || height ? { cover: { width: width ?? height ?? 1, height: height ?? width ?? 1 } } : { fit: box };
-  return { ...(await deps.images.resized(file.sha256, { ...size, format })), cacheControl, vary: 'Accept' };
+  return { ...(await deps.images.resized(file.sha256, { ...size, format })), cache: 'week', vary: 'Accept' };
 }

@@ -2,7 +2,7 @@ import type { levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { archiveOfLevel, archiveOfLevels, dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { infoOf } from '../db/documents/level.ts';
-import { type Call, type HandlersOf, signedIn } from '../handlers.ts';
+import type { Call, HandlersOf } from '../handlers.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
@@ -42,28 +42,28 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
     readImage(
       deps,
       (await deps.pages.pictures.read(params.id)).thumbnail,
-      { ...query, accept: http.accept },
+      { ...query, accepts: http.accepts },
       imageBox,
     ),
   'level.prevImage': async ({ deps, params, query, http }) =>
     readImage(
       deps,
       (await deps.pages.pictures.read(params.id)).prevImage,
-      { ...query, accept: http.accept },
+      { ...query, accepts: http.accepts },
       prevImageBox,
     ),
   'level.edit': async (call) => {
-    const actor = signedIn(call);
+    const { actor } = call;
     await editLevel(call.deps, actor, call.params.id, call.body);
     return readLevel(call.deps, call.params.id, actor);
   },
   'level.delete': async (call) => {
-    await deleteLevel(call.deps, signedIn(call), call.params.id);
+    await deleteLevel(call.deps, call.actor, call.params.id);
     return {};
   },
   'level.versions': ({ deps, params }) => readVersions(deps, params.id),
   'level.replace': async (call) => {
-    const actor = signedIn(call);
+    const { actor } = call;
     await replaceLevelFiles(call.deps, actor, call.params.id, call.body);
     return readLevel(call.deps, call.params.id, actor);
   },

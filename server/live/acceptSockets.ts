@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { parse as parseCookie } from 'cookie';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { RoomAnswer } from '../../shared/events.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { sessionCookieName } from '../accounts/sessions.ts';
 import type { Actor } from '../actor.ts';
 import { sessionRoom } from './createLive.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
@@ -90,5 +92,5 @@ async function tryRoom(
 function tokenOf(socket: LiveSocket): string | undefined {
   const given = Handshake.safeParse(socket.handshake.auth);
   if (given.success && given.data.token) return given.data.token;
-  return /(?:^|;\s*)token=([\w-]{1,200})/.exec(socket.handshake.headers.cookie ?? '')?.[1];
+  return parseCookie(socket.handshake.headers.cookie ?? '')[sessionCookieName];
 }

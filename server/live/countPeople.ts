@@ -7,19 +7,19 @@ const forgetAfterMs = 30_000;
 const repeatEveryMs = 10_000;
 
 /** Tells the room `site` how many connections there are, over all processes. Answers how to stop. */
-export function countPeople(io: LiveServer, isOneOfMany: boolean): () => void {
+export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => number): () => void {
   const own = randomUUID();
   const others = new Map<string, { count: number; heardAt: number }>();
   let told = -1;
   let saidAt = 0;
 
-  io.on('people', (process, count) => others.set(process, { count, heardAt: Date.now() }));
+  io.on('people', (process, count) => others.set(process, { count, heardAt: clock() }));
   io.of('/').adapter.on('join-room', (room: string, socketId: string) => {
     if (room === rooms.site) io.sockets.sockets.get(socketId)?.emit('site:people', { people: total() });
   });
 
   function total(): number {
-    const oldest = Date.now() - forgetAfterMs;
+    const oldest = clock() - forgetAfterMs;
     let sum = io.engine.clientsCount;
     for (const [process, { count, heardAt }] of others) {
       if (heardAt < oldest) others.delete(process);
@@ -31,9 +31,9 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean): () => void {
   const timer = setInterval(() => {
     const people = total();
     if (people !== told) io.to(rooms.site).emit('site:people', { people });
-    if (isOneOfMany && (people !== told || Date.now() - saidAt > repeatEveryMs)) {
+    if (isOneOfMany && (people !== told || clock() - saidAt > repeatEveryMs)) {
       io.serverSideEmit('people', own, io.engine.clientsCount);
-      saidAt = Date.now();
+      saidAt = clock();
     }
     told = people;
   }, tellEveryMs);

@@ -20,7 +20,7 @@ let seats: Seats;
 beforeEach(() => {
   vi.useFakeTimers();
   told = [];
-  seats = createSeats((packId, people) => told.push([packId, people.map(({ focus }) => focus)]));
+  seats = createSeats((packId, people) => told.push([packId, people.map(({ focus }) => focus)]), Date.now);
 });
 afterEach(() => vi.useRealTimers());
 

@@ -26,7 +26,10 @@ export interface Seats {
 }
 
 /** `tell` is called with everyone at a pack when that has changed, not too often. */
-export function createSeats(tell: (packId: number, people: PackPerson[]) => void): Seats {
+export function createSeats(
+  tell: (packId: number, people: PackPerson[]) => void,
+  clock: () => number,
+): Seats {
   const packs = new Map<number, PackSeats>();
 
   function tellChange(packId: number, pack: PackSeats): void {
@@ -50,7 +53,7 @@ export function createSeats(tell: (packId: number, people: PackPerson[]) => void
     sit(packId, connection, person) {
       const pack = packs.get(packId) ?? { byConnection: new Map(), told: '[]', isTelling: false };
       packs.set(packId, pack);
-      if (person) pack.byConnection.set(connection, { person, heardAt: Date.now() });
+      if (person) pack.byConnection.set(connection, { person, heardAt: clock() });
       else pack.byConnection.delete(connection);
       tellChange(packId, pack);
     },
@@ -61,7 +64,7 @@ export function createSeats(tell: (packId: number, people: PackPerson[]) => void
       return pack ? peopleIn(pack) : [];
     },
     sweep() {
-      const oldest = Date.now() - forgetAfterMs;
+      const oldest = clock() - forgetAfterMs;
       for (const [packId, pack] of packs) {
         for (const [connection, { heardAt }] of pack.byConnection) {
           if (heardAt < oldest) pack.byConnection.delete(connection);

@@ -20,16 +20,17 @@ interface PresenceOptions {
   findEditor: (accountId: number, packId: number) => Promise<ProfileInfo | null>;
   onError: (error: unknown) => void;
   isOneOfMany: boolean;
+  clock: () => number;
 }
 
 /** Tells the room of a pack who edits it and what they have in hand. Nothing of it is stored. Answers how to stop. */
 export function sharePresence(
   io: LiveServer,
-  { findEditor, onError, isOneOfMany }: PresenceOptions,
+  { findEditor, onError, isOneOfMany, clock }: PresenceOptions,
 ): () => void {
   const seats = createSeats((packId, people) => {
     io.local.to(rooms.pack(packId)).emit('presence:changed', { packId, people });
-  });
+  }, clock);
   const share = (packId: number, connection: string, person: PackPerson | null): void => {
     seats.sit(packId, connection, person);
     if (isOneOfMany) io.serverSideEmit('presence', packId, connection, person);
@@ -50,8 +51,8 @@ export function sharePresence(
     const setPresence = async (request: unknown): Promise<RoomAnswer> => {
       const parsed = PresenceRequest.safeParse(request);
       if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
-      if (Date.now() - heardAt < hearEveryMs) return { ok: false, reason: 'Too many requests.' };
-      heardAt = Date.now();
+      if (clock() - heardAt < hearEveryMs) return { ok: false, reason: 'Too many requests.' };
+      heardAt = clock();
       const { room, focus } = parsed.data;
       const packId = packIdOf(room);
       const profile = await findSpeaker(socket, packId);

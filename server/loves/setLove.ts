@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { LoveState, ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../actor.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import { loveId } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
 
@@ -51,7 +52,7 @@ async function moveCount(
 ): Promise<number> {
   const change = { $inc: { lovedCount: difference } };
   const options = { returnDocument: 'after', projection: { lovedCount: 1 }, session } as const;
-  const thing =
+  const thing: Pick<LevelDocument, 'lovedCount'> | null =
     kind === 'level'
       ? await deps.db.levels.findOneAndUpdate({ _id: thingId }, change, options)
       : await deps.db.packs.findOneAndUpdate({ _id: thingId }, change, options);

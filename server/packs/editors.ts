@@ -17,7 +17,10 @@ export async function addEditor(
   accountId: number,
 ): Promise<ProfileInfo[]> {
   await checkChooser(deps, actor, packId);
-  const account = await deps.db.accounts.findOne({ _id: accountId }, { projection: { _id: 1 } });
+  const account = await deps.db.accounts.findOne<{ _id: number }>(
+    { _id: accountId },
+    { projection: { _id: 1 } },
+  );
   if (!account) throw new ApiError('account_not_found');
   await deps.db.transaction(async (session) => {
     const pack = await findPack(deps, packId, session);
@@ -37,7 +40,7 @@ export async function inviteEditor(
   username: string,
 ): Promise<ProfileInfo[]> {
   await checkChooser(deps, actor, packId);
-  const account = await deps.db.accounts.findOne(
+  const account = await deps.db.accounts.findOne<{ _id: number }>(
     { usernameKey: keyOf(username) },
     { projection: { _id: 1 } },
   );

@@ -1,12 +1,16 @@
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { canEditPack } from '../../shared/permissions.ts';
 import { findProfiles } from '../accounts/present.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 
 /** The profile of an account that may edit a pack right now; null for everybody else. */
 export async function findEditor(deps: Deps, accountId: number, packId: number): Promise<ProfileInfo | null> {
   const [pack, profiles] = await Promise.all([
-    deps.db.packs.findOne({ _id: packId }, { projection: { createdBy: 1, editors: 1 } }),
+    deps.db.packs.findOne<Pick<PackDocument, 'createdBy' | 'editors'>>(
+      { _id: packId },
+      { projection: { createdBy: 1, editors: 1 } },
+    ),
     findProfiles(deps, [accountId]),
   ]);
   const profile = profiles.get(accountId);

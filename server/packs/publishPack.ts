@@ -15,7 +15,7 @@ export async function publishPack(
   if (!info) return;
   // Not after every change: while people edit, each version would be drawn though nobody looks at it.
   if (event === 'pack:added') {
-    deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accept: 'image/webp' }));
+    deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
   }
   deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(pack.createdBy)], event, info);
 }

@@ -27,6 +27,6 @@ export async function publishResult(deps: Deps, pack: PackDocument): Promise<voi
 }
 
 export const presentStep = (
-  { packId, version, ops, time, clientId }: PackStepDocument,
+  { packId, version, ops, time, clientId }: Omit<PackStepDocument, 'after'>,
   by: ProfileInfo,
 ): PackStep => ({ packId, version, ops, by, time, clientId });

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';
 import { presentStep } from './publishSteps.ts';
 
+type StepWithoutResult = Omit<PackStepDocument, 'after'>;
 const withoutResult = { after: 0 } as const;
 
 /** What happened after version `since`, oldest first. Throws `history_too_short` when that is not known any more. */
@@ -16,8 +17,9 @@ export async function opsSince(
 ): Promise<{ version: number; ops: PackStep[] }> {
   const { version } = await findPack(deps, id);
   const steps = await deps.db.packSteps
-    .find({ packId: id, version: { $gt: since, $lte: version } }, { projection: withoutResult })
+    .find({ packId: id, version: { $gt: since, $lte: version } })
     .sort({ version: 1 })
+    .project<StepWithoutResult>(withoutResult)
     .toArray();
   const oldest = steps[0] ? steps[0].version - steps[0].ops.length : version;
   if (since > version || oldest > since) throw new ApiError('history_too_short');
@@ -37,17 +39,15 @@ export async function readHistory(
 ): Promise<PackStep[]> {
   await findPack(deps, id);
   const steps = await deps.db.packSteps
-    .find(
-      { packId: id, ...(before === undefined ? {} : { version: { $lt: before } }) },
-      { projection: withoutResult },
-    )
+    .find({ packId: id, ...(before === undefined ? {} : { version: { $lt: before } }) })
     .sort({ version: -1 })
     .limit(limit)
+    .project<StepWithoutResult>(withoutResult)
     .toArray();
   return presentSteps(deps, steps);
 }
 
-async function presentSteps(deps: Deps, steps: readonly PackStepDocument[]): Promise<PackStep[]> {
+async function presentSteps(deps: Deps, steps: readonly StepWithoutResult[]): Promise<PackStep[]> {
   const people = await findProfiles(
     deps,
     steps.map(({ by }) => by),

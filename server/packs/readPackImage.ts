@@ -1,4 +1,4 @@
-import { thumbnailOf } from '../db/documents/level.ts';
+import { thumbnailOf, type WithFiles } from '../db/documents/level.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
@@ -13,8 +13,8 @@ export interface PackImageWish {
   original: boolean;
   width?: number | undefined;
   height?: number | undefined;
-  /** The request's `Accept`. */
-  accept: string | undefined;
+  /** Types that the asker takes, by name. */
+  accepts: readonly string[];
 }
 
 const size = 512;
@@ -24,11 +24,11 @@ const mostSlices = 20;
 export async function readPackImage(deps: Deps, id: number, wish: PackImageWish): Promise<FileReply> {
   const pack = await findPack(deps, id);
   const { width = wish.height ?? size, height = wish.width ?? size } = wish;
-  const variant = { format: negotiateImageFormat(wish.accept), cover: { width, height } };
+  const variant = { format: negotiateImageFormat(wish.accepts), cover: { width, height } };
   const isCurrent = wish.version === String(pack.version);
   return {
     ...(await packImage(deps.images, await pictureHashes(deps, pack), wish.original ? undefined : variant)),
-    cacheControl: isCurrent ? 'public, max-age=604800' : 'no-cache',
+    cache: isCurrent ? 'week' : 'revalidated',
     vary: 'Accept',
   };
 }
@@ -36,8 +36,10 @@ export async function readPackImage(deps: Deps, id: number, wish: PackImageWish)
 /** SHA-256 of the picture of each of the first levels that has one. */
 async function pictureHashes(deps: Deps, { levelIds }: PackDocument): Promise<string[]> {
   const shown = levelIds.slice(0, mostSlices);
-  const projection = { baseName: 1, files: 1 } as const;
-  const levels = await deps.db.levels.find({ _id: { $in: shown } }, { projection }).toArray();
+  const levels = await deps.db.levels
+    .find({ _id: { $in: shown } })
+    .project<WithFiles & { _id: number }>({ baseName: 1, files: 1 })
+    .toArray();
   const byId = new Map(levels.map((level) => [level._id, level]));
   return shown.flatMap((levelId) => {
     const level = byId.get(levelId);

@@ -1,6 +1,6 @@
 import type { extendedPackRoutes } from '../../shared/extendedPacks.ts';
 import type { packRoutes } from '../../shared/packs.ts';
-import { type HandlersOf, signedIn } from '../handlers.ts';
+import type { HandlersOf } from '../handlers.ts';
 import { applyOps } from './applyOps.ts';
 import { archiveOfPack } from './archiveOfPack.ts';
 import { createPack } from './createPack.ts';
@@ -18,28 +18,28 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
   'pack.info': ({ deps, params, actor }) =>
     actor ? readPack(deps, params.id, actor) : deps.pages.packs.read(params.id),
-  'pack.create': async (call) => ({ packId: await createPack(call.deps, signedIn(call), call.body) }),
+  'pack.create': async (call) => ({ packId: await createPack(call.deps, call.actor, call.body) }),
   'pack.edit': async (call) => ({
-    version: await editPack(call.deps, signedIn(call), call.params.id, call.body),
+    version: await editPack(call.deps, call.actor, call.params.id, call.body),
   }),
   'pack.setLevels': async (call) => ({
-    version: await setLevels(call.deps, signedIn(call), call.params.id, call.body),
+    version: await setLevels(call.deps, call.actor, call.params.id, call.body),
   }),
-  'pack.applyOps': (call) => applyOps(call.deps, signedIn(call), call.params.id, call.body),
+  'pack.applyOps': (call) => applyOps(call.deps, call.actor, call.params.id, call.body),
   'pack.opsSince': ({ deps, params, query }) => opsSince(deps, params.id, query.since),
   'pack.history': ({ deps, params, query }) => readHistory(deps, params.id, query),
-  'pack.restore': (call) => restorePack(call.deps, signedIn(call), call.params.id, call.body.version),
+  'pack.restore': (call) => restorePack(call.deps, call.actor, call.params.id, call.body.version),
   'pack.inviteEditor': async (call) => ({
-    editors: await inviteEditor(call.deps, signedIn(call), call.params.id, call.body.username),
+    editors: await inviteEditor(call.deps, call.actor, call.params.id, call.body.username),
   }),
   'pack.addEditor': async (call) => ({
-    editors: await addEditor(call.deps, signedIn(call), call.params.id, call.params.accountId),
+    editors: await addEditor(call.deps, call.actor, call.params.id, call.params.accountId),
   }),
   'pack.removeEditor': async (call) => ({
-    editors: await removeEditor(call.deps, signedIn(call), call.params.id, call.params.accountId),
+    editors: await removeEditor(call.deps, call.actor, call.params.id, call.params.accountId),
   }),
   'pack.image': ({ deps, params, query, http }) =>
-    readPackImage(deps, params.id, { ...query, accept: http.accept }),
+    readPackImage(deps, params.id, { ...query, accepts: http.accepts }),
   'pack.zip': ({ deps, params, query, http }) =>
     archiveOfPack(
       deps,
@@ -48,7 +48,7 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
       http.address,
     ),
   'pack.delete': async (call) => {
-    await deletePack(call.deps, signedIn(call), call.params.id);
+    await deletePack(call.deps, call.actor, call.params.id);
     return {};
   },
 };

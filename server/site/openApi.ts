@@ -10,6 +10,7 @@ import type {
 } from '../../shared/openApi.ts';
 import type { Access, Route } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
+import { sessionCookieName } from '../accounts/sessions.ts';
 import { componentRef, convertSchemas, type Schemas } from './openApiSchemas.ts';
 
 const about = `Everything the site does goes through these calls: its own pages, games and scripts use the same ones. \
@@ -51,7 +52,7 @@ export function describeApi(version: string): OpenApiDocument {
         cookie: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'token',
+          name: sessionCookieName,
           description: 'Set by signing in. For calls that write, only from the site’s own pages.',
         },
       },

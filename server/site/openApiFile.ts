@@ -9,7 +9,7 @@ let made: Promise<FileReply> | null = null;
 export function openApiFile(): Promise<FileReply> {
   made ??= memoryFile(Buffer.from(JSON.stringify(describeApi(siteVersion))), {
     contentType: 'application/json; charset=utf-8',
-    cacheControl: 'no-cache',
+    cache: 'revalidated',
     brotliQuality: 9,
   });
   return made;

@@ -1,3 +1,4 @@
+import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
@@ -43,19 +44,27 @@ export async function settleSweptBlobs(deps: Deps): Promise<void> {
   }
 }
 
+interface WithBlobs {
+  files: { sha256: string }[];
+}
+
 /** Those of the hashes that a level, a pending upload or a person's picture has. */
 async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const any = { $in: hashes };
-  const fields = { 'versions.files.sha256': 1, 'files.sha256': 1 };
   // Uploads first: what is submitted in between is the level's by then. One that was submitted needs nothing more.
   const uploads = await db.uploads
-    .find({ 'levels.files.sha256': any, submitted: null }, { projection: { 'levels.files.sha256': 1 } })
+    .find({ 'levels.files.sha256': any, submitted: null })
+    .project<{ levels: WithBlobs[] | null }>({ 'levels.files.sha256': 1 })
     .toArray();
   const levels = await db.levels
-    .find({ $or: levelFields.map((field) => ({ [field]: any })) }, { projection: fields })
+    .find({ $or: levelFields.map((field) => ({ [field]: any })) })
+    .project<WithBlobs & { versions: WithBlobs[] }>({ 'versions.files.sha256': 1, 'files.sha256': 1 })
     .toArray();
-  const accounts = await db.accounts.find({ 'avatar.sha256': any }, { projection: { avatar: 1 } }).toArray();
+  const accounts = await db.accounts
+    .find({ 'avatar.sha256': any })
+    .project<Pick<AccountDocument, 'avatar'>>({ avatar: 1 })
+    .toArray();
   const files = [
     ...levels.flatMap((level) => [...level.files, ...level.versions.flatMap((version) => version.files)]),
     ...uploads.flatMap((upload) => (upload.levels ?? []).flatMap((level) => level.files)),

@@ -33,7 +33,7 @@ export function startSweeper(deps: Deps): () => void {
 
 /** Removes what nothing refers to any more and has not been touched for `olderThanMs`. */
 export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Promise<void> {
-  const before = Date.now() - olderThanMs;
+  const before = deps.clock() - olderThanMs;
   await removeExpiredUploads(deps);
   await removeOrphanedParts(deps, before);
   await removeLeftChecks(deps, before);

@@ -5,11 +5,11 @@ import { blobKey } from '../files/blobs.ts';
 const packImageLifeMs = 30 * 24 * 3_600_000;
 
 /** Sizes and formats of images whose original is gone. */
-export async function removeOrphanedImages({ files }: Deps, before: number): Promise<void> {
+export async function removeOrphanedImages({ files, clock }: Deps, before: number): Promise<void> {
   for await (const { key, modifiedAt } of files.list('derived/')) {
     const [, owner = ''] = key.split('/');
     if (owner === 'packs') {
-      if (modifiedAt.getTime() <= Date.now() - packImageLifeMs) await files.remove(key);
+      if (modifiedAt.getTime() <= clock() - packImageLifeMs) await files.remove(key);
       continue;
     }
     if (modifiedAt.getTime() <= before && !(await files.stat(blobKey(owner)))) await files.remove(key);

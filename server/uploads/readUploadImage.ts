@@ -18,6 +18,6 @@ export async function readUploadImage(
   if (!thumbnail) throw new ApiError('image_not_found');
   return {
     ...(await deps.images.resized(thumbnail.sha256, { fit: box, format: 'jpeg' })),
-    cacheControl: 'private, no-cache',
+    cache: 'revalidatedPrivately',
   };
 }

@@ -11,7 +11,7 @@ const atMostEveryMs = 200;
 export function reportProgress(deps: Deps, accountId: number, uploadId: string): Progress {
   let last = { stage: '', at: 0 };
   return (stage, done, total, file) => {
-    const at = Date.now();
+    const at = deps.clock();
     const isEnd = done === total;
     if (stage === last.stage && !isEnd && at - last.at < atMostEveryMs) return;
     last = { stage, at };

@@ -1,5 +1,5 @@
 import type { uploadRoutes } from '../../shared/uploads.ts';
-import { type HandlersOf, type HttpFacts, signedIn } from '../handlers.ts';
+import type { HandlersOf, HttpFacts } from '../handlers.ts';
 import { addFiles } from './addFiles.ts';
 import { checkUpload } from './checkUpload.ts';
 import { readUploadImage } from './readUploadImage.ts';
@@ -13,9 +13,9 @@ const bodyOf = ({ body, contentType, contentLength }: HttpFacts): UploadBody => 
 });
 
 export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
-  'upload.image': (call) => readUploadImage(call.deps, signedIn(call), call.query),
-  'upload.check': (call) => checkUpload(call.deps, signedIn(call), bodyOf(call.http), call.query),
+  'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query),
+  'upload.check': (call) => checkUpload(call.deps, call.actor, bodyOf(call.http), call.query),
   'upload.addFiles': (call) =>
-    addFiles(call.deps, signedIn(call), call.params.uploadId, bodyOf(call.http), call.query),
-  'upload.submit': (call) => submitUpload(call.deps, signedIn(call), call.body),
+    addFiles(call.deps, call.actor, call.params.uploadId, bodyOf(call.http), call.query),
+  'upload.submit': (call) => submitUpload(call.deps, call.actor, call.body),
 };

@@ -61,7 +61,11 @@ export interface LevelDocument {
   touches?: number;
 }
 
-type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;
+/** As lists show it: the files of ten thousand levels need not be read. */
+export type ListedLevel = Omit<LevelDocument, 'versions' | 'files' | 'stockPaths' | 'remarks'>;
+
+/** What the pictures of a level are found by. */
+export type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;
 
 /** Which picture wins where a mission has the same one in several formats. */
 const extensionOrder = ['.jpg', '.jpeg', '.png', '.bmp', '.dds'];

@@ -1,8 +1,12 @@
+import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Removes what was received once it has become levels. The document stays for repeated calls; the sweeper ends it. */
 export async function finishUpload({ db, files, log }: Deps, uploadId: string): Promise<void> {
-  const upload = await db.uploads.findOne({ _id: uploadId }, { projection: { parts: 1 } });
+  const upload = await db.uploads.findOne<Pick<UploadDocument, 'parts'>>(
+    { _id: uploadId },
+    { projection: { parts: 1 } },
+  );
   try {
     for (const { key } of upload?.parts ?? []) await files.remove(key);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Strong, with its quotes; equal for equal bytes. */
+/** A strong ETag with its quotes: equal for equal bytes. */
 export const etagOf = (bytes: Buffer | string): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;

@@ -1,0 +1,35 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ApiError, type ErrorCode } from '../../shared/errors.ts';
+import { cachePolicies } from '../content/cachePolicies.ts';
+
+const codes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+};
+
+/** Requests that are no HTTP never reach Koa; they get an answer of the same form as every other refused request. */
+export function refuseUnreadable(http: Server): void {
+  const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+  http.on('request', (request, response) => lastAnswers.set(request.socket, response));
+  http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const last = lastAnswers.get(socket);
+    const isAnswering = last?.headersSent === true && !last.writableFinished;
+    // Bytes in the middle of another answer would be taken for a part of that one.
+    if (!socket.writable || isAnswering) socket.destroy();
+    else socket.end(answerTo(error), () => socket.destroy());
+  });
+}
+
+function answerTo({ code = '' }: NodeJS.ErrnoException): string {
+  const refusal = new ApiError(codes[code] ?? 'bad_input');
+  const body = JSON.stringify(refusal.toReply());
+  const lines = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Cache-Control: ${cachePolicies.never}`,
+    'Connection: close',
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
