@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import { idPattern } from '../../shared/ids.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
@@ -24,7 +25,7 @@ export function UploadPage() {
   if (info.profile.isSuspended) return <Suspended profile={info.profile} />;
   if (!info.acknowledgedGuidelines) return <Navigate replace to="/content-guidelines" state={back} />;
   if (replaces === null) return <NewUpload />;
-  if (!/^[1-9]\d{0,14}$/.test(replaces)) {
+  if (!idPattern.test(replaces)) {
     return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
   }
   return <ReplaceUpload key={replaces} id={Number(replaces)} />;
