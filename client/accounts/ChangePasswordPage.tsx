@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { call } from '../api/call.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../page/usePageHead.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -17,7 +16,6 @@ const nothing = { current: '', next: '', repeated: '' };
 type Field = keyof typeof nothing;
 
 export function ChangePasswordPage() {
-  usePageHead({ title: 'Change password' });
   const navigate = useNavigate();
   const status = useSession((session) => session.status);
   const [values, setValues] = useState(nothing);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../page/usePageHead.ts';
 import { signIn } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -11,7 +10,6 @@ import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
 
 export function SignInPage() {
-  usePageHead({ title: 'Sign in' });
   const navigate = useNavigate();
   const { state } = useLocation();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../page/usePageHead.ts';
 import { signUp } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
@@ -16,7 +15,6 @@ const nothing = { email: '', username: '', password: '', repeated: '' };
 type Field = keyof typeof nothing;
 
 export function SignUpPage() {
-  usePageHead({ title: 'Sign up' });
   const navigate = useNavigate();
   const { state } = useLocation();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');

@@ -1,10 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePageHead } from '../page/usePageHead.ts';
 import { Note } from './Note.tsx';
 
 /** Where someone is sent who has to open the link in a mail first. */
 export function VerifyEmailPage() {
-  usePageHead({ title: 'Verify your email' });
   const [params] = useSearchParams();
   const email = params.get('email') || 'your email address';
   const isSignIn = params.get('source') === 'signIn';

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../page/usePageHead.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { useDraft } from '../state/useDraft.ts';
@@ -17,7 +16,6 @@ import { TextField } from '../ui/TextField.tsx';
 import styles from './CreatePackPage.module.css';
 
 export function CreatePackPage() {
-  usePageHead({ title: 'Create new level pack' });
   const status = useSession((session) => session.status);
   const isSuspended = useSession((session) => session.info?.profile.isSuspended ?? false);
   return (

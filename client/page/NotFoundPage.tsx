@@ -1,5 +1,6 @@
 import { House, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { unknownPage } from '../../shared/pages.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './NotFoundPage.module.css';
@@ -11,7 +12,7 @@ interface NotFoundPageProps {
   children?: ReactNode;
 }
 
-export function NotFoundPage({ message = 'Page not found. Marble sad. :(', children }: NotFoundPageProps) {
+export function NotFoundPage({ message = unknownPage.description, children }: NotFoundPageProps) {
   return (
     <div className={styles.sad}>
       <span className={styles.marble}>

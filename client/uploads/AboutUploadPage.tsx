@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom';
-import { usePageHead } from '../page/usePageHead.ts';
 import { Prose } from '../ui/Prose.tsx';
 
 export function AboutUploadPage() {
-  usePageHead({ title: 'About upload', description: 'How to upload levels, and what is checked.' });
   return (
     <Prose title="About upload">
       <h2>How to upload</h2>

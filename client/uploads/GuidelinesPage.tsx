@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
-import { usePageHead } from '../page/usePageHead.ts';
 import { acknowledgeGuidelines } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { returnPath } from '../state/returnPath.ts';
@@ -13,10 +12,6 @@ import styles from './GuidelinesPage.module.css';
 import { GuidelinesText } from './GuidelinesText.tsx';
 
 export function GuidelinesPage() {
-  usePageHead({
-    title: 'Content guidelines',
-    description: 'What may be uploaded, and what happens to what may not.',
-  });
   const info = useSession((session) => session.info);
   return (
     <Prose title="Content guidelines">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
 import { useLevelPage } from '../levelPage/levelPageStore.ts';
@@ -31,7 +32,7 @@ export function ReplaceUpload({ id }: { id: number }) {
   const isRemoved = levels.use((state) => state.removed.has(id));
 
   if (isRemoved || hasCode(loading.error, 'level_not_found')) {
-    return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
+    return <NotFoundPage message={pages.level.missing.description} />;
   }
   return (
     <div className={styles.page}>

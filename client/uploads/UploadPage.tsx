@@ -1,9 +1,9 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { idPattern } from '../../shared/ids.ts';
+import { pages } from '../../shared/pages.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
-import { usePageHead } from '../page/usePageHead.ts';
 import { useSession } from '../session/sessionStore.ts';
 import type { ReturnState } from '../state/returnPath.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -16,7 +16,6 @@ export function UploadPage() {
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const replaces = query.get('replaces');
-  usePageHead({ title: replaces === null ? 'Upload' : 'Upload a new version' });
   const { status, info } = useSession();
   const back: ReturnState = { returnTo: pathname + search };
 
@@ -26,7 +25,7 @@ export function UploadPage() {
   if (!info.acknowledgedGuidelines) return <Navigate replace to="/content-guidelines" state={back} />;
   if (replaces === null) return <NewUpload />;
   if (!idPattern.test(replaces)) {
-    return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
+    return <NotFoundPage message={pages.level.missing.description} />;
   }
   return <ReplaceUpload key={replaces} id={Number(replaces)} />;
 }

@@ -2,7 +2,6 @@ import { ArrowUpDown, Plus } from 'lucide-react';
 import { rooms } from '../../../shared/rooms.ts';
 import { reasonOf } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
-import { usePageHead } from '../../page/usePageHead.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
@@ -23,7 +22,6 @@ import { changePackFilter, usePackSearch } from './packSearchStore.ts';
 import { usePackResults } from './usePackResults.ts';
 
 export function PacksPage() {
-  usePageHead({ title: 'Packs', description: 'Collections of levels, made by players together.' });
   const filter = usePackSearch((search) => search.filter);
   const wanted = writePackSearch(filter);
   useUrlSearch(wanted, (search) => {
