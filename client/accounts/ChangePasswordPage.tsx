@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
 import { useSession } from '../session/sessionStore.ts';
@@ -51,7 +52,7 @@ export function ChangePasswordPage() {
   if (status === 'signedOut') {
     return (
       <Note title="You're not signed in.">
-        <ButtonLink variant="primary" to="/sign-in">
+        <ButtonLink variant="primary" to={pathOf('signIn')}>
           Sign in
         </ButtonLink>
       </Note>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
 import { signIn } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
@@ -44,7 +45,7 @@ export function SignInPage() {
       below={
         <>
           New here?{' '}
-          <Link to="/sign-up" state={state}>
+          <Link to={pathOf('signUp')} state={state}>
             Sign up
           </Link>
         </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
 import { signUp } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
@@ -62,7 +63,7 @@ export function SignUpPage() {
       below={
         <>
           Already have an account?{' '}
-          <Link to="/sign-in" state={state}>
+          <Link to={pathOf('signIn')} state={state}>
             Sign in
           </Link>
         </>

@@ -2,6 +2,7 @@ import { Layers } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useSession } from '../session/sessionStore.ts';
@@ -25,7 +26,7 @@ export function CreatePackPage() {
         <EmptyState
           icon={<Layers className="icon" />}
           action={
-            <ButtonLink variant="primary" to="/sign-in">
+            <ButtonLink variant="primary" to={pathOf('signIn')}>
               Sign in
             </ButtonLink>
           }
@@ -60,7 +61,7 @@ function CreatePackForm() {
       setName('');
       setDescription('');
       showBannerOnNextPage('Pack created successfully!');
-      await navigate(`/pack/${packId}`, { replace: true });
+      await navigate(pathOf('pack', { id: packId }), { replace: true });
     } catch (error) {
       setIsBusy(false);
       setProblem(`Something went wrong. ${reasonOf(error)}`);

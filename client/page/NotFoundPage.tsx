@@ -1,5 +1,6 @@
 import { House, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { unknownPage } from '../../shared/pages.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -23,11 +24,11 @@ export function NotFoundPage({ message = unknownPage.description, children }: No
       <div className={styles.steps}>
         {children ?? (
           <>
-            <ButtonLink variant="primary" to="/search">
+            <ButtonLink variant="primary" to={pathOf('search')}>
               <Search className="icon" />
               Search levels
             </ButtonLink>
-            <ButtonLink to="/">
+            <ButtonLink to={pathOf('home')}>
               <House className="icon" />
               Home
             </ButtonLink>

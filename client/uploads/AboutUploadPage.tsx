@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { Prose } from '../ui/Prose.tsx';
 
 export function AboutUploadPage() {
@@ -11,7 +12,7 @@ export function AboutUploadPage() {
           into one .zip or one folder. How it is laid out inside does not matter: only file names do.
         </li>
         <li>
-          <Link to="/upload">Select or drop it.</Link> Several missions in it become several levels.
+          <Link to={pathOf('upload')}>Select or drop it.</Link> Several missions in it become several levels.
         </li>
         <li>Read what was found. Add what is missing, leave a remark, choose packs, and submit.</li>
       </ol>
@@ -70,7 +71,7 @@ export function AboutUploadPage() {
         <code>{'// @include "platinum/data/sound/my_sound.wav"'}</code>
       </pre>
       <p>
-        See also the <Link to="/content-guidelines">content guidelines</Link>.
+        See also the <Link to={pathOf('guidelines')}>content guidelines</Link>.
       </p>
     </Prose>
   );

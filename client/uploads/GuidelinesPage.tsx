@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { acknowledgeGuidelines } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { returnPath } from '../state/returnPath.ts';
@@ -19,7 +20,7 @@ export function GuidelinesPage() {
       {info && !info.profile.isSuspended && (
         <div className={styles.end}>
           {info.acknowledgedGuidelines ? (
-            <ButtonLink variant="primary" to="/upload">
+            <ButtonLink variant="primary" to={pathOf('upload')}>
               Upload
             </ButtonLink>
           ) : (
@@ -59,7 +60,7 @@ function Acknowledgement() {
     setIsBusy(true);
     try {
       await acknowledgeGuidelines();
-      await navigate(returnPath(state) ?? '/upload', { replace: true });
+      await navigate(returnPath(state) ?? pathOf('upload'), { replace: true });
     } catch {
       setIsBusy(false);
       setHasFailed(true);

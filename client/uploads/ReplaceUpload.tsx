@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
@@ -66,7 +67,7 @@ function Replaced({ level, version }: { level: LevelInfo; version: number }) {
         <Picture src={levelPicture(level)} gem={level.modification} isEager className={styles.picture} />
         <div>
           <h2>
-            <Link to={`/level/${level.id}`}>{level.name}</Link>
+            <Link to={pathOf('level', { id: level.id })}>{level.name}</Link>
           </h2>
           <p className="quiet">
             {level.artist && `by ${level.artist} · `}version {version + 1} comes next

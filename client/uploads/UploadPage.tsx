@@ -1,6 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { idPattern } from '../../shared/ids.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { pages } from '../../shared/pages.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
@@ -20,9 +21,9 @@ export function UploadPage() {
   const back: ReturnState = { returnTo: pathname + search };
 
   if (status === 'unknown') return <PagePending />;
-  if (!info) return <Navigate replace to="/sign-in" state={back} />;
+  if (!info) return <Navigate replace to={pathOf('signIn')} state={back} />;
   if (info.profile.isSuspended) return <Suspended profile={info.profile} />;
-  if (!info.acknowledgedGuidelines) return <Navigate replace to="/content-guidelines" state={back} />;
+  if (!info.acknowledgedGuidelines) return <Navigate replace to={pathOf('guidelines')} state={back} />;
   if (replaces === null) return <NewUpload />;
   if (!idPattern.test(replaces)) {
     return <NotFoundPage message={pages.level.missing.description} />;

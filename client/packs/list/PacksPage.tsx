@@ -1,4 +1,5 @@
 import { ArrowUpDown, Plus } from 'lucide-react';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { reasonOf } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
@@ -40,7 +41,7 @@ export function PacksPage() {
       <div className={styles.head}>
         <h1>Packs</h1>
         {isSignedIn && (
-          <ButtonLink variant="primary" to="/create-pack">
+          <ButtonLink variant="primary" to={pathOf('createPack')}>
             <Plus className="icon" />
             Create new pack
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { pages } from '../../../shared/pages.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { hasCode, reasonOf } from '../../api/callError.ts';
@@ -48,7 +49,7 @@ export function PackPage({ id }: { id: number }) {
   if (isMissing) {
     return (
       <NotFoundPage message={missing.description}>
-        <ButtonLink variant="primary" to="/packs">
+        <ButtonLink variant="primary" to={pathOf('packs')}>
           <Layers className="icon" />
           See all packs
         </ButtonLink>
