@@ -135,10 +135,13 @@ const showWithoutLoading = (page: Page, path: string) =>
 const somewhere = Object.values(pages).map(({ path }) => path.replace(':id', '1').replace(':protocol', 'pq'));
 const nowhere = ['/level/4711', '/pack/4711', '/profile/4711', '/level/one', '/Search', '/no-such-page'];
 
-test('titles and descriptions are the same from the server and in the browser', async () => {
+test.each([
+  ['of every page', somewhere],
+  ['of what is not there', nowhere],
+])('titles and descriptions %s are the same from the server and in the browser', async (_, paths) => {
   site.allow(/status of 404/);
   const page = await site.open('/', { as: ada });
-  for (const path of [...somewhere, ...nowhere]) {
+  for (const path of paths) {
     const served = { path, ...(await servedHead(page, path)) };
     const shown = async () => ({ path: new URL(page.url()).pathname, ...(await shownHead(page)) });
     await showWithoutLoading(page, path);
