@@ -1,39 +1,52 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { type PageName, pages } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { RouteError } from './app/RouteError.tsx';
 import { PagePending } from './page/PagePending.tsx';
+import { withHead } from './page/withHead.tsx';
 
-/** A page whose code comes when it is first visited. */
-const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+type LoadPage = () => Promise<ComponentType>;
+
+/** The component of every page; its code comes when it is first visited. */
+const components: Record<PageName, LoadPage> = {
+  home: async () => (await import('./home/HomePage.tsx')).HomePage,
+  search: async () => (await import('./levels/search/SearchPage.tsx')).SearchPage,
+  level: async () => (await import('./levelPage/LevelRoute.tsx')).LevelRoute,
+  profile: async () => (await import('./profiles/ProfileRoute.tsx')).ProfileRoute,
+  packs: async () => (await import('./packs/list/PacksPage.tsx')).PacksPage,
+  pack: async () => (await import('./packs/page/PackRoute.tsx')).PackRoute,
+  createPack: async () => (await import('./packs/CreatePackPage.tsx')).CreatePackPage,
+  signUp: async () => (await import('./accounts/SignUpPage.tsx')).SignUpPage,
+  signIn: async () => (await import('./accounts/SignInPage.tsx')).SignInPage,
+  verifyEmail: async () => (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage,
+  changePassword: async () => (await import('./accounts/ChangePasswordPage.tsx')).ChangePasswordPage,
+  upload: async () => (await import('./uploads/UploadPage.tsx')).UploadPage,
+  aboutUpload: async () => (await import('./uploads/AboutUploadPage.tsx')).AboutUploadPage,
+  guidelines: async () => (await import('./uploads/GuidelinesPage.tsx')).GuidelinesPage,
+  support: async () => (await import('./site/SupportPage.tsx')).SupportPage,
+  apiDocs: async () => (await import('./site/docs/ApiDocsPage.tsx')).ApiDocsPage,
+  protocolError: async () => (await import('./site/ProtocolErrorPage.tsx')).ProtocolErrorPage,
+};
+
+const route = (path: string, load: LoadPage): RouteObject => ({
   path,
+  caseSensitive: true,
   lazy: async () => ({ Component: await load() }),
   HydrateFallback: PagePending,
   ErrorBoundary: RouteError,
 });
 
-const pages: RouteObject[] = [
-  page('/', async () => (await import('./home/HomePage.tsx')).HomePage),
-  page('/search', async () => (await import('./levels/search/SearchPage.tsx')).SearchPage),
-  page('/level/:id', async () => (await import('./levelPage/LevelRoute.tsx')).LevelRoute),
-  page('/profile/:id', async () => (await import('./profiles/ProfileRoute.tsx')).ProfileRoute),
-  page('/packs', async () => (await import('./packs/list/PacksPage.tsx')).PacksPage),
-  page('/pack/:id', async () => (await import('./packs/page/PackRoute.tsx')).PackRoute),
-  page('/create-pack', async () => (await import('./packs/CreatePackPage.tsx')).CreatePackPage),
-  page('/sign-up', async () => (await import('./accounts/SignUpPage.tsx')).SignUpPage),
-  page('/sign-in', async () => (await import('./accounts/SignInPage.tsx')).SignInPage),
-  page('/verify-email', async () => (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage),
-  page(
-    '/change-password',
-    async () => (await import('./accounts/ChangePasswordPage.tsx')).ChangePasswordPage,
-  ),
-  page('/upload', async () => (await import('./uploads/UploadPage.tsx')).UploadPage),
-  page('/about-upload', async () => (await import('./uploads/AboutUploadPage.tsx')).AboutUploadPage),
-  page('/content-guidelines', async () => (await import('./uploads/GuidelinesPage.tsx')).GuidelinesPage),
-  page('/support', async () => (await import('./site/SupportPage.tsx')).SupportPage),
-  page('/api/docs', async () => (await import('./site/docs/ApiDocsPage.tsx')).ApiDocsPage),
-  page('/protocol-error/:id', async () => (await import('./site/ProtocolErrorPage.tsx')).ProtocolErrorPage),
-  page('*', async () => (await import('./page/UnknownPage.tsx')).UnknownPage),
+/** Pages about one thing set their heads themselves. */
+const pageRoute = (name: PageName): RouteObject => {
+  const page = pages[name];
+  const load = components[name];
+  return route(page.path, 'about' in page ? load : async () => withHead(page.head, await load()));
+};
+
+const children = [
+  ...(Object.keys(components) as PageName[]).map(pageRoute),
+  route('*', async () => (await import('./page/UnknownPage.tsx')).UnknownPage),
 ];
 
-export const router = createBrowserRouter([{ Component: App, ErrorBoundary: RouteError, children: pages }]);
+export const router = createBrowserRouter([{ Component: App, ErrorBoundary: RouteError, children }]);

@@ -28,6 +28,7 @@ const catalogue = {
   history_too_short: [410, 'The history does not reach back that far.'],
   too_slow: [408, 'The request took too long to arrive.'],
   too_large: [413, 'This is too large.'],
+  uri_too_long: [414, 'This address is too long.'],
   wrong_type: [415, 'This type of content is not accepted here.'],
   range_not_satisfiable: [416, 'The requested range lies outside the file.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],

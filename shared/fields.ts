@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { idPattern } from './ids.ts';
 
 /** A positive whole number, as every thing of the site is known by. */
 export const id = z.int().positive();
 
 /** The same where it stands in an address. */
-export const idParam = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, 'An ID is a positive whole number.')
-  .transform(Number);
+export const idParam = z.string().regex(idPattern, 'An ID is a positive whole number.').transform(Number);
 
 export const time = z.int().nonnegative().describe('Milliseconds since 1970.');
 

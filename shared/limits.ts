@@ -12,6 +12,7 @@ export const limits = {
   checkMemoryMb: 512,
   uploadLifeMs: 24 * 3_600_000,
 
+  pathLength: 500,
   jsonBodyBytes: 1_000_000,
   commentLength: 2_000,
   remarksLength: 10_000,

@@ -1,3 +1,4 @@
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Note } from './Note.tsx';
@@ -6,7 +7,7 @@ export function AlreadySignedIn() {
   const id = useSession(({ info }) => info?.profile.id);
   return (
     <Note title="You're already signed in!">
-      <ButtonLink to={`/profile/${id}`}>View profile</ButtonLink>
+      {id && <ButtonLink to={pathOf('profile', { id })}>View profile</ButtonLink>}
     </Note>
   );
 }

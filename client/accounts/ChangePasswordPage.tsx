@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../page/usePageHead.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -17,7 +17,6 @@ const nothing = { current: '', next: '', repeated: '' };
 type Field = keyof typeof nothing;
 
 export function ChangePasswordPage() {
-  usePageHead({ title: 'Change password' });
   const navigate = useNavigate();
   const status = useSession((session) => session.status);
   const [values, setValues] = useState(nothing);
@@ -53,7 +52,7 @@ export function ChangePasswordPage() {
   if (status === 'signedOut') {
     return (
       <Note title="You're not signed in.">
-        <ButtonLink variant="primary" to="/sign-in">
+        <ButtonLink variant="primary" to={pathOf('signIn')}>
           Sign in
         </ButtonLink>
       </Note>

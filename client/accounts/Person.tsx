@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import styles from './Person.module.css';
 import { ProfileAvatar } from './ProfileAvatar.tsx';
 
@@ -18,7 +19,7 @@ export function Person({ profile, note, size = 36 }: PersonProps) {
       <ProfileAvatar profile={profile} size={size} />
       <div className={styles.words}>
         <span className={styles.name}>
-          <Link to={`/profile/${profile.id}`}>{profile.username}</Link>
+          <Link to={pathOf('profile', { id: profile.id })}>{profile.username}</Link>
         </span>
         {note && <span className={styles.note}>{note}</span>}
       </div>

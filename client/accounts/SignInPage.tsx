@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../page/usePageHead.ts';
 import { signIn } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -11,7 +11,6 @@ import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
 
 export function SignInPage() {
-  usePageHead({ title: 'Sign in' });
   const navigate = useNavigate();
   const { state } = useLocation();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
@@ -46,7 +45,7 @@ export function SignInPage() {
       below={
         <>
           New here?{' '}
-          <Link to="/sign-up" state={state}>
+          <Link to={pathOf('signUp')} state={state}>
             Sign up
           </Link>
         </>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../page/usePageHead.ts';
 import { signUp } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
@@ -16,7 +16,6 @@ const nothing = { email: '', username: '', password: '', repeated: '' };
 type Field = keyof typeof nothing;
 
 export function SignUpPage() {
-  usePageHead({ title: 'Sign up' });
   const navigate = useNavigate();
   const { state } = useLocation();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
@@ -64,7 +63,7 @@ export function SignUpPage() {
       below={
         <>
           Already have an account?{' '}
-          <Link to="/sign-in" state={state}>
+          <Link to={pathOf('signIn')} state={state}>
             Sign in
           </Link>
         </>

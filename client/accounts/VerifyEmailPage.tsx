@@ -1,10 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePageHead } from '../page/usePageHead.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { Note } from './Note.tsx';
 
 /** Where someone is sent who has to open the link in a mail first. */
 export function VerifyEmailPage() {
-  usePageHead({ title: 'Verify your email' });
   const [params] = useSearchParams();
   const email = params.get('email') || 'your email address';
   const isSignIn = params.get('source') === 'signIn';
@@ -19,7 +18,7 @@ export function VerifyEmailPage() {
           : 'Did it not arrive? Look among the spam, or register again with the same address to get a new mail.'}
       </p>
       <p>
-        Still nothing? <Link to="/support">Ask for support</Link>.
+        Still nothing? <Link to={pathOf('support')}>Ask for support</Link>.
       </p>
     </Note>
   );

@@ -1,4 +1,5 @@
 import { House, RotateCw } from 'lucide-react';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import styles from '../page/NotFoundPage.module.css';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -22,7 +23,7 @@ export function ErrorPage({ message = 'This page has stopped working.' }: ErrorP
           <RotateCw className="icon" />
           Reload the page
         </Button>
-        <ButtonLink href="/">
+        <ButtonLink href={pathOf('home')}>
           <House className="icon" />
           Home
         </ButtonLink>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './Footer.module.css';
 
@@ -13,9 +14,9 @@ export function Footer({ version, versionUrl }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={classes('page', styles.inner)}>
-        <Link to="/content-guidelines">Content guidelines</Link>
-        <Link to="/about-upload">About upload</Link>
-        <Link to="/support">Support</Link>
+        <Link to={pathOf('guidelines')}>Content guidelines</Link>
+        <Link to={pathOf('aboutUpload')}>About upload</Link>
+        <Link to={pathOf('support')}>Support</Link>
         {version && (
           <a href={versionUrl} className={classes('num', styles.version)}>
             {version}

@@ -1,6 +1,8 @@
-import { CodeXml, Layers, Search, Upload } from 'lucide-react';
+import { CodeXml, Layers, type LucideIcon, Search, Upload } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import { findPage, pathOf } from '../../shared/pageAddresses.ts';
+import type { PageName } from '../../shared/pages.ts';
 import { classes } from '../ui/classes.ts';
 import { type Connection, LiveIndicator } from '../ui/LiveIndicator.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -15,44 +17,48 @@ export interface NavigationBarProps {
   onToggleTheme: () => void;
 }
 
-const items = [
-  { to: '/search', label: 'Search', Icon: Search, section: /^\/search$/ },
-  { to: '/packs', label: 'Packs', Icon: Layers, section: /^\/(packs|create-pack|pack\/.*)$/ },
-  { to: '/upload', label: 'Upload', Icon: Upload, section: /^\/(upload|about-upload)$/ },
+interface Item {
+  page: 'search' | 'packs' | 'upload';
+  label: string;
+  Icon: LucideIcon;
+  /** Further pages of its section. */
+  section: readonly PageName[];
+}
+
+const items: readonly Item[] = [
+  { page: 'search', label: 'Search', Icon: Search, section: [] },
+  { page: 'packs', label: 'Packs', Icon: Layers, section: ['createPack', 'pack'] },
+  { page: 'upload', label: 'Upload', Icon: Upload, section: ['aboutUpload'] },
 ];
 
 /** The bar on every page. A section stays lit on the pages inside it. */
 export function NavigationBar({ viewer, connection, onSignOut, onToggleTheme }: NavigationBarProps) {
   const { pathname } = useLocation();
-  const currentness = (to: string, section: RegExp) => {
-    if (pathname === to) return 'page';
-    return section.test(pathname) ? 'true' : undefined;
+  const current = findPage(pathname)?.name;
+  const currentness = (page: PageName, section: readonly PageName[] = []) => {
+    if (page === current) return 'page';
+    return current && section.includes(current) ? 'true' : undefined;
   };
   return (
     <header className={styles.bar}>
       <nav aria-label="Main" className={classes('page', styles.inner)}>
-        <Link to="/" className={styles.brand} aria-current={pathname === '/' ? 'page' : undefined}>
+        <Link to={pathOf('home')} className={styles.brand} aria-current={currentness('home')}>
           <Mark />
           <span>Marbleland</span>
         </Link>
-        {items.map(({ to, label, Icon, section }) => (
+        {items.map(({ page, label, Icon, section }) => (
           <Link
-            key={to}
-            to={to}
+            key={page}
+            to={pathOf(page)}
             className={styles.item}
             title={label}
-            aria-current={currentness(to, section)}
+            aria-current={currentness(page, section)}
           >
             <Icon className="icon" />
             <span>{label}</span>
           </Link>
         ))}
-        <a
-          href="/api/docs"
-          className={styles.item}
-          title="API"
-          aria-current={currentness('/api/docs', /^\/api\/docs/)}
-        >
+        <a href={pathOf('apiDocs')} className={styles.item} title="API" aria-current={currentness('apiDocs')}>
           <CodeXml className="icon" />
           <span>API</span>
         </a>

@@ -1,4 +1,5 @@
 import { CircleUserRound, KeyRound, LogIn, LogOut, Moon, Sun, UserRound, UserRoundPlus } from 'lucide-react';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { useTheme } from '../ui/theme.ts';
@@ -14,17 +15,22 @@ export function ProfileMenu({ viewer, onSignOut, onToggleTheme }: ProfileMenuPro
     icon: isDark ? <Sun className="icon" /> : <Moon className="icon" />,
     onSelect: onToggleTheme,
   };
-  const signedOut: MenuItem[] = [
-    { label: 'Sign in', icon: <LogIn className="icon" />, to: '/sign-in' },
-    { label: 'Sign up', icon: <UserRoundPlus className="icon" />, to: '/sign-up' },
-  ];
-  const signedIn: MenuItem[] = [
-    { label: 'View profile', icon: <UserRound className="icon" />, to: `/profile/${viewer?.id}` },
-    { label: 'Change password', icon: <KeyRound className="icon" />, to: '/change-password' },
-    { label: 'Sign out', icon: <LogOut className="icon" />, onSelect: onSignOut },
-  ];
+  const accountItems: MenuItem[] = viewer
+    ? [
+        {
+          label: 'View profile',
+          icon: <UserRound className="icon" />,
+          to: pathOf('profile', { id: viewer.id }),
+        },
+        { label: 'Change password', icon: <KeyRound className="icon" />, to: pathOf('changePassword') },
+        { label: 'Sign out', icon: <LogOut className="icon" />, onSelect: onSignOut },
+      ]
+    : [
+        { label: 'Sign in', icon: <LogIn className="icon" />, to: pathOf('signIn') },
+        { label: 'Sign up', icon: <UserRoundPlus className="icon" />, to: pathOf('signUp') },
+      ];
   return (
-    <Menu label="Profile" title={viewer?.username} items={[...(viewer ? signedIn : signedOut), toggle]}>
+    <Menu label="Profile" title={viewer?.username} items={[...accountItems, toggle]}>
       {(trigger) => (
         <button
           {...trigger}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { classes } from '../ui/classes.ts';
 import { type Toast, ToastRegion } from '../ui/ToastRegion.tsx';
 import { focusSearchField, useSearchHotkey } from '../ui/useSearchHotkey.ts';
@@ -22,7 +23,7 @@ interface ShellProps extends NavigationBarProps, FooterProps {
 export function Shell(props: ShellProps) {
   const mainRef = useRef<HTMLElement>(null);
   const navigate = useNavigate();
-  const goToSearch = useCallback(() => navigate('/search', { state: searchFocus }), [navigate]);
+  const goToSearch = useCallback(() => navigate(pathOf('search'), { state: searchFocus }), [navigate]);
   useSearchHotkey(goToSearch);
   useFocusOnNavigation(mainRef);
 

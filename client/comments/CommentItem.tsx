@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CommentInfo } from '../../shared/comments.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
 import { classes } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -32,7 +33,7 @@ export function CommentItem({ comment, isFresh = false, isPending = false, actio
       <ProfileAvatar profile={author} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <Link to={`/profile/${author.id}`} className={styles.name}>
+          <Link to={pathOf('profile', { id: author.id })} className={styles.name}>
             {author.username}
           </Link>
           <span className="quiet small">{isPending ? 'sending…' : <RelativeTime time={time} />}</span>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { useConnection } from '../live/connection.ts';
@@ -51,7 +52,7 @@ function CommentInvitation({ levelId }: { levelId: number }) {
   if (!info) {
     return (
       <p className="quiet">
-        <Link to="/sign-in">Sign in</Link> to comment.
+        <Link to={pathOf('signIn')}>Sign in</Link> to comment.
       </p>
     );
   }

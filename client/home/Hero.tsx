@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { searchPlaceholder } from '../levels/search/searchPlaceholder.ts';
 import { useConnection } from '../live/connection.ts';
@@ -17,7 +18,8 @@ export function Hero() {
   const levelCount = useSite((site) => site.info?.levelCount ?? null);
   const search = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(query.trim() ? `/search?${new URLSearchParams({ q: query.trim() })}` : '/search');
+    const wanted = query.trim();
+    void navigate({ pathname: pathOf('search'), search: wanted && `?${new URLSearchParams({ q: wanted })}` });
   };
   return (
     <div className={styles.hero}>

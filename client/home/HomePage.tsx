@@ -1,11 +1,9 @@
-import { usePageHead } from '../page/usePageHead.ts';
 import { Hero } from './Hero.tsx';
 import { InstallationGuide } from './InstallationGuide.tsx';
 import { LatestLevels } from './LatestLevels.tsx';
 import { Tiles } from './Tiles.tsx';
 
 export function HomePage() {
-  usePageHead({ title: null });
   return (
     <>
       <Hero />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { reasonOf } from '../api/callError.ts';
 import { LevelGrid, LevelGridSkeleton } from '../levels/LevelGrid.tsx';
@@ -26,12 +27,12 @@ export function LatestLevels() {
     <section className={styles.section} aria-labelledby="latest">
       <div className={styles.head}>
         <h2 id="latest">Latest levels</h2>
-        <Link to="/search">See all</Link>
+        <Link to={pathOf('search')}>See all</Link>
       </div>
       {latest ? (
         <div {...hold}>
           {latest.length === 0 && (
-            <EmptyState action={<ButtonLink to="/upload">Upload a level</ButtonLink>}>
+            <EmptyState action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}>
               There are no levels yet. Yours could be the first.
             </EmptyState>
           )}

@@ -1,14 +1,15 @@
 import { CodeXml, Layers, Search, Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import cardStyles from '../ui/Card.module.css';
 import { classes } from '../ui/classes.ts';
 import styles from './Tiles.module.css';
 
 const tiles = [
-  { to: '/search', name: 'Search', note: 'Find any level in an instant', Icon: Search },
-  { to: '/packs', name: 'Packs', note: 'Collections made together', Icon: Layers },
-  { to: '/upload', name: 'Upload', note: 'Share what you built', Icon: Upload },
-  { href: '/api/docs', name: 'API docs', note: 'For games and scripts', Icon: CodeXml },
+  { to: pathOf('search'), name: 'Search', note: 'Find any level in an instant', Icon: Search },
+  { to: pathOf('packs'), name: 'Packs', note: 'Collections made together', Icon: Layers },
+  { to: pathOf('upload'), name: 'Upload', note: 'Share what you built', Icon: Upload },
+  { href: pathOf('apiDocs'), name: 'API docs', note: 'For games and scripts', Icon: CodeXml },
 ];
 
 export function Tiles() {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
@@ -38,7 +39,7 @@ export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
     try {
       await call('level.delete', { params: { id: level.id } });
       showBannerOnNextPage(`Level "${level.name}" has been deleted successfully.`);
-      await navigate(`/profile/${ownerId}`, { replace: true });
+      await navigate(pathOf('profile', { id: ownerId }), { replace: true });
     } catch (error) {
       onDeleting(false);
       setIsBusy(false);

@@ -2,6 +2,7 @@ import { Download, Heart, Play } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf } from '../api/address.ts';
 import { countLevel } from '../levels/levelStore.ts';
 import { useLove } from '../loves/useLove.ts';
@@ -73,7 +74,7 @@ function PlayButton({ page, onPlay }: { page: LevelPage; onPlay: () => void }) {
   if (!only) return null;
   const play = ({ id, playUrl }: typeof only) => {
     onPlay();
-    openPlayUrl(playUrl, () => void navigate(`/protocol-error/${encodeURIComponent(id)}`));
+    openPlayUrl(playUrl, () => void navigate(pathOf('protocolError', { protocol: id })));
   };
   const face = (
     <>

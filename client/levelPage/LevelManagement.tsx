@@ -1,5 +1,6 @@
 import { Pencil, Upload } from 'lucide-react';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -26,7 +27,7 @@ export function LevelManagement({ level, page, onDeleting }: LevelManagementProp
   };
   return (
     <div className={styles.management}>
-      <ButtonLink size="small" to={`/upload?replaces=${level.id}`}>
+      <ButtonLink size="small" to={`${pathOf('upload')}?replaces=${level.id}`}>
         <Upload className="icon" />
         Upload a new version
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { Person } from '../accounts/Person.tsx';
@@ -41,6 +42,8 @@ interface Shown {
   page: LevelPageInfo;
 }
 
+const { head, about, missing } = pages.level;
+
 export function LevelPage({ id }: { id: number }) {
   const loading = useLoad(
     `level.extendedInfo:${id}`,
@@ -53,17 +56,13 @@ export function LevelPage({ id }: { id: number }) {
   /** What was shown when its deletion began: its own page stays until the next one comes. */
   const [deleted, setDeleted] = useState<Shown | null>(null);
   const shown = deleted ?? (level && page ? { level, page } : null);
-  usePageHead({
-    title: shown ? titleOf(shown.level) : isRemoved ? 'Level not found' : 'Level',
-    description: shown?.level.desc,
-  });
+  const isMissing = isRemoved || hasCode(loading.error, 'level_not_found');
+  usePageHead(shown ? about({ ...shown.level, remarks: shown.page.remarks }) : isMissing ? missing : head);
 
   if (shown) {
     return <ShownLevel {...shown} onDeleting={(isDeleting) => setDeleted(isDeleting ? shown : null)} />;
   }
-  if (isRemoved || hasCode(loading.error, 'level_not_found')) {
-    return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
-  }
+  if (isMissing) return <NotFoundPage message={missing.description} />;
   if (loading.status === 'failed') {
     return (
       <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
@@ -73,8 +72,6 @@ export function LevelPage({ id }: { id: number }) {
   }
   return <LevelSkeleton />;
 }
-
-const titleOf = ({ name, artist }: LevelInfo) => (artist ? `${name} by ${artist}` : name);
 
 function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleting: boolean) => void }) {
   const uploader = useProfile(page.addedBy);

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LevelVersion } from '../../shared/levels.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf } from '../api/address.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
@@ -72,7 +73,7 @@ function VersionEntry({ levelId, entry, isNewest }: VersionEntryProps) {
           {isNewest && <span className="quiet small"> · this one</span>}
         </h3>
         <p className="quiet small">
-          {formatDate(addedAt)} by <Link to={`/profile/${addedBy.id}`}>{addedBy.username}</Link>
+          {formatDate(addedAt)} by <Link to={pathOf('profile', { id: addedBy.id })}>{addedBy.username}</Link>
         </p>
         {change && <UserText>{change}</UserText>}
         <FileChanges entry={entry} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatCount } from '../ui/formatCount.ts';
@@ -33,7 +34,7 @@ export function LevelCard({ level, isNew = false, isEager = false, actions }: Le
       </div>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link to={`/level/${level.id}`} className={styles.link}>
+          <Link to={pathOf('level', { id: level.id })} className={styles.link}>
             {level.name}
           </Link>
         </h3>

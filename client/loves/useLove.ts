@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ThingKind } from '../../shared/loves.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { loveKey, useLoves } from './loveStore.ts';
@@ -27,7 +28,7 @@ export function useLove(kind: ThingKind, id: number, counted: number): Love {
   const isLoved = wanted ?? stored;
   const toggle = () => {
     setProblem(null);
-    if (!viewer) return navigate('/sign-in');
+    if (!viewer) return navigate(pathOf('signIn'));
     if (viewer.isSuspended) return setProblem(`You can't love ${kind}s. You're suspended!`);
     toggleLove(kind, id).catch((error: unknown) => setProblem(reasonOf(error)));
   };

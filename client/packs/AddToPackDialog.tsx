@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { SignInInfo } from '../../shared/accounts.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { applyPackOp, type PackContent } from '../../shared/packOps.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -24,7 +25,7 @@ export function AddToPackDialog({ level, onClose }: AddToPackDialogProps) {
   const packs = useOwnPacks();
   const actions = (
     <>
-      <ButtonLink to="/create-pack">
+      <ButtonLink to={pathOf('createPack')}>
         <Plus className="icon" />
         Create new pack
       </ButtonLink>

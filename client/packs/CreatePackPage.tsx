@@ -2,9 +2,9 @@ import { Layers } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
-import { usePageHead } from '../page/usePageHead.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { useDraft } from '../state/useDraft.ts';
@@ -17,7 +17,6 @@ import { TextField } from '../ui/TextField.tsx';
 import styles from './CreatePackPage.module.css';
 
 export function CreatePackPage() {
-  usePageHead({ title: 'Create new level pack' });
   const status = useSession((session) => session.status);
   const isSuspended = useSession((session) => session.info?.profile.isSuspended ?? false);
   return (
@@ -27,7 +26,7 @@ export function CreatePackPage() {
         <EmptyState
           icon={<Layers className="icon" />}
           action={
-            <ButtonLink variant="primary" to="/sign-in">
+            <ButtonLink variant="primary" to={pathOf('signIn')}>
               Sign in
             </ButtonLink>
           }
@@ -62,7 +61,7 @@ function CreatePackForm() {
       setName('');
       setDescription('');
       showBannerOnNextPage('Pack created successfully!');
-      await navigate(`/pack/${packId}`, { replace: true });
+      await navigate(pathOf('pack', { id: packId }), { replace: true });
     } catch (error) {
       setIsBusy(false);
       setProblem(`Something went wrong. ${reasonOf(error)}`);

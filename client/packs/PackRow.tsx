@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../shared/packs.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
@@ -34,12 +35,12 @@ export function PackRow({ pack, isNew = false }: PackRowProps) {
       )}
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={`/pack/${pack.id}`} className={styles.link}>
+          <Link to={pathOf('pack', { id: pack.id })} className={styles.link}>
             {pack.name}
           </Link>
         </h3>
         <span className={styles.by}>
-          by <Link to={`/profile/${pack.createdBy.id}`}>{pack.createdBy.username}</Link> ·{' '}
+          by <Link to={pathOf('profile', { id: pack.createdBy.id })}>{pack.createdBy.username}</Link> ·{' '}
           {formatDate(pack.createdAt)}
         </span>
         <span className={styles.description}>{pack.description}</span>

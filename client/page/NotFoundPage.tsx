@@ -1,5 +1,7 @@
 import { House, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { unknownPage } from '../../shared/pages.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './NotFoundPage.module.css';
@@ -11,7 +13,7 @@ interface NotFoundPageProps {
   children?: ReactNode;
 }
 
-export function NotFoundPage({ message = 'Page not found. Marble sad. :(', children }: NotFoundPageProps) {
+export function NotFoundPage({ message = unknownPage.description, children }: NotFoundPageProps) {
   return (
     <div className={styles.sad}>
       <span className={styles.marble}>
@@ -22,11 +24,11 @@ export function NotFoundPage({ message = 'Page not found. Marble sad. :(', child
       <div className={styles.steps}>
         {children ?? (
           <>
-            <ButtonLink variant="primary" to="/search">
+            <ButtonLink variant="primary" to={pathOf('search')}>
               <Search className="icon" />
               Search levels
             </ButtonLink>
-            <ButtonLink to="/">
+            <ButtonLink to={pathOf('home')}>
               <House className="icon" />
               Home
             </ButtonLink>

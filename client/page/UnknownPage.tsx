@@ -1,7 +1,8 @@
+import { unknownPage } from '../../shared/pages.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { usePageHead } from './usePageHead.ts';
 
 export function UnknownPage() {
-  usePageHead({ title: 'Page not found' });
+  usePageHead(unknownPage);
   return <NotFoundPage />;
 }

@@ -1,15 +1,5 @@
 import { useEffect } from 'react';
-
-const siteName = 'Marbleland';
-const siteDescription = 'Share, find and play custom Marble Blast levels, live.';
-
-interface PageHead {
-  /** Without the site's name; null on the home page. */
-  title: string | null;
-  description?: string | undefined;
-  /** The title stands alone, without the site's name. */
-  isWhole?: boolean;
-}
+import type { PageHead } from '../../shared/pageHead.ts';
 
 function setMeta(name: string, content: string): void {
   let meta = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
@@ -21,10 +11,10 @@ function setMeta(name: string, content: string): void {
   meta.content = content;
 }
 
-/** What the tab and the bookmark say. The server wrote the same for the first page. */
-export function usePageHead({ title, description = siteDescription, isWhole = false }: PageHead): void {
+/** Sets what the tab and the bookmark say. For the first page the server wrote the same, from the same table. */
+export function usePageHead({ title, description }: PageHead): void {
   useEffect(() => {
-    document.title = title === null ? siteName : isWhole ? title : `${title} – ${siteName}`;
+    document.title = title;
     setMeta('description', description);
-  }, [title, description, isWhole]);
+  }, [title, description]);
 }

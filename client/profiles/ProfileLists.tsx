@@ -3,6 +3,7 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PackInfo } from '../../shared/packs.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { LevelGrid } from '../levels/LevelGrid.tsx';
 import { PackList } from '../packs/PackRow.tsx';
 import { useViewer } from '../session/sessionStore.ts';
@@ -30,7 +31,7 @@ export function ProfileLevels({ profile, levels }: ProfileLevelsProps) {
         <EmptyState
           isSmall
           icon={<Upload className="icon" />}
-          action={isOwn && <ButtonLink to="/upload">Upload a level</ButtonLink>}
+          action={isOwn && <ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}
         >
           {isOwn ? 'You have not uploaded a level yet.' : `${profile.username} has not uploaded a level yet.`}
         </EmptyState>
@@ -57,7 +58,7 @@ export function ProfilePacks({ profile, packs }: ProfilePacksProps) {
         <EmptyState
           isSmall
           icon={<Layers className="icon" />}
-          action={isOwn && <ButtonLink to="/create-pack">Create new pack</ButtonLink>}
+          action={isOwn && <ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>}
         >
           {isOwn ? 'You have not created a pack yet.' : `${profile.username} has not created a pack yet.`}
         </EmptyState>

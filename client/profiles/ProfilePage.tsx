@@ -1,3 +1,4 @@
+import { pages } from '../../shared/pages.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
@@ -16,6 +17,8 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { type ProfilePage as ProfilePageInfo, profilePages } from './profilePageStore.ts';
 import { useCreations } from './useCreations.ts';
 
+const { head, about, missing } = pages.profile;
+
 export function ProfilePage({ id }: { id: number }) {
   const loading = useLoad(
     `account.info:${id}`,
@@ -29,10 +32,10 @@ export function ProfilePage({ id }: { id: number }) {
     if (profile.id === id) loading.retry();
   });
   const isMissing = hasCode(loading.error, 'account_not_found');
-  usePageHead({ title: page ? page.profile.username : isMissing ? 'User not found' : 'Profile' });
+  usePageHead(page ? about({ ...page.profile, bio: page.bio }) : isMissing ? missing : head);
 
   if (page) return <ShownProfile page={page} />;
-  if (isMissing) return <NotFoundPage message="This user does not exist. :(" />;
+  if (isMissing) return <NotFoundPage message={missing.description} />;
   if (loading.status === 'failed') {
     return (
       <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>

@@ -1,10 +1,11 @@
 import { useParams } from 'react-router-dom';
+import { idPattern } from '../../shared/ids.ts';
 import { UnknownPage } from '../page/UnknownPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
 /** Everybody has a page of their own: nothing of one is carried over to the next. */
 export function ProfileRoute() {
   const { id = '' } = useParams();
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <UnknownPage />;
+  if (!idPattern.test(id)) return <UnknownPage />;
   return <ProfilePage key={id} id={Number(id)} />;
 }

@@ -1,12 +1,10 @@
 import { useParams } from 'react-router-dom';
-import { usePageHead } from '../page/usePageHead.ts';
 import { Prose } from '../ui/Prose.tsx';
 
 /** Nothing answered to a game's own kind of address. */
 export function ProtocolErrorPage() {
-  usePageHead({ title: 'Protocol error' });
-  const { id } = useParams();
-  if (id !== 'pq') {
+  const { protocol } = useParams();
+  if (protocol !== 'pq') {
     return (
       <Prose title="Unsupported Protocol">
         <p>No game of that kind can be launched from here.</p>

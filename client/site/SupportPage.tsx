@@ -1,10 +1,8 @@
-import { usePageHead } from '../page/usePageHead.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { useSite } from './siteStore.ts';
 
 export function SupportPage() {
-  usePageHead({ title: 'Support', description: 'Where to get help with this site.' });
   const info = useSite((site) => site.info);
   return (
     <Prose title="Support">

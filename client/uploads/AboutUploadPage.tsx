@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
-import { usePageHead } from '../page/usePageHead.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { Prose } from '../ui/Prose.tsx';
 
 export function AboutUploadPage() {
-  usePageHead({ title: 'About upload', description: 'How to upload levels, and what is checked.' });
   return (
     <Prose title="About upload">
       <h2>How to upload</h2>
@@ -13,7 +12,7 @@ export function AboutUploadPage() {
           into one .zip or one folder. How it is laid out inside does not matter: only file names do.
         </li>
         <li>
-          <Link to="/upload">Select or drop it.</Link> Several missions in it become several levels.
+          <Link to={pathOf('upload')}>Select or drop it.</Link> Several missions in it become several levels.
         </li>
         <li>Read what was found. Add what is missing, leave a remark, choose packs, and submit.</li>
       </ol>
@@ -72,7 +71,7 @@ export function AboutUploadPage() {
         <code>{'// @include "platinum/data/sound/my_sound.wav"'}</code>
       </pre>
       <p>
-        See also the <Link to="/content-guidelines">content guidelines</Link>.
+        See also the <Link to={pathOf('guidelines')}>content guidelines</Link>.
       </p>
     </Prose>
   );

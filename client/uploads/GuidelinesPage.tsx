@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
-import { usePageHead } from '../page/usePageHead.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { acknowledgeGuidelines } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { returnPath } from '../state/returnPath.ts';
@@ -13,10 +13,6 @@ import styles from './GuidelinesPage.module.css';
 import { GuidelinesText } from './GuidelinesText.tsx';
 
 export function GuidelinesPage() {
-  usePageHead({
-    title: 'Content guidelines',
-    description: 'What may be uploaded, and what happens to what may not.',
-  });
   const info = useSession((session) => session.info);
   return (
     <Prose title="Content guidelines">
@@ -24,7 +20,7 @@ export function GuidelinesPage() {
       {info && !info.profile.isSuspended && (
         <div className={styles.end}>
           {info.acknowledgedGuidelines ? (
-            <ButtonLink variant="primary" to="/upload">
+            <ButtonLink variant="primary" to={pathOf('upload')}>
               Upload
             </ButtonLink>
           ) : (
@@ -64,7 +60,7 @@ function Acknowledgement() {
     setIsBusy(true);
     try {
       await acknowledgeGuidelines();
-      await navigate(returnPath(state) ?? '/upload', { replace: true });
+      await navigate(returnPath(state) ?? pathOf('upload'), { replace: true });
     } catch {
       setIsBusy(false);
       setHasFailed(true);

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
 import { useLevelPage } from '../levelPage/levelPageStore.ts';
@@ -31,7 +33,7 @@ export function ReplaceUpload({ id }: { id: number }) {
   const isRemoved = levels.use((state) => state.removed.has(id));
 
   if (isRemoved || hasCode(loading.error, 'level_not_found')) {
-    return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
+    return <NotFoundPage message={pages.level.missing.description} />;
   }
   return (
     <div className={styles.page}>
@@ -65,7 +67,7 @@ function Replaced({ level, version }: { level: LevelInfo; version: number }) {
         <Picture src={levelPicture(level)} gem={level.modification} isEager className={styles.picture} />
         <div>
           <h2>
-            <Link to={`/level/${level.id}`}>{level.name}</Link>
+            <Link to={pathOf('level', { id: level.id })}>{level.name}</Link>
           </h2>
           <p className="quiet">
             {level.artist && `by ${level.artist} · `}version {version + 1} comes next

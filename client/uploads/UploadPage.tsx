@@ -1,8 +1,10 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import { idPattern } from '../../shared/ids.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { pages } from '../../shared/pages.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
-import { usePageHead } from '../page/usePageHead.ts';
 import { useSession } from '../session/sessionStore.ts';
 import type { ReturnState } from '../state/returnPath.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -15,17 +17,16 @@ export function UploadPage() {
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const replaces = query.get('replaces');
-  usePageHead({ title: replaces === null ? 'Upload' : 'Upload a new version' });
   const { status, info } = useSession();
   const back: ReturnState = { returnTo: pathname + search };
 
   if (status === 'unknown') return <PagePending />;
-  if (!info) return <Navigate replace to="/sign-in" state={back} />;
+  if (!info) return <Navigate replace to={pathOf('signIn')} state={back} />;
   if (info.profile.isSuspended) return <Suspended profile={info.profile} />;
-  if (!info.acknowledgedGuidelines) return <Navigate replace to="/content-guidelines" state={back} />;
+  if (!info.acknowledgedGuidelines) return <Navigate replace to={pathOf('guidelines')} state={back} />;
   if (replaces === null) return <NewUpload />;
-  if (!/^[1-9]\d{0,14}$/.test(replaces)) {
-    return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
+  if (!idPattern.test(replaces)) {
+    return <NotFoundPage message={pages.level.missing.description} />;
   }
   return <ReplaceUpload key={replaces} id={Number(replaces)} />;
 }

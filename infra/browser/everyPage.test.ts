@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { pages } from '../../shared/pages.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
@@ -98,6 +99,56 @@ test.each([
     if (found.length > 0) faults[path] = found;
   }
   expect(faults).toEqual({});
+});
+
+interface Head {
+  title: string;
+  description: string | null;
+}
+
+/** The head that the server wrote, parsed and not run. */
+async function servedHead(page: Page, path: string): Promise<Head> {
+  const html = await (await page.request.get(path)).text();
+  return page.evaluate((text) => {
+    const { title, head } = new DOMParser().parseFromString(text, 'text/html');
+    return {
+      title,
+      description: head.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
+    };
+  }, html);
+}
+
+const shownHead = (page: Page): Promise<Head> =>
+  page.evaluate(() => ({
+    title: document.title,
+    description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
+  }));
+
+/** As a link of the site does: the page stays, its client shows another address. */
+const showWithoutLoading = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Every page, and the pages that say that something is missing; a new parameter needs its value here. */
+const somewhere = Object.values(pages).map(({ path }) => path.replace(':id', '1').replace(':protocol', 'pq'));
+const nowhere = ['/level/4711', '/pack/4711', '/profile/4711', '/level/one', '/Search', '/no-such-page'];
+
+test.each([
+  ['of every page', somewhere],
+  ['of what is not there', nowhere],
+])('titles and descriptions %s are the same from the server and in the browser', async (_, paths) => {
+  site.allow(/status of 404/);
+  const page = await site.open('/', { as: ada });
+  for (const path of paths) {
+    const served = { path, ...(await servedHead(page, path)) };
+    const shown = async () => ({ path: new URL(page.url()).pathname, ...(await shownHead(page)) });
+    await showWithoutLoading(page, path);
+    await expect.poll(shown, { timeout: 10_000 }).toEqual(served);
+    await goTo(page, path);
+    await expect.poll(shown, { timeout: 10_000 }).toEqual(served);
+  }
 });
 
 const dialog = 'dialog[open]';

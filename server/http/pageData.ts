@@ -1,73 +1,88 @@
 import { limits } from '../../shared/limits.ts';
-import type { RouteName } from '../../shared/routes.ts';
+import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
+import type { PageHead } from '../../shared/pageHead.ts';
+import {
+  type BringingPageName,
+  type PageName,
+  type Pages,
+  pages,
+  type ThingPageName,
+  unknownPage,
+} from '../../shared/pages.ts';
+import type { ReplyOf, RouteName } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { readLevel } from '../levels/readLevel.ts';
 import { readPack } from '../packs/readPack.ts';
 import { readProfile } from '../profiles/readProfile.ts';
+import { toApiError } from './errors.ts';
 
-/** What a page brings along in its HTML: who it is about, and the data of its first paint. */
-export interface PageHead {
-  title: string;
-  description: string;
-  /** Path of the picture that chat previews show. */
-  image: string | null;
-  /** Route name and id (`level.extendedInfo:7`) → that route's reply. */
+/** What is written into the HTML of a page. */
+export interface PageData {
+  status: number;
+  head: PageHead;
+  /** The page's own address; null where there is no page. */
+  path: string | null;
+  /** Route name, with the ID where it takes one (`level.extendedInfo:7`) → that route's reply. */
   data: Partial<Record<RouteName | `${RouteName}:${number}`, unknown>>;
 }
 
-const siteDescription =
-  'Find, play, love and share custom Marble Blast levels. Every upload is checked, so it runs on everyone’s machine.';
+type Brought<Name extends BringingPageName> = ReplyOf<Pages[Name]['brings']>;
 
-export const plainHead: PageHead = {
-  title: 'Marbleland',
-  description: siteDescription,
-  image: null,
-  data: {},
+/** What the table says that a page brings along. The ID is that in its address. */
+const readers: {
+  [Name in BringingPageName]: (deps: Deps, id: number, actor: Actor | null) => Promise<Brought<Name>>;
+} = {
+  home: async ({ catalogue }) => ({ latestLevels: catalogue.newest(limits.homeLevels) }),
+  level: (deps, id, actor) => (actor ? readLevel(deps, id, actor) : deps.pages.levels.read(id)),
+  pack: (deps, id, actor) => (actor ? readPack(deps, id, actor) : deps.pages.packs.read(id)),
+  profile: (deps, id, actor) => (actor ? readProfile(deps, id, actor) : deps.pages.profiles.read(id)),
 };
 
-/** The head of the page at `path`; throws the `ApiError` of a level or profile that does not exist. */
-export async function readPageHead(deps: Deps, path: string, actor: Actor | null): Promise<PageHead> {
-  if (path === '/') {
-    return {
-      ...plainHead,
-      data: { 'level.home': { latestLevels: deps.catalogue.newest(limits.homeLevels) } },
-    };
+/** The same entries of the table, as pages that take what is read for them. */
+const thingPages: {
+  [Name in ThingPageName]: {
+    brings: RouteName;
+    about: (thing: Brought<Name>) => PageHead;
+    missing: PageHead;
+  };
+} = pages;
+
+/** The page at `path` without what has to be read for it. */
+export function blankPage(path: string): PageData {
+  const found = findPage(path);
+  if (!found) return { status: 404, head: unknownPage, path: null, data: {} };
+  return { status: 200, head: pages[found.name].head, path: found.path, data: {} };
+}
+
+/** The page at `path` as `actor` sees it; where nothing is, a page that says so. */
+export async function readPageData(deps: Deps, path: string, actor: Actor | null): Promise<PageData> {
+  const found = findPage(path);
+  const page = blankPage(path);
+  if (found && isThing(found.name)) return { ...page, ...(await readThing(deps, found.name, found, actor)) };
+  if (found && isBringing(found.name)) {
+    const { brings } = pages[found.name];
+    return { ...page, data: { [brings]: await readers[found.name](deps, 0, actor) } };
   }
-  const [, kind, digits] = /^\/(level|pack|profile)\/([1-9]\d{0,14})\/?$/.exec(path) ?? [];
-  const id = Number(digits);
-  if (kind === 'level') return levelHead(deps, id, actor);
-  if (kind === 'pack') return packHead(deps, id, actor);
-  if (kind === 'profile') return profileHead(deps, id, actor);
-  return plainHead;
+  return page;
 }
 
-async function levelHead(deps: Deps, id: number, actor: Actor | null): Promise<PageHead> {
-  const level = await (actor ? readLevel(deps, id, actor) : deps.pages.levels.read(id));
-  return {
-    title: `${level.name} by ${level.artist ?? 'unknown'} – Marbleland`,
-    description: level.desc ?? level.remarks ?? siteDescription,
-    image: `/api/level/${id}/image?width=1200&height=630`,
-    data: { [`level.extendedInfo:${id}`]: level },
-  };
-}
+const isThing = (name: PageName): name is ThingPageName => 'about' in pages[name];
+const isBringing = (name: PageName): name is BringingPageName => 'brings' in pages[name];
 
-async function packHead(deps: Deps, id: number, actor: Actor | null): Promise<PageHead> {
-  const pack = await (actor ? readPack(deps, id, actor) : deps.pages.packs.read(id));
-  return {
-    title: `[Pack] ${pack.name} by ${pack.createdBy.username}`,
-    description: pack.description,
-    image: `/api/pack/${id}/image`,
-    data: { [`pack.info:${id}`]: pack },
-  };
-}
-
-async function profileHead(deps: Deps, id: number, actor: Actor | null): Promise<PageHead> {
-  const profile = await (actor ? readProfile(deps, id, actor) : deps.pages.profiles.read(id));
-  return {
-    title: `${profile.username} – Marbleland`,
-    description: profile.bio || `Levels and packs by ${profile.username}.`,
-    image: `/api/account/${id}/avatar?size=256`,
-    data: { [`account.info:${id}`]: profile },
-  };
+async function readThing<Name extends ThingPageName>(
+  deps: Deps,
+  name: Name,
+  { params }: FoundPage,
+  actor: Actor | null,
+): Promise<Partial<PageData>> {
+  const { brings, about, missing } = thingPages[name];
+  const id = Number(params.id);
+  try {
+    const thing = await readers[name](deps, id, actor);
+    return { head: about(thing), data: { [`${brings}:${id}`]: thing } };
+  } catch (error) {
+    if (toApiError(error).status === 404) return { status: 404, head: missing };
+    throw error;
+  }
 }

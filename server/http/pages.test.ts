@@ -1,7 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import escapeHtml from 'escape-html';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import type { PageHead } from '../../shared/pageHead.ts';
+import { pages, unknownPage } from '../../shared/pages.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -64,6 +69,73 @@ describe('a page', () => {
     expect(dataOf(home.bytes.toString())['level.home'].latestLevels.length).toBeGreaterThan(0);
   });
 
+  test('has the title, description and picture of the table of pages', async () => {
+    const { id: profile } = owner;
+    const level = await insertLevel(server, profile, { missionInfo: [['name', 'A <b>level</b>']] });
+    await owner.request('PATCH', `/api/level/${level._id}/edit`, {
+      missionInfo: null,
+      remarks: 'Two\n\nlines',
+    });
+    const pack = { name: 'Warm-ups', description: 'Short & sweet. '.repeat(50) };
+    const { packId } = (await owner.request('POST', '/api/pack/create', pack)).json;
+    const [levelInfo, packInfo, profileInfo] = await Promise.all([
+      get(`/api/level/${level._id}/extended-info`),
+      get(`/api/pack/${packId}/info`),
+      get(`/api/account/${profile}/info`),
+    ]);
+    const { level: _, pack: __, profile: ___, protocolError, ...fixed } = pages;
+    const heads: [path: string, head: PageHead][] = [
+      ...Object.values(fixed).map(({ path, head }): [string, PageHead] => [path, head]),
+      [pathOf('protocolError', { protocol: 'pq' }), protocolError.head],
+      [pathOf('level', { id: level._id }), pages.level.about(levelInfo.json)],
+      [pathOf('pack', { id: packId }), pages.pack.about(packInfo.json)],
+      [pathOf('profile', { id: profile }), pages.profile.about(profileInfo.json)],
+    ];
+    for (const [path, head] of heads) {
+      const { status, bytes } = await get(path);
+      const html = bytes.toString();
+      expect([path, status]).toEqual([path, 200]);
+      expect(html).toContain(`<title>${escapeHtml(head.title)}</title>`);
+      expect(html).toContain(`<meta name="description" content="${escapeHtml(head.description)}">`);
+      expect(html).toContain(`<link rel="canonical" href="${server.deps.config.publicUrl}${path}">`);
+      expect(html.includes('"robots" content="noindex"')).toBe(!head.isIndexed);
+      expect(html.includes('"og:image"')).toBe(head.picture !== null);
+      expect((await get(`${path}//`)).status).toBe(404);
+    }
+    expect(pages.level.about(levelInfo.json).description).toBe('Two lines');
+    expect(pages.pack.about(packInfo.json).title).toBe(`[Pack] Warm-ups by ${owner.username}`);
+  });
+
+  test.each([
+    ['/level/987654', pages.level.missing],
+    ['/pack/987654', pages.pack.missing],
+    ['/profile/987654', pages.profile.missing],
+    ['/nowhere', unknownPage],
+  ])('of what is not there, at %s, says so, and has no place in an index', async (path, head) => {
+    const html = (await get(path)).bytes.toString();
+    expect(html).toContain(`<title>${head.title}</title>`);
+    expect(html).toContain(escapeHtml(head.description));
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('at an address with one slash too many names the one without it as its own', async () => {
+    const { status, bytes } = await get('/search/');
+    expect(status).toBe(200);
+    expect(bytes.toString()).toContain(`href="${server.deps.config.publicUrl}/search"`);
+  });
+
+  test('at an address that is too long is an unknown page, and a call there is refused', async () => {
+    const long = 'x'.repeat(limits.pathLength);
+    const page = await get(`/${long}`);
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([414, 'text/html; charset=utf-8']);
+    expect(page.bytes.toString()).toContain(`<title>${unknownPage.title}</title>`);
+    const call = await get(`/api/level/${long}/info`);
+    expect([call.status, call.json.code]).toEqual([414, 'uri_too_long']);
+    expect(call.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const search = await get(`/search?q=${long}`);
+    expect(search.status).toBe(200);
+  });
+
   test('says who is signed in, so that nobody has to ask', async () => {
     expect(dataOf((await get('/')).bytes.toString())['account.checkToken']).toBeNull();
     const own = await get('/', { Cookie: `token=${owner.token}` });
@@ -78,6 +150,22 @@ describe('a page', () => {
       expect(bytes.toString()).toContain('<!doctype html>');
     },
   );
+
+  /** Processor time of answering `path`, in microseconds, without what the first answers take. */
+  async function costOf(path: string): Promise<number> {
+    for (let warmUp = 0; warmUp < 3; warmUp++) await get(path);
+    const before = process.cpuUsage();
+    for (let round = 0; round < 10; round++) await get(path);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  }
+
+  test('at an address of many slashes costs about what others do', async () => {
+    const normal = await costOf('/no-such-page');
+    for (const path of ['/'.repeat(15_900), `${'/'.repeat(15_900)}x`, `/${'a/'.repeat(7_900)}x`]) {
+      expect(await costOf(path)).toBeLessThan(normal * 10);
+    }
+  });
 
   test('allows no script but those of the site, and no frame', async () => {
     const { headers } = await get('/');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { prefixedIdPattern } from '../../shared/ids.ts';
 
 /** The rooms anyone may ask for; `account:{id}` is joined by the server only. */
-const publicRoom = /^(site|levels|packs|(level|pack|profile):[1-9]\d{0,14})$/;
-
-export const PublicRoom = z.string().regex(publicRoom, 'There is no such room.');
+export const PublicRoom = z.union(
+  [z.enum(['site', 'levels', 'packs']), z.string().regex(prefixedIdPattern('level', 'pack', 'profile'))],
+  'There is no such room.',
+);

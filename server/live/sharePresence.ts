@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { RoomAnswer } from '../../shared/events.ts';
+import { prefixedIdPattern } from '../../shared/ids.ts';
 import { PackFocus, PackPerson } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
@@ -11,7 +12,7 @@ const sweepEveryMs = 1_000;
 const hearEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
-  room: z.string().regex(/^pack:[1-9]\d{0,14}$/),
+  room: z.string().regex(prefixedIdPattern('pack')),
   focus: PackFocus,
 });
 

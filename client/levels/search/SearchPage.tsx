@@ -1,7 +1,6 @@
 import { rooms } from '../../../shared/rooms.ts';
 import { reasonOf } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
-import { usePageHead } from '../../page/usePageHead.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { useUrlSearch } from '../../state/useUrlSearch.ts';
@@ -21,7 +20,6 @@ import { adoptSearch, changeFilter, useSearch } from './searchStore.ts';
 import { useSearchResults } from './useSearchResults.ts';
 
 export function SearchPage() {
-  usePageHead({ title: 'Search', description: 'Find a level by name, artist, file name or ID.' });
   const filter = useSearch((search) => search.filter);
   useUrlSearch(writeSearch(filter), adoptSearch);
   const loading = useLoad('level.list', (signal) => load('level.list', { signal }), useRoom(rooms.levels));

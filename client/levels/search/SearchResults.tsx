@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -70,7 +71,7 @@ function useFirstPart(matching: readonly LevelInfo[]): readonly LevelInfo[] {
 function NothingFound({ isSiteEmpty }: { isSiteEmpty: boolean }) {
   if (isSiteEmpty) {
     return (
-      <EmptyState action={<ButtonLink to="/upload">Upload a level</ButtonLink>}>
+      <EmptyState action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}>
         There are no levels to search for.
       </EmptyState>
     );

@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -51,9 +52,9 @@ function NothingFound({ isSiteEmpty }: { isSiteEmpty: boolean }) {
   const icon = <Layers className="icon" />;
   if (isSiteEmpty) {
     const action = isSignedIn ? (
-      <ButtonLink to="/create-pack">Create new pack</ButtonLink>
+      <ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>
     ) : (
-      <ButtonLink to="/sign-in">Sign in to create one</ButtonLink>
+      <ButtonLink to={pathOf('signIn')}>Sign in to create one</ButtonLink>
     );
     return (
       <EmptyState icon={icon} action={action}>

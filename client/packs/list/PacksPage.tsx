@@ -1,8 +1,8 @@
 import { ArrowUpDown, Plus } from 'lucide-react';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { reasonOf } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
-import { usePageHead } from '../../page/usePageHead.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
@@ -23,7 +23,6 @@ import { changePackFilter, usePackSearch } from './packSearchStore.ts';
 import { usePackResults } from './usePackResults.ts';
 
 export function PacksPage() {
-  usePageHead({ title: 'Packs', description: 'Collections of levels, made by players together.' });
   const filter = usePackSearch((search) => search.filter);
   const wanted = writePackSearch(filter);
   useUrlSearch(wanted, (search) => {
@@ -42,7 +41,7 @@ export function PacksPage() {
       <div className={styles.head}>
         <h1>Packs</h1>
         {isSignedIn && (
-          <ButtonLink variant="primary" to="/create-pack">
+          <ButtonLink variant="primary" to={pathOf('createPack')}>
             <Plus className="icon" />
             Create new pack
           </ButtonLink>

@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { reasonOf } from '../../api/callError.ts';
 import { levelPicture } from '../../levels/levelPicture.ts';
@@ -36,7 +37,7 @@ export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
   const found = useFound(useDeferredValue(query), isWhole);
   const actions = (
     <>
-      <ButtonLink to="/search">Search with filters</ButtonLink>
+      <ButtonLink to={pathOf('search')}>Search with filters</ButtonLink>
       <Button variant="primary" onClick={onClose}>
         Done
       </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { call } from '../../api/call.ts';
 import { reasonOf } from '../../api/callError.ts';
 import { showBannerOnNextPage } from '../../state/banner.ts';
@@ -24,7 +25,7 @@ export function DeletePack({ pack, onDeleting, onClose }: DeletePackProps) {
     try {
       await call('pack.delete', { params: { id: pack.id } });
       showBannerOnNextPage(`Pack "${pack.name}" has been deleted successfully.`);
-      await navigate(`/profile/${pack.createdBy.id}`, { replace: true });
+      await navigate(pathOf('profile', { id: pack.createdBy.id }), { replace: true });
     } catch (error) {
       onDeleting(false);
       setIsBusy(false);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { useProfile } from '../../accounts/profileStore.ts';
 import { formatDate } from '../../ui/formatDate.ts';
@@ -26,7 +27,7 @@ export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps
       <h1 className={isEditing ? 'visuallyHidden' : styles.title}>{pack.name}</h1>
       <div className={styles.by}>
         <ProfileAvatar profile={creator} size={32} />
-        <Link to={`/profile/${creator.id}`} className={styles.creator}>
+        <Link to={pathOf('profile', { id: creator.id })} className={styles.creator}>
           {creator.username}
         </Link>
         <span aria-hidden>·</span>

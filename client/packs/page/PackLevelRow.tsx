@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Counts } from '../../levels/Counts.tsx';
 import { levelPicture } from '../../levels/levelPicture.ts';
 import { classes } from '../../ui/classes.ts';
@@ -56,7 +57,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
       <Picture src={levelPicture(level)} gem={level.modification} className={styles.picture} />
       <div className={styles.words}>
         <h3 className={styles.name}>
-          <Link to={`/level/${level.id}`} className={styles.link}>
+          <Link to={pathOf('level', { id: level.id })} className={styles.link}>
             {level.name}
           </Link>
           {theirs && <span className={styles.tag}>{theirs.username}</span>}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -56,7 +57,7 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
 function EmptyPack({ canEdit }: { canEdit: boolean }) {
   return (
     <div className={styles.empty}>
-      <EmptyState action={canEdit && <ButtonLink to="/search">Search levels</ButtonLink>}>
+      <EmptyState action={canEdit && <ButtonLink to={pathOf('search')}>Search levels</ButtonLink>}>
         This pack contains no levels.
         {canEdit && (
           <>

@@ -1,6 +1,8 @@
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
+import { pages } from '../../../shared/pages.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { hasCode, reasonOf } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
@@ -22,6 +24,8 @@ import { PackSkeleton } from './PackSkeleton.tsx';
 import { PackSlices } from './PackSlices.tsx';
 import { useMissingLevels } from './useMissingLevels.ts';
 
+const { head, about, missing } = pages.pack;
+
 export function PackPage({ id }: { id: number }) {
   const ticket = useRoom(rooms.pack(id));
   const loading = useLoad(`pack.info:${id}`, (signal) => loadPackPage(id, signal), ticket);
@@ -31,15 +35,8 @@ export function PackPage({ id }: { id: number }) {
   const [deleted, setDeleted] = useState<PackInfo | null>(null);
   const isWhole = usePackEditors(({ byPack }) => byPack.has(id));
   const shown = deleted ?? (isWhole ? pack : undefined);
-  usePageHead({
-    title: shown
-      ? `[Pack] ${shown.name} by ${shown.createdBy.username}`
-      : isRemoved
-        ? 'Pack not found'
-        : 'Pack',
-    description: shown?.description,
-    isWhole: shown !== undefined,
-  });
+  const isMissing = isRemoved || hasCode(loading.error, 'pack_not_found');
+  usePageHead(shown ? about(shown) : isMissing ? missing : head);
 
   if (shown)
     return (
@@ -49,10 +46,10 @@ export function PackPage({ id }: { id: number }) {
         onDeleting={(isDeleting) => setDeleted(isDeleting ? shown : null)}
       />
     );
-  if (isRemoved || hasCode(loading.error, 'pack_not_found')) {
+  if (isMissing) {
     return (
-      <NotFoundPage message="This pack doesn't exist or has been deleted. :(">
-        <ButtonLink variant="primary" to="/packs">
+      <NotFoundPage message={missing.description}>
+        <ButtonLink variant="primary" to={pathOf('packs')}>
           <Layers className="icon" />
           See all packs
         </ButtonLink>

@@ -4,7 +4,6 @@ import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { reasonOf } from '../../api/callError.ts';
-import { usePageHead } from '../../page/usePageHead.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,10 +15,6 @@ import { callsOf, groupByNoun, matchCalls } from './apiCalls.ts';
 import { CallCard } from './CallCard.tsx';
 
 export function ApiDocsPage() {
-  usePageHead({
-    title: 'API',
-    description: 'Every call that games and scripts can make, and a place to try it.',
-  });
   const loading = useLoad('site.openApi', (signal) => call('site.openApi', { signal }), 0);
   return (
     <>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { call } from '../../api/call.ts';
 import { showBannerOnNextPage } from '../../state/banner.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -22,7 +23,7 @@ export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelI
     await call('level.replace', { params: { id: level.id }, body: { uploadId, change } });
     allowLeaving();
     showBannerOnNextPage('New version submitted successfully!');
-    await navigate(`/level/${level.id}`);
+    await navigate(pathOf('level', { id: level.id }));
   }, props.onRefused);
 
   return (

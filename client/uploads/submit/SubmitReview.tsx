@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
+import { ownProfilePath } from '../../accounts/goToProfile.ts';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../../state/banner.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -19,19 +20,19 @@ export function SubmitReview(props: ReviewProps) {
   const { checked, kind, draft, onDraft, allowLeaving } = props;
   const { missions } = checked;
   const navigate = useNavigate();
-  const profileId = useSession(({ info }) => info?.profile.id);
   const [index, setIndex] = useState(0);
   const [isTried, setIsTried] = useState(false);
   const newPackRef = useRef<HTMLInputElement>(null);
 
   const { submit, isBusy, failure } = useSubmission(async () => {
     const { levelIds } = await call('upload.submit', { body: submissionOf(draft, checked) });
+    const [first] = levelIds;
     const isOne = levelIds.length === 1;
     allowLeaving();
     showBannerOnNextPage(
       isOne ? 'Level submitted successfully!' : `All ${levelIds.length} levels submitted successfully!`,
     );
-    await navigate(isOne ? `/level/${levelIds[0]}` : `/profile/${profileId}`);
+    await navigate(isOne && first ? pathOf('level', { id: first }) : ownProfilePath());
   }, props.onRefused);
 
   const trySubmit = () => {

@@ -1,0 +1,36 @@
+import escapeHtml from 'escape-html';
+import { siteName } from '../../shared/pageHead.ts';
+import type { PageData } from './pageData.ts';
+
+/** JSON that cannot end its own element. */
+const embed = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c');
+
+const meta = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escapeHtml(content)}">`;
+
+const openGraph = (name: string, content: string): string =>
+  `<meta property="og:${name}" content="${escapeHtml(content)}">`;
+
+/** The built index.html with a page's own head and data. `origin` is the site's public address. */
+export function fillTemplate(template: string, { head, path, data }: PageData, origin: string): string {
+  const { title, description, picture, isIndexed } = head;
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', description),
+    openGraph('site_name', siteName),
+    openGraph('title', title),
+    openGraph('description', description),
+  ];
+  if (!isIndexed) tags.push(meta('robots', 'noindex'));
+  if (path !== null) {
+    tags.push(`<link rel="canonical" href="${escapeHtml(origin + path)}">`, openGraph('url', origin + path));
+  }
+  if (picture) {
+    tags.push(openGraph('image', origin + picture), meta('twitter:card', 'summary_large_image'));
+  }
+  tags.push(`<script type="application/json" id="page-data">${embed(data)}</script>`);
+  // A function, so that `$&` in a level's name stays what it is.
+  return template
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace('</head>', () => `${tags.join('\n')}\n</head>`);
+}

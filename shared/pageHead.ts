@@ -1,0 +1,36 @@
+/** What a browser's tab, a crawler and a chat preview say about a page. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Path of the Open Graph picture. */
+  picture: string | null;
+  /** Whether crawlers may keep the page. */
+  isIndexed: boolean;
+}
+
+export const siteName = 'Marbleland';
+
+export const siteHead: PageHead = {
+  title: siteName,
+  description:
+    'Find, play, love and share custom Marble Blast levels. Every upload is checked, so it runs on everyone’s machine.',
+  picture: null,
+  isIndexed: true,
+};
+
+/** The head of a page whose title ends in the site's name. What `rest` leaves out is the site's own. */
+export const titled = (title: string, rest: Partial<Omit<PageHead, 'title'>> = {}): PageHead => ({
+  ...siteHead,
+  ...rest,
+  title: `${title} – ${siteName}`,
+});
+
+/** The same for a page that only means something to the person who is on it. */
+export const unlisted = (title: string, description = siteHead.description): PageHead =>
+  titled(title, { description, isIndexed: false });
+
+const descriptionLength = 200;
+
+/** The beginning of people's text, on one line. */
+export const summarize = (text: string): string =>
+  Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, descriptionLength).join('');

@@ -1,0 +1,120 @@
+import type { ExtendedPackInfo } from './extendedPacks.ts';
+import type { ExtendedLevelInfo } from './levels.ts';
+import { type PageHead, siteHead, summarize, titled, unlisted } from './pageHead.ts';
+import type { ExtendedProfileInfo } from './profiles.ts';
+import type { RouteName } from './routes.ts';
+
+interface Page {
+  /** With parameters as `:id`; which values they take stands in pageAddresses.ts. */
+  path: `/${string}`;
+  /** Of a page about one thing, this stands while that thing is loaded. */
+  head: PageHead;
+  /** The call whose reply the page carries in its HTML, for its first paint. */
+  brings?: RouteName;
+  /** The head of a page about one thing, from (part of) the reply that it brings along. */
+  about?: (thing: never) => PageHead;
+  /** The head when there is no such thing; its description is also what the page says. */
+  missing?: PageHead;
+}
+
+type LevelFacts = Pick<ExtendedLevelInfo, 'id' | 'name' | 'artist' | 'desc' | 'remarks'>;
+type PackFacts = Pick<ExtendedPackInfo, 'id' | 'name' | 'description' | 'createdBy'>;
+type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio'>;
+
+/**
+ * Every page of the site. The server answers these addresses, with these heads and data in the HTML; the browser's
+ * router shows a component for each and sets the same heads.
+ *
+ * Adding a page is one entry here and one line in client/router.tsx; an entry without a component does not compile.
+ * The head of a fixed page is set by the router. A page about one thing also has `brings` (whose reader stands in
+ * server/http/pageData.ts), `about` and `missing`; its component calls `usePageHead` with what it shows.
+ * Links to pages are made by `pathOf` (pageAddresses.ts).
+ */
+export const pages = {
+  home: { path: '/', head: siteHead, brings: 'level.home' },
+  search: {
+    path: '/search',
+    head: titled('Search', { description: 'Find a level by name, artist, file name or ID.' }),
+  },
+  level: {
+    path: '/level/:id',
+    head: titled('Level'),
+    brings: 'level.extendedInfo',
+    about: ({ id, name, artist, desc, remarks }: LevelFacts) =>
+      titled(artist ? `${name} by ${artist}` : name, {
+        description: summarize(desc || remarks || siteHead.description),
+        picture: `/api/level/${id}/image?width=1200&height=630`,
+      }),
+    missing: unlisted('Level not found', "This level doesn't exist or has been deleted. :("),
+  },
+  profile: {
+    path: '/profile/:id',
+    head: titled('Profile'),
+    brings: 'account.info',
+    about: ({ id, username, bio }: ProfileFacts) =>
+      titled(username, {
+        description: summarize(bio || `Levels and packs by ${username}.`),
+        picture: `/api/account/${id}/avatar?size=256`,
+      }),
+    missing: unlisted('User not found', 'This user does not exist. :('),
+  },
+  packs: {
+    path: '/packs',
+    head: titled('Packs', { description: 'Collections of levels, made by players together.' }),
+  },
+  pack: {
+    path: '/pack/:id',
+    head: titled('Pack'),
+    brings: 'pack.info',
+    about: ({ id, name, description, createdBy }: PackFacts): PageHead => ({
+      title: `[Pack] ${name} by ${createdBy.username}`,
+      description: summarize(description),
+      picture: `/api/pack/${id}/image`,
+      isIndexed: true,
+    }),
+    missing: unlisted('Pack not found', "This pack doesn't exist or has been deleted. :("),
+  },
+  createPack: { path: '/create-pack', head: unlisted('Create new level pack') },
+  signUp: { path: '/sign-up', head: titled('Sign up') },
+  signIn: { path: '/sign-in', head: titled('Sign in') },
+  verifyEmail: { path: '/verify-email', head: unlisted('Verify your email') },
+  changePassword: { path: '/change-password', head: unlisted('Change password') },
+  upload: { path: '/upload', head: unlisted('Upload') },
+  aboutUpload: {
+    path: '/about-upload',
+    head: titled('About upload', { description: 'How to upload levels, and what is checked.' }),
+  },
+  guidelines: {
+    path: '/content-guidelines',
+    head: titled('Content guidelines', {
+      description: 'What may be uploaded, and what happens to what may not.',
+    }),
+  },
+  support: {
+    path: '/support',
+    head: titled('Support', { description: 'Where to get help with this site.' }),
+  },
+  apiDocs: {
+    path: '/api/docs',
+    head: titled('API', {
+      description: 'Every call that games and scripts can make, and a place to try it.',
+    }),
+  },
+  protocolError: { path: '/protocol-error/:protocol', head: unlisted('Protocol error') },
+} as const satisfies Record<string, Page>;
+
+/** Any other address. */
+export const unknownPage = unlisted('Page not found', 'Page not found. Marble sad. :(');
+
+export type Pages = typeof pages;
+export type PageName = keyof Pages;
+
+/** A page about one thing, which may be missing. */
+export type ThingPageName = {
+  [Name in PageName]: Pages[Name] extends { about: unknown } ? Name : never;
+}[PageName];
+
+/** A page that brings data along. */
+export type BringingPageName = {
+  [Name in PageName]: Pages[Name] extends { brings: RouteName } ? Name : never;
+}[PageName];
