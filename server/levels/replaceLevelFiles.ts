@@ -5,11 +5,11 @@ import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import { uploadProblems } from '../uploads/uploadProblems.ts';
 import { roomsOf } from './announceLevels.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
 import { findUpload } from './pending/findUpload.ts';
 import { finishUpload, refuseDuplicates } from './pending/finishUpload.ts';
+import { refusalOf } from './pending/refuseUpload.ts';
 import { presentLevel } from './present.ts';
 import { readLevel } from './readLevel.ts';
 
@@ -54,7 +54,7 @@ async function write(
     throw new ApiError('bad_input', { reason: 'This upload was not made to renew this level.' });
   }
   const [pending] = upload.levels ?? [];
-  if (!pending) throw uploadProblems(upload.problems, { uploadId, missions: [] });
+  if (!pending) throw refusalOf(upload);
   const { misFilePath: _, ...facts } = pending;
   const fileCount = level.versions.reduce((count, { files }) => count + files.length, facts.files.length);
   if (fileCount > mostFiles)

@@ -1,8 +1,8 @@
 import { MongoServerError } from 'mongodb';
 import type { PendingLevel } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
-import { uploadProblems } from '../../uploads/uploadProblems.ts';
 import { findDuplicates } from './findDuplicates.ts';
+import { refusalFor } from './refuseUpload.ts';
 
 const duplicateKey = 11_000;
 
@@ -22,7 +22,7 @@ export async function refuseDuplicates<T>(
     if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
     const duplicates = await findDuplicates(deps, levels, replaces);
     if (duplicates.size === 0) throw error;
-    throw uploadProblems([...duplicates.values()]);
+    throw refusalFor([...duplicates.values()]);
   }
 }
 

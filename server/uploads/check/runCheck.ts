@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { limits } from '../../../shared/limits.ts';
 import type { Progress } from '../reportProgress.ts';
 import type { CheckEnd, CheckMessage, CheckOutcome, CheckTask } from './checkWorker.ts';
-import { problems } from './problems.ts';
 
 const mostAtOnce = 2;
 
@@ -97,8 +96,8 @@ function forget(worker: Worker): boolean {
 }
 
 function outcomeOf(error: unknown): CheckOutcome {
-  if (error instanceof TooSlowError) return { kind: 'refused', problem: problems.tooSlow() };
+  if (error instanceof TooSlowError) return { kind: 'refused', problem: { code: 'checkTooSlow' } };
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'refused', problem: problems.tooDemanding() };
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'refused', problem: { code: 'checkTooDemanding' } };
   return { kind: 'failed', error };
 }
