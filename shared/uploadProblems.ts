@@ -63,12 +63,14 @@ const missionProblems = [
   finding('noThumbnail', { mission: name }),
 ] as const;
 
-/** What a mission needs: server/uploads/check/dependencies/followReferences.ts, and followFile.ts for what that needs. */
+/**
+ * What a mission needs: server/uploads/check/dependencies, followReferences.ts for what a mission names and
+ * followFile.ts for what those files name in turn.
+ */
 const dependencyProblems = [
   /**
-   * Everything that a mission itself names must be there (followReferences.ts). Of the textures that its files name,
-   * wantedTextures.ts says which must be there (those of interiors and the sides of a sky); the others are the warning
-   * `missingTexture`.
+   * Whatever a mission itself names must be there (followReferences.ts). Of the textures that its files name,
+   * wantedTextures.ts decides which must be there; the others are the warning `missingTexture`.
    */
   finding('missingDependency', { dependency: name, requiredBy: name }),
   finding('ambiguousDependency', { dependency: name, requiredBy: name }),

@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import type { Finding, FindingCode } from './uploadProblems.ts';
 
 /** A piece of a sentence; names of files and the like stand out. */
-export interface TextPart {
+interface TextPart {
   text: string;
   isName: boolean;
 }

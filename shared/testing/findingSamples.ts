@@ -1,7 +1,7 @@
 import type { Finding, FindingCode } from '../uploadProblems.ts';
 
 /** A finding, its sentence to the letter, and the names that stand out in it. */
-export interface FindingSample<Found = Finding> {
+interface FindingSample<Found = Finding> {
   finding: Found;
   says: string;
   names: string[];

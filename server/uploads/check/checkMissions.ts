@@ -4,8 +4,8 @@ import type { UnpackedFile } from '../receive/archive/unpackZip.ts';
 import { type CheckedMission, checkMission } from './checkMission.ts';
 import { folderOf, indexArchive } from './dependencies/archiveIndex.ts';
 import { kindOf } from './dependencies/fileKind.ts';
+import { createTextureReader } from './dependencies/readTextures.ts';
 import { nodeOf } from './dependencies/search.ts';
-import { createTextureReader } from './dependencies/wantedTextures.ts';
 import { createFindings } from './findings.ts';
 
 /** What is in an upload, apart from what only the database or a decoder of images knows. */

@@ -9,7 +9,7 @@ import type { CheckedMissions } from './checkMissions.ts';
 import { describeLevel } from './describeLevel.ts';
 import { distinct } from './findings.ts';
 
-export type DescribedMission = CheckedMission & { level: PendingLevel | null };
+type DescribedMission = CheckedMission & { level: PendingLevel | null };
 
 /** The verdict over an upload. Without problems its files are blobs now, and every mission has its level. */
 export interface Verdict {

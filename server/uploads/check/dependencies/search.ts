@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { limits } from '../../../../shared/limits.ts';
 import type { DependencyNode, FileKind, FileOrigin } from '../../../../shared/uploads.ts';
 import type { LevelFile } from '../../../db/documents/level.ts';
 import { findStock, type Stock } from '../../../stock/stock.ts';
@@ -7,7 +8,7 @@ import { checkEntryPaths } from '../../receive/archive/entryPath.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import type { Findings } from '../findings.ts';
 import type { ArchiveIndex } from './archiveIndex.ts';
-import type { ReadTextures } from './wantedTextures.ts';
+import type { ReadTextures } from './readTextures.ts';
 
 /** Where the files of an upload's missions are looked for. */
 export interface Sources {
@@ -40,13 +41,13 @@ export interface Search extends Sources {
  * A crowd of missions that share a crowd of files, which share a crowd of textures, would become lists and trees beyond
  * all size.
  */
-const most: Sources['counts'] = { wanted: 50_000, placed: 20_000 };
+const max: Sources['counts'] = { wanted: limits.wantedFiles, placed: limits.placedFiles };
 
 /** @throws ArchiveError when the missions of an upload ask for too much */
 export function count(sources: Sources, what: keyof Sources['counts']): void {
   sources.counts[what] += 1;
-  if (sources.counts[what] > most[what]) {
-    throw new ArchiveError({ code: 'tooManyDependencies', max: most[what] });
+  if (sources.counts[what] > max[what]) {
+    throw new ArchiveError({ code: 'tooManyDependencies', max: max[what] });
   }
 }
 
