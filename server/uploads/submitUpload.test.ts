@@ -173,7 +173,10 @@ describe('submitting', () => {
     });
     const refused = await submit(person, json.uploadId);
     expect([refused.json.code, refused.json.problems]).toEqual(['upload_has_problems', json.problems]);
-    expect(json.problemFindings).toEqual([{ code: 'noThumbnail', mission: 'x.mis' }]);
+    expect(json.problemFindings).toEqual([
+      { code: 'noThumbnail', mission: 'x.mis' },
+      { code: 'missingDependency', dependency: 'interiors/own.dif', requiredBy: 'x.mis' },
+    ]);
     expect(refused.json.problemFindings).toEqual(json.problemFindings);
   });
 
