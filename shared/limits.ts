@@ -6,7 +6,14 @@ export const limits = {
   archiveRatio: 200,
   entryNameLength: 255,
   imagePixels: 40_000_000,
+  /** Decoders hold whole lines, several at a time: more than any game or screen takes. */
+  imageSidePixels: 16_384,
   missionBytes: 5_000_000,
+  /** Every level's name and texts are in the list that every visitor loads. */
+  missionInfoLength: 20_000,
+  /** Of all missions of an upload together: how often a file is asked for, and how many files their levels have. */
+  wantedFiles: 50_000,
+  placedFiles: 20_000,
   smallThumbnailPixels: 128,
   checkTimeMs: 60_000,
   checkMemoryMb: 512,

@@ -3,6 +3,7 @@ import { count, id, idParam, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { NewPack, PackInfo } from './packs.ts';
 import { route } from './route.ts';
+import { ProblemFinding, WarningFinding } from './uploadProblems.ts';
 
 /** Where a file that a mission needs was found. */
 export const FileOrigin = z.enum(['archive', 'stock', 'missing', 'unused']);
@@ -61,18 +62,24 @@ export const CheckedUpload = z.strictObject({
   /** `name` is the level's name. */
   missions: z.array(z.strictObject({ ...checkedMission, name: z.string() })),
   warnings: z.array(z.string()),
+  /** The same, each with its code and the names in it. */
+  warningFindings: z.array(WarningFinding),
   /** The uploader's packs, to fill at once. */
   packs: z.array(PackInfo),
 });
 export type CheckedUpload = z.infer<typeof CheckedUpload>;
 
 /** The members that a refused upload's error answer has beside code and reason. */
-export const UploadProblems = z.object({
-  problems: z.array(z.string()),
-  /** Absent when the archive itself could not be read: then nothing can be added to it. */
-  uploadId: z.string().optional(),
-  missions: z.array(z.strictObject(checkedMission)),
-});
+export const UploadProblems = z
+  .object({
+    problems: z.array(z.string()),
+    /** The same, each with its code and the names in it. */
+    problemFindings: z.array(ProblemFinding),
+    /** Absent when the archive itself could not be read: then nothing can be added to it. */
+    uploadId: z.string().optional(),
+    missions: z.array(z.strictObject(checkedMission)),
+  })
+  .describe('Further members of an ErrorReply whose `code` is `upload_has_problems`.');
 export type UploadProblems = z.infer<typeof UploadProblems>;
 
 const uploadId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);

@@ -11,6 +11,7 @@ const checked: CheckedUpload = {
   uploadId: 'abcdefgh',
   missions: [],
   warnings: [],
+  warningFindings: [],
   packs: [],
 };
 

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ApiError } from '../../shared/errors.ts';
+import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { CheckedUpload, DependencyNode, UploadProblems } from '../../shared/uploads.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
@@ -24,11 +25,15 @@ export const lava: DependencyNode = {
   children: [],
 };
 
-export const buildChecked = (overrides: Partial<CheckedUpload> = {}): CheckedUpload => ({
+export const buildChecked = ({
+  warningFindings = [],
+  ...overrides
+}: Partial<CheckedUpload> = {}): CheckedUpload => ({
   status: 'success',
   uploadId: 'upload-1',
   missions: [{ misFilePath: 'volcano.mis', name: 'Volcano Run', tree: mission('volcano.mis') }],
-  warnings: [],
+  warnings: warningFindings.map(sentenceOf),
+  warningFindings,
   packs: [],
   ...overrides,
 });
@@ -39,14 +44,16 @@ export const threeLevels = buildChecked({
     tree: mission(`${name}.mis`),
   })),
 });
-export const buildProblems = (overrides: Partial<UploadProblems> = {}): UploadProblems => ({
-  problems: ["Missing dependency: lava is required by volcano.dif but couldn't be found."],
+type Problems = Omit<UploadProblems, 'problems'>;
+export const buildProblems = (overrides: Partial<Problems> = {}): Problems => ({
+  problemFindings: [{ code: 'missingDependency', dependency: 'lava', requiredBy: 'volcano.dif' }],
   uploadId: 'upload-1',
   missions: [{ misFilePath: 'volcano.mis', tree: mission('volcano.mis', lava) }],
   ...overrides,
 });
-export const refusedFor = (problems: UploadProblems) => {
-  const error = new ApiError('upload_has_problems', { details: { ...problems } });
+export const refusedFor = (found: Problems) => {
+  const details: UploadProblems = { ...found, problems: found.problemFindings.map(sentenceOf) };
+  const error = new ApiError('upload_has_problems', { details: { ...details } });
   return { status: 400, body: error.toReply() };
 };
 

@@ -10,9 +10,6 @@ export interface ImageHeader {
   isAnimated: boolean;
 }
 
-/** Decoders hold whole lines, several at a time: more than any game or screen takes. */
-export const longestSide = 16_384;
-
 /**
  * What an image says about itself, without decoding it. Throws `ImageError`: `unsupported`, `unreadable` (no header, or
  * no pixels), `tooManyPixels`.
@@ -22,7 +19,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader {
   if (!format) throw new ImageError('unsupported');
   const header = { format, isAnimated: false, ...parse(format, bytes) };
   if (header.width < 1 || header.height < 1) throw new ImageError('unreadable');
-  const isTooLarge = Math.max(header.width, header.height) > longestSide;
+  const isTooLarge = Math.max(header.width, header.height) > limits.imageSidePixels;
   if (isTooLarge || header.width * header.height > limits.imagePixels) throw new ImageError('tooManyPixels');
   return header;
 }

@@ -4,12 +4,12 @@ import { ApiError } from '../../shared/errors.ts';
 import type { MissionFields } from '../../shared/levels.ts';
 import { checkMissionInfoChange, foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
+import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { Actor } from '../actor.ts';
 import { dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { readBlob, storeBlob } from '../files/blobs.ts';
-import { problems } from '../uploads/check/problems.ts';
 import { editMission } from './editMission.ts';
 import { findLevel } from './findLevel.ts';
 import { followMusic } from './followMusic.ts';
@@ -35,17 +35,17 @@ export async function editLevel(deps: Deps, actor: Actor, id: number, change: Le
   let level = first;
   while (true) {
     if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
-    const open = openParts(level, change);
-    if (open.missionInfo === null && open.remarks === null) return;
+    const remaining = remainingChange(level, change);
+    if (remaining.missionInfo === null && remaining.remarks === null) return;
     if (isOvertaken(first, level, change)) throw new ApiError('conflict');
-    const edited = await write(deps, level, await fieldsFor(deps, level, open));
+    const edited = await write(deps, level, await fieldsFor(deps, level, remaining));
     if (edited) return publishLevel(deps, edited);
     level = await findLevel(deps, id);
   }
 }
 
-/** What of the change is not so yet. */
-function openParts(level: LevelDocument, { missionInfo, remarks }: LevelChange): LevelChange {
+/** The part of the change that is not stored yet. */
+function remainingChange(level: LevelDocument, { missionInfo, remarks }: LevelChange): LevelChange {
   const isSame =
     missionInfo !== null && isEqual(fieldsOf(level), foldMissionInfo(Object.entries(missionInfo)));
   return {
@@ -125,6 +125,6 @@ async function write(
     return await db.levels.findOneAndUpdate(unchanged, { $set: fields }, { returnDocument: 'after' });
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
-    throw new ApiError('edit_refused', { reason: problems.duplicate(baseName) });
+    throw new ApiError('edit_refused', { reason: sentenceOf({ code: 'duplicate', mission: baseName }) });
   }
 }

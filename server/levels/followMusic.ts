@@ -1,7 +1,7 @@
 import type { LevelDocument } from '../db/documents/level.ts';
+import { possiblePaths } from '../formats/mission/possiblePaths.ts';
 import type { Mission } from '../formats/mission.ts';
 import { findStock, type Stock } from '../stock/stock.ts';
-import { pathsOf } from '../uploads/check/dependencies/followReferences.ts';
 
 type Needs = Pick<LevelDocument, 'files' | 'stockPaths' | 'missesDependencies'>;
 
@@ -36,7 +36,7 @@ function findSounds({ references }: Mission, files: LevelDocument['files'], stoc
   const sounds: Sounds = { stock: new Set(), missing: new Set() };
   for (const reference of references) {
     if (reference.kind !== 'music' && reference.kind !== 'audio') continue;
-    const paths = pathsOf(reference);
+    const paths = possiblePaths(reference);
     if (paths.some((path) => uploaded.has(path.toLowerCase()))) continue;
     const shipped = paths.flatMap((path) => findStock(stock, path) ?? [])[0];
     if (shipped) sounds.stock.add(shipped.path);

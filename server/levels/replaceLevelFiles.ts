@@ -4,11 +4,11 @@ import { canEditLevel } from '../../shared/permissions.ts';
 import type { Actor } from '../actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import { uploadProblems } from '../uploads/uploadProblems.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
 import { refuseDuplicates } from './pending/findDuplicates.ts';
 import { findUpload } from './pending/findUpload.ts';
 import { finishUpload } from './pending/finishUpload.ts';
+import { refusalOf } from './pending/refuseUpload.ts';
 import { publishLevel } from './publishLevel.ts';
 
 /** Of all versions together: they stand in one document. */
@@ -49,7 +49,7 @@ async function write(
     throw new ApiError('bad_input', { reason: 'This upload was not made to renew this level.' });
   }
   const [pending] = upload.levels ?? [];
-  if (!pending) throw uploadProblems(upload.problems, { uploadId, missions: [] });
+  if (!pending) throw refusalOf(upload);
   const { misFilePath: _, ...facts } = pending;
   const fileCount = level.versions.reduce((count, { files }) => count + files.length, facts.files.length);
   if (fileCount > mostFiles)

@@ -11,7 +11,8 @@ import { PackOp } from '../../shared/packOp.ts';
 import { NewPack, PackInfo, PackState, PackStep } from '../../shared/packs.ts';
 import { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { SiteInfo } from '../../shared/site.ts';
-import { CheckedUpload, DependencyNode, Submission } from '../../shared/uploads.ts';
+import { ProblemFinding, WarningFinding } from '../../shared/uploadProblems.ts';
+import { CheckedUpload, DependencyNode, Submission, UploadProblems } from '../../shared/uploads.ts';
 
 /** The shapes that have a name of their own; every other one is written out where it is used. */
 const named: Record<string, z.ZodType> = {
@@ -19,6 +20,7 @@ const named: Record<string, z.ZodType> = {
   ...{ LevelInfo, ExtendedLevelInfo, LevelVersion, MissionFields, CommentInfo, LoveState },
   ...{ PackInfo, ExtendedPackInfo, NewPack, PackOp, PackStep, PackState },
   ...{ CheckedUpload, DependencyNode, Submission, InputIssue, ErrorReply },
+  ...{ UploadProblems, ProblemFinding, WarningFinding },
 };
 
 /** JSON Schemas by where the contract has them. */

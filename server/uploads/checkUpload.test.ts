@@ -110,6 +110,7 @@ describe('receiving', () => {
     expect(json).toMatchObject({
       code: 'upload_has_problems',
       problems: ["The uploaded file couldn't be unzipped."],
+      problemFindings: [{ code: 'archiveDamaged' }],
       missions: [],
     });
     expect(json.uploadId).toBeUndefined();
@@ -245,6 +246,10 @@ describe('the verdict', () => {
       'The thumbnail x.jpg has a very low resolution (100×80 pixels).',
       "The following additional files won't be submitted: notes.txt.",
     ]);
+    expect(json.warningFindings).toEqual([
+      { code: 'smallThumbnail', path: 'x.jpg', width: 100, height: 80 },
+      { code: 'unusedFiles', paths: ['notes.txt'], others: 0 },
+    ]);
     expect(json.packs.map(({ id }: { id: number }) => id)).toContain(pack.packId);
     const tree: DependencyNode = json.missions[0].tree;
     const stock = { path: 'interiors/edge_white.jpg', kind: 'texture', origin: 'stock', children: [] };
@@ -291,6 +296,7 @@ describe('the verdict', () => {
     );
     expect(json.problems).toHaveLength(501);
     expect(json.problems.at(-1)).toBe('There are 100 more problems.');
+    expect(json.problemFindings.at(-1)).toEqual({ code: 'moreProblems', count: 100 });
   });
 
   test('progress is heard by the own pages only, under the name that the page gave', async () => {

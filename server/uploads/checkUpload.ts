@@ -7,7 +7,8 @@ import type { Actor } from '../actor.ts';
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';
-import { type Checked, checkParts, levelsOf } from './check/checkParts.ts';
+import { checkParts } from './check/checkParts.ts';
+import { levelsOf, type Verdict } from './check/reachVerdict.ts';
 import { presentChecked } from './presentChecked.ts';
 import { receivePart } from './receive/receivePart.ts';
 import type { UploadBody } from './receive/uploadBody.ts';
@@ -60,11 +61,11 @@ export async function checkUpload(
 /** What a verdict makes of an upload. */
 export function stateAfter(
   { clock }: Pick<Deps, 'clock'>,
-  { missions, problems }: Checked,
-): Pick<UploadDocument, 'levels' | 'problems' | 'expiresAt'> {
+  { missions, problems }: Verdict,
+): Pick<UploadDocument, 'levels' | 'problemFindings' | 'expiresAt'> {
   return {
     levels: problems.length > 0 ? null : levelsOf(missions),
-    problems,
+    problemFindings: problems,
     expiresAt: clock() + limits.uploadLifeMs,
   };
 }

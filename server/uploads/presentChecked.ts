@@ -1,9 +1,10 @@
+import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { refusalFor } from '../levels/pending/refuseUpload.ts';
 import { packsByCreator } from '../packs/readPacks.ts';
-import type { Checked } from './check/checkParts.ts';
-import { uploadProblems } from './uploadProblems.ts';
+import type { Verdict } from './check/reachVerdict.ts';
 
 /**
  * The answer to an upload.
@@ -13,11 +14,11 @@ export async function presentChecked(
   deps: Deps,
   actor: Actor,
   uploadId: string,
-  { missions, problems, warnings }: Checked,
+  { missions, problems, warnings }: Verdict,
 ): Promise<CheckedUpload> {
   if (problems.length > 0) {
     const found = missions.map(({ misFilePath, tree }) => ({ misFilePath, tree }));
-    throw uploadProblems(problems, { uploadId, missions: found });
+    throw refusalFor(problems, { uploadId, missions: found });
   }
   return {
     status: 'success',
@@ -27,7 +28,8 @@ export async function presentChecked(
       tree,
       name: level?.missionInfo.find(([key]) => key === 'name')?.[1] ?? '',
     })),
-    warnings,
+    warnings: warnings.map(sentenceOf),
+    warningFindings: warnings,
     packs: await packsByCreator(deps, actor.id, actor),
   };
 }

@@ -173,6 +173,22 @@ describe('submitting', () => {
     });
     const refused = await submit(person, json.uploadId);
     expect([refused.json.code, refused.json.problems]).toEqual(['upload_has_problems', json.problems]);
+    expect(json.problemFindings).toEqual([
+      { code: 'noThumbnail', mission: 'x.mis' },
+      { code: 'missingDependency', dependency: 'interiors/own.dif', requiredBy: 'x.mis' },
+    ]);
+    expect(refused.json.problemFindings).toEqual(json.problemFindings);
+  });
+
+  test('asks for the files again where only sentences of its problems were stored', async () => {
+    const zip = zipOf({ 'x.mis': uniqueMission() });
+    const { json } = await person.request('POST', '/api/level/upload', zip, {
+      'Content-Type': 'application/zip',
+    });
+    const older = { $unset: { problemFindings: true }, $set: { problems: json.problems } } as const;
+    await server.deps.db.uploads.updateOne({ _id: json.uploadId }, older);
+    const { status, json: refused } = await submit(person, json.uploadId);
+    expect([status, refused.code]).toEqual([410, 'upload_expired']);
   });
 });
 

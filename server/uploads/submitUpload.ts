@@ -11,12 +11,12 @@ import { announceLevels } from '../levels/announceLevels.ts';
 import { refuseDuplicates } from '../levels/pending/findDuplicates.ts';
 import { findUpload } from '../levels/pending/findUpload.ts';
 import { finishUpload } from '../levels/pending/finishUpload.ts';
+import { refusalOf } from '../levels/pending/refuseUpload.ts';
 import { announcePack, insertPack } from '../packs/createPack.ts';
 import { findPack } from '../packs/findPack.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { type PackChange, writeStep } from '../packs/writeStep.ts';
 import { requireUploader } from './requireUploader.ts';
-import { uploadProblems } from './uploadProblems.ts';
 
 /** What one submission has written. */
 interface Written {
@@ -66,7 +66,7 @@ async function write(
   if (upload.replaces !== null) {
     throw new ApiError('bad_input', { reason: 'This upload was made to renew a level.' });
   }
-  if (!upload.levels) throw uploadProblems(upload.problems, { uploadId, missions: [] });
+  if (!upload.levels) throw refusalOf(upload);
   const ids = await deps.db.nextIds('levels', upload.levels.length, session);
   const levels = upload.levels.map((level, index) =>
     createLevel(level, { _id: ids[index] ?? 0, actor, now: deps.clock(), remarks: remarks[index] }),

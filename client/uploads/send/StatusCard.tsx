@@ -55,7 +55,7 @@ export function StatusCard({ uploader }: { uploader: UploadControl }) {
 }
 
 const outcomeOf = (verdict: Verdict): string =>
-  verdict.kind === 'ready' ? 'checked' : countOf(verdict.problems.problems.length, 'problem');
+  verdict.kind === 'ready' ? 'checked' : countOf(verdict.problems.problemFindings.length, 'problem');
 
 function RetryButton({ onClick }: { onClick: () => void }) {
   return (

@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../shared/uploadSentences.ts';
 import { type CheckedUpload, UploadProblems } from '../../../shared/uploads.ts';
 import { CallError, hasCode, reasonOf } from '../../api/callError.ts';
 import { uploadFiles } from '../../api/upload.ts';
@@ -44,8 +45,9 @@ export async function sendUpload(
     const problems = problemsIn(error);
     if (!problems) throw error;
     // Added files that cannot even be read leave the upload as it was.
-    if (addTo !== null && problems.uploadId === undefined)
-      throw withReason(error, problems.problems.join(' '));
+    if (addTo !== null && problems.uploadId === undefined) {
+      throw withReason(error, problems.problemFindings.map(sentenceOf).join(' '));
+    }
     return { kind: 'refused', problems };
   }
 }

@@ -30,7 +30,7 @@ export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelI
     <ReviewFrame
       {...props}
       title="The new version is ready"
-      warnings={checked.warnings}
+      warnings={checked.warningFindings}
       verb="Submit new version"
       onSubmit={() => !isTooLong && void submit()}
       isBusy={isBusy}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { WarningFinding } from '../../../shared/uploadProblems.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { Warnings } from '../verdict/Warnings.tsx';
@@ -9,7 +10,7 @@ import type { SubmissionFailure } from './useSubmission.ts';
 interface ReviewFrameProps {
   /** What is ready. */
   title: string;
-  warnings: readonly string[];
+  warnings: readonly WarningFinding[];
   children: ReactNode;
   /** What the button does. */
   verb: string;

@@ -29,7 +29,7 @@ describe('the review', () => {
     const reply = later<ReturnType<typeof ok>>();
     const server = fakeServer({ 'POST /api/level/submit': () => reply.promise });
     const router = open();
-    await upload(ok(buildChecked({ warnings: ['The level volcano.mis contains custom code.'] })));
+    await upload(ok(buildChecked({ warningFindings: [{ code: 'customCode', mission: 'volcano.mis' }] })));
     screen.getByText('Please consider the following before submitting:');
     expect(screen.getByAltText('Thumbnail of Volcano Run').getAttribute('src')).toBe(
       '/api/level/upload-image?uploadId=upload-1&missionId=0',
@@ -105,8 +105,9 @@ describe('the review', () => {
     await upload(ok(buildChecked()));
     await userEvent.click(button('Submit level'));
     expect(await alertText()).toContain('Something went wrong on our side.');
-    const duplicate = 'Duplicate: Mission volcano.mis has already been uploaded.';
-    server.answer('POST /api/level/submit', () => refusedFor({ problems: [duplicate], missions: [] }));
+    server.answer('POST /api/level/submit', () =>
+      refusedFor({ problemFindings: [{ code: 'duplicate', mission: 'volcano.mis' }], missions: [] }),
+    );
     await userEvent.click(button('Submit level'));
     await screen.findByText('1 problem');
     expect(screen.queryByRole('button', { name: 'Submit level' })).toBeNull();

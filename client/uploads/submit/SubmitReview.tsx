@@ -52,7 +52,7 @@ export function SubmitReview(props: ReviewProps) {
     <ReviewFrame
       {...props}
       title={missions.length === 1 ? 'Your level is ready' : `Your ${missions.length} levels are ready`}
-      warnings={checked.warnings}
+      warnings={checked.warningFindings}
       verb={missions.length === 1 ? 'Submit level' : `Submit all ${missions.length} levels`}
       onSubmit={trySubmit}
       isBusy={isBusy}

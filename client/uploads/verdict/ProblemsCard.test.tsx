@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import { ok, refused } from '../../testing/fakeServer.ts';
 import {
   add,
@@ -55,7 +56,7 @@ describe('problems', () => {
     open();
     await upload(refusedFor(buildProblems()));
     await add(new File(['x'], 'lava.png'), new File(['x'], 'lava.png'));
-    await answer(refusedFor({ problems: ['lava.png is in the archive twice.'], missions: [] }));
+    await answer(refusedFor({ problemFindings: [{ code: 'entryTwice', path: 'lava.png' }], missions: [] }));
     expect(await alertText()).toContain('lava.png is in the archive twice.');
     button('Add this file: lava.jpg, .png …');
     screen.getByText('1 problem');
@@ -63,7 +64,7 @@ describe('problems', () => {
 
   test('an archive that cannot be read offers nothing to add', async () => {
     open();
-    await upload(refusedFor({ problems: ["The uploaded file couldn't be unzipped."], missions: [] }));
+    await upload(refusedFor({ problemFindings: [{ code: 'archiveDamaged' }], missions: [] }));
     screen.getByText("The uploaded file couldn't be unzipped.");
     expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull();
     screen.getByText('Drop a zip or a folder here');
@@ -71,12 +72,15 @@ describe('problems', () => {
 
   test('of fifty missions and three hundred sentences only the first are there at once', async () => {
     open();
-    const problems = Array.from({ length: 300 }, (_, index) => `Problem ${index}.`);
+    const problemFindings = Array.from(
+      { length: 300 },
+      (_, index): ProblemFinding => ({ code: 'noMissionInfo', mission: `Problem ${index}.` }),
+    );
     const missions = Array.from({ length: 50 }, (_, index) => ({
       misFilePath: `level${index}.mis`,
       tree: mission(`level${index}.mis`, ...(index === 49 ? [lava] : [])),
     }));
-    await upload(refusedFor(buildProblems({ problems, missions })));
+    await upload(refusedFor(buildProblems({ problemFindings, missions })));
     screen.getByText('300 problems');
     expect(screen.getAllByText(/^Problem \d+\.$/)).toHaveLength(12);
     const sections = screen.getAllByRole('button', { name: /\.mis/ });

@@ -29,7 +29,7 @@ interface ProblemsCardProps {
 
 /** Why levels cannot be uploaded, what was found of each, and the way to add what was forgotten. */
 export function ProblemsCard({ verdict, kind, bytes, added, onAdd, isBusy }: ProblemsCardProps) {
-  const { problems, missions, uploadId } = verdict;
+  const { problemFindings, missions, uploadId } = verdict;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const wantedRef = useRef<DependencyNode | null>(null);
@@ -68,14 +68,14 @@ export function ProblemsCard({ verdict, kind, bytes, added, onAdd, isBusy }: Pro
     >
       <div className="row" id="problem-count">
         <Chip tone="bad" icon={<CircleX className="icon" />}>
-          {countOf(problems.length, 'problem')}
+          {countOf(problemFindings.length, 'problem')}
         </Chip>
         {added > 0 && <Chip tone="good">{countOf(added, 'file')} added</Chip>}
       </div>
       <h2 ref={headingRef} id="problems" tabIndex={-1} aria-describedby="problem-count">
         There are problems with your levels that prevent them from being uploaded:
       </h2>
-      <Sentences sentences={problems} first={12} />
+      <Sentences findings={problemFindings} first={12} />
       <MissionTrees missions={missions} kind={kind} onAdd={canAdd ? ask : null} isBusy={isBusy} />
       {refusal && <ErrorMessage>{refusal}</ErrorMessage>}
       {canAdd && (

@@ -1,17 +1,18 @@
 import { useState } from 'react';
+import type { Finding } from '../../../shared/uploadProblems.ts';
+import { partsOf, sentenceOf } from '../../../shared/uploadSentences.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import { problemParts } from './problemParts.ts';
 import styles from './Sentences.module.css';
 
-/** What the server says of an upload, one sentence a line; a long list and a long sentence are cut at first. */
-export function Sentences({ sentences, first }: { sentences: readonly string[]; first: number }) {
+/** What was found in an upload, one sentence a line; a long list and a long sentence are cut at first. */
+export function Sentences({ findings, first }: { findings: readonly Finding[]; first: number }) {
   return (
-    <ShowMore items={sentences} first={first}>
+    <ShowMore items={findings} first={first}>
       {(shown) => (
         <ul className={styles.list}>
-          {shown.map((sentence) => (
-            <li key={sentence}>
-              <Sentence text={sentence} />
+          {shown.map((finding) => (
+            <li key={sentenceOf(finding)}>
+              <Sentence finding={finding} />
             </li>
           ))}
         </ul>
@@ -23,20 +24,21 @@ export function Sentences({ sentences, first }: { sentences: readonly string[]; 
 const longSentence = 420;
 const cutTo = 320;
 
-function Sentence({ text }: { text: string }) {
-  const [isWhole, setIsWhole] = useState(text.length <= longSentence);
+function Sentence({ finding }: { finding: Finding }) {
+  const sentence = sentenceOf(finding);
+  const [isWhole, setIsWhole] = useState(sentence.length <= longSentence);
   if (!isWhole) {
     return (
       <>
-        {text.slice(0, cutTo)}…{' '}
+        {sentence.slice(0, cutTo)}…{' '}
         <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
           Read all of it
         </button>
       </>
     );
   }
-  return problemParts(text).map(({ text: part, isName }, index) =>
+  return partsOf(finding).map(({ text, isName }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
-    isName ? <b key={index}>{part}</b> : part,
+    isName ? <b key={index}>{text}</b> : text,
   );
 }

@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
+import type { WarningFinding } from '../../../shared/uploadProblems.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { countOf } from '../../ui/countOf.ts';
 import { Sentences } from './Sentences.tsx';
 
 /** What does not stop an upload. Nothing where there is nothing. */
-export function Warnings({ warnings }: { warnings: readonly string[] }) {
+export function Warnings({ warnings }: { warnings: readonly WarningFinding[] }) {
   if (warnings.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="warnings">
@@ -15,7 +16,7 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
         </Chip>
       </div>
       <h2 id="warnings">Please consider the following before submitting:</h2>
-      <Sentences sentences={warnings} first={5} />
+      <Sentences findings={warnings} first={5} />
     </Card>
   );
 }

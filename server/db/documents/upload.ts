@@ -1,3 +1,4 @@
+import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import type { LevelDocument } from './level.ts';
 
 /** What came with one request, as it arrived, in the file store. */
@@ -52,6 +53,7 @@ export interface UploadDocument {
   parts: UploadPart[];
   /** In the order of the missions; null when there are problems. Their files are blobs already. */
   levels: PendingLevel[] | null;
-  problems: string[];
+  /** Absent in what a version of the site has stored that kept sentences: such an upload has to be sent again. */
+  problemFindings?: ProblemFinding[];
   submitted: Submitted | null;
 }

@@ -1,20 +1,20 @@
 import { MongoServerError } from 'mongodb';
+import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import type { PendingLevel } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
-import { problems } from '../../uploads/check/problems.ts';
-import { uploadProblems } from '../../uploads/uploadProblems.ts';
+import { refusalFor } from './refuseUpload.ts';
 
 const duplicateKey = 11_000;
 
 /**
- * One sentence for every mission that a stored level has already, in bytes or in meaning, or an earlier one of the
+ * One problem for every mission that a stored level has already, in bytes or in meaning, or an earlier one of the
  * same upload; by the mission's path. `replaces` is the level that does not count.
  */
 export async function findDuplicates(
   { db }: Pick<Deps, 'db'>,
   levels: readonly PendingLevel[],
   replaces: number | null,
-): Promise<Map<string, string>> {
+): Promise<Map<string, ProblemFinding>> {
   const hashes = { $in: levels.map(({ misHash }) => misHash) };
   const contents = { $in: levels.map(({ contentHash }) => contentHash) };
   const stored = await db.levels
@@ -23,10 +23,10 @@ export async function findDuplicates(
     .toArray();
   const others = stored.filter(({ _id }) => _id !== replaces);
   const known = new Set(others.flatMap(({ misHash, contentHash }) => [misHash, contentHash]));
-  const duplicates = new Map<string, string>();
+  const duplicates = new Map<string, ProblemFinding>();
   for (const { misFilePath, misHash, contentHash } of levels) {
     if (known.has(misHash) || known.has(contentHash)) {
-      duplicates.set(misFilePath, problems.duplicate(misFilePath));
+      duplicates.set(misFilePath, { code: 'duplicate', mission: misFilePath });
     }
     known.add(misHash).add(contentHash);
   }
@@ -49,6 +49,6 @@ export async function refuseDuplicates<T>(
     if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
     const duplicates = await findDuplicates(deps, levels, replaces);
     if (duplicates.size === 0) throw error;
-    throw uploadProblems([...duplicates.values()]);
+    throw refusalFor([...duplicates.values()]);
   }
 }

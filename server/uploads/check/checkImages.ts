@@ -1,15 +1,15 @@
+import PQueue from 'p-queue';
 import { limits } from '../../../shared/limits.ts';
+import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import { ImageError, type ImageProblem } from '../../images/imageError.ts';
 import type { ImageFormat } from '../../images/imageFormats.ts';
 import type { ImageHeader } from '../../images/imageHeader.ts';
 import type { Images } from '../../images/images.ts';
+import type { CheckedMission } from './checkMission.ts';
 import { extensionOf } from './dependencies/fileKind.ts';
 import { isImage } from './dependencies/findTexture.ts';
 import { isThumbnail, isUnsupportedImage } from './dependencies/missionImages.ts';
 import type { PlacedFile } from './dependencies/search.ts';
-import { inParallel } from './inParallel.ts';
-import type { InspectedMission } from './inspectMission.ts';
-import { problems, warnings } from './problems.ts';
 
 const formatOfExtension: Record<string, ImageFormat> = {
   '.jpg': 'jpeg',
@@ -20,7 +20,7 @@ const formatOfExtension: Record<string, ImageFormat> = {
 };
 
 /** As many as are decoded at once anyway, and one that is being read meanwhile. */
-const atOnce = 3;
+const concurrency = 3;
 
 /** A PNG of one pixel. */
 const dot = Buffer.from(
@@ -33,57 +33,64 @@ export async function prepareImageChecks(images: Images): Promise<void> {
   await Promise.all([images.check(dot), images.check(dot)]);
 }
 
+interface UsedImage {
+  file: PlacedFile;
+  /** The first one that uses it. */
+  mission: CheckedMission;
+}
+
 /** Decodes every image that the missions bring, once, and says in the missions what is wrong with it. */
 export async function checkImages(
   images: Images,
-  missions: InspectedMission[],
+  missions: CheckedMission[],
   onProgress: (done: number, total: number, path: string) => void,
 ): Promise<void> {
-  const users = new Map<string, { file: PlacedFile; mission: InspectedMission }>();
+  const used = new Map<string, UsedImage>();
   for (const mission of missions) {
     for (const file of mission.placed) {
       const { path } = file.source;
-      if ((isImage(path) || isUnsupportedImage(path)) && !users.has(path)) users.set(path, { file, mission });
+      if ((isImage(path) || isUnsupportedImage(path)) && !used.has(path)) {
+        used.set(path, { file, mission });
+      }
     }
   }
   const deadline = Date.now() + limits.checkTimeMs;
-  const verdicts = new Map<string, string | null>();
-  await inParallel([...users.values()], atOnce, async ({ file, mission }) => {
-    const { path } = file.source;
-    verdicts.set(path, Date.now() > deadline ? problems.tooSlow() : await judge(images, file, mission));
-    onProgress(verdicts.size, users.size, path);
-  });
-  for (const [path, { mission }] of users) {
-    const problem = verdicts.get(path);
-    if (problem && !mission.problems.includes(problem)) mission.problems.push(problem);
+  const problems = new Map<string, ProblemFinding | null>();
+  const check = async (image: UsedImage) => {
+    const { path } = image.file.source;
+    problems.set(path, Date.now() > deadline ? { code: 'checkTooSlow' } : await findProblem(images, image));
+    onProgress(problems.size, used.size, path);
+  };
+  const queue = new PQueue({ concurrency });
+  await queue.addAll([...used.values()].map((image) => () => check(image)));
+  for (const [path, { mission }] of used) {
+    const problem = problems.get(path);
+    if (problem) mission.problems.push(problem);
   }
 }
 
 /** What is wrong with an image; what should be thought about goes to the mission. */
-async function judge(
-  images: Images,
-  { source, role }: PlacedFile,
-  mission: InspectedMission,
-): Promise<string | null> {
+async function findProblem(images: Images, { file, mission }: UsedImage): Promise<ProblemFinding | null> {
+  const { source, role } = file;
   const { path } = source;
-  if (isUnsupportedImage(path)) return problems.imageNotSupported(path);
+  if (isUnsupportedImage(path)) return { code: 'imageNotSupported', path };
   const image = await read(images, source.file);
-  if (image instanceof ImageError) return problemOf[image.problem](path);
+  if (image instanceof ImageError) return { code: codeOf[image.problem], path };
   const { format, width, height } = image;
-  if (format !== formatOfExtension[extensionOf(path)]) return problems.imageHasOtherFormat(path, format);
+  if (format !== formatOfExtension[extensionOf(path)]) return { code: 'imageHasOtherFormat', path, format };
   const isSmall = Math.max(width, height) < limits.smallThumbnailPixels;
   if (role === 'image' && isSmall && isThumbnail(path, mission.misFilePath)) {
-    mission.warnings.push(warnings.smallThumbnail(path, width, height));
+    mission.warnings.push({ code: 'smallThumbnail', path, width, height });
   }
   return null;
 }
 
-const problemOf: Record<ImageProblem, (path: string) => string> = {
-  unsupported: problems.imageUnreadable,
-  unreadable: problems.imageUnreadable,
-  tooManyPixels: problems.imageTooLarge,
-  tooExpensive: problems.imageTooExpensive,
-};
+const codeOf = {
+  unsupported: 'imageUnreadable',
+  unreadable: 'imageUnreadable',
+  tooManyPixels: 'imageTooLarge',
+  tooExpensive: 'imageTooExpensive',
+} as const satisfies Record<ImageProblem, ProblemFinding['code']>;
 
 async function read(images: Images, file: string): Promise<ImageHeader | ImageError> {
   try {

@@ -1,11 +1,12 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import type { ThreadMessage } from '../../services/threads.ts';
 import type { Stock } from '../../stock/stock.ts';
 import { ArchiveError } from '../receive/archive/archiveError.ts';
 import { BrokenFormError, type LocalPart, openParts } from '../receive/openParts.ts';
 import type { Progress } from '../reportProgress.ts';
-import { type InspectedUpload, inspectUpload } from './inspectUpload.ts';
+import { type CheckedMissions, checkMissions } from './checkMissions.ts';
 
 /** What a worker thread is asked. */
 export interface CheckTask {
@@ -18,8 +19,8 @@ export interface CheckTask {
 
 /** How a check ended; `failed` is something that we did not expect. */
 export type CheckOutcome =
-  | { kind: 'inspected'; upload: InspectedUpload }
-  | { kind: 'refused'; problem: string }
+  | { kind: 'checked'; found: CheckedMissions }
+  | { kind: 'refused'; problem: ProblemFinding }
   | { kind: 'brokenForm' }
   | { kind: 'failed'; error: unknown };
 
@@ -32,10 +33,10 @@ async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome>
   const progress: Progress = (...report) => say({ progress: report });
   try {
     const files = await openParts(parts, folder, (...report) => progress('unpacking', ...report));
-    const upload = await inspectUpload(files, stock, (...report) => progress('reading', ...report));
-    return { kind: 'inspected', upload };
+    const found = await checkMissions(files, stock, (...report) => progress('reading', ...report));
+    return { kind: 'checked', found };
   } catch (error) {
-    if (error instanceof ArchiveError) return { kind: 'refused', problem: error.message };
+    if (error instanceof ArchiveError) return { kind: 'refused', problem: error.problem };
     if (error instanceof BrokenFormError) return { kind: 'brokenForm' };
     return { kind: 'failed', error };
   }

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/classification.ts';
 import type { PendingLevel } from '../../db/documents/upload.ts';
 import { datablocks } from '../../stock/datablocks.ts';
-import type { InspectedMission } from './inspectMission.ts';
+import type { CheckedMission } from './checkMission.ts';
 
 /** The level that a mission makes; null when the mission could not be read. */
 export function describeLevel({
@@ -14,7 +14,7 @@ export function describeLevel({
   placed,
   stockPaths,
   facts,
-}: Pick<InspectedMission, 'misFilePath' | 'placed' | 'stockPaths' | 'facts'>): PendingLevel | null {
+}: Pick<CheckedMission, 'misFilePath' | 'placed' | 'stockPaths' | 'facts'>): PendingLevel | null {
   const [mission] = placed;
   if (!facts || !mission) return null;
   const { contentHash, gems, hasCustomCode, hasEasterEgg } = facts;

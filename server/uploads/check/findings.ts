@@ -1,24 +1,40 @@
+import type { Finding, ProblemFinding, WarningFinding } from '../../../shared/uploadProblems.ts';
+import { sentenceOf } from '../../../shared/uploadSentences.ts';
+
 /** What is to be said about a mission; a subject (a missing file, a broken image) is named once in an upload. */
 export interface Findings {
-  problems: string[];
-  warnings: string[];
-  problem(text: string, subject?: string): void;
-  warn(text: string, subject?: string): void;
+  problems: ProblemFinding[];
+  warnings: WarningFinding[];
+  problem(finding: ProblemFinding, subject?: string): void;
+  warn(finding: WarningFinding, subject?: string): void;
 }
 
 /** `named` holds the subjects that were already named, for all missions of an upload. */
 export function createFindings(named: Set<string>): Findings {
-  const problems: string[] = [];
-  const warnings: string[] = [];
-  const add = (list: string[], text: string, subject: string) => {
-    if (named.has(subject)) return;
-    named.add(subject);
-    list.push(text);
+  const problems: ProblemFinding[] = [];
+  const warnings: WarningFinding[] = [];
+  const isNew = (subject: string): boolean => {
+    const { size } = named;
+    return named.add(subject).size > size;
   };
   return {
     problems,
     warnings,
-    problem: (text, subject = text) => add(problems, text, `problem ${subject}`),
-    warn: (text, subject = text) => add(warnings, text, `warning ${subject}`),
+    problem: (finding, subject = sentenceOf(finding)) => {
+      if (isNew(`problem ${subject}`)) problems.push(finding);
+    },
+    warn: (finding, subject = sentenceOf(finding)) => {
+      if (isNew(`warning ${subject}`)) warnings.push(finding);
+    },
   };
+}
+
+/** Each finding once, by what it says. */
+export function distinct<Found extends Finding>(findings: readonly Found[]): Found[] {
+  const bySentence = new Map<string, Found>();
+  for (const finding of findings) {
+    const sentence = sentenceOf(finding);
+    if (!bySentence.has(sentence)) bySentence.set(sentence, finding);
+  }
+  return [...bySentence.values()];
 }

@@ -23,9 +23,9 @@ const silent = () => undefined;
 test('a thread that takes too long is ended, and the next check has a new one', async () => {
   expect(await runCheck(deps, await taskFor(level), silent, 0)).toEqual({
     kind: 'refused',
-    problem: 'Checking the archive took longer than 60 seconds. Please upload fewer levels at once.',
+    problem: { code: 'checkTooSlow' },
   });
-  expect(await runCheck(deps, await taskFor(level), silent)).toMatchObject({ kind: 'inspected' });
+  expect(await runCheck(deps, await taskFor(level), silent)).toMatchObject({ kind: 'checked' });
 });
 
 test('a thread that cannot do its work says so', async () => {
@@ -41,7 +41,7 @@ test('a thread that cannot do its work says so', async () => {
 test('many checks take turns', async () => {
   const tasks = await Promise.all(Array.from({ length: 7 }, () => taskFor(level)));
   const outcomes = await Promise.all(tasks.map((task) => runCheck(deps, task, silent)));
-  expect(outcomes.map(({ kind }) => kind)).toEqual(Array(7).fill('inspected'));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(Array(7).fill('checked'));
 });
 
 test('what it hears of a check is how far it is', async () => {

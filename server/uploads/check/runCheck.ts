@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { createThreads, type Threads, ThreadTimeoutError } from '../../services/threads.ts';
 import type { Progress } from '../reportProgress.ts';
 import type { CheckOutcome, CheckTask } from './checkWorker.ts';
-import { problems } from './problems.ts';
 
 /** The threads that checks run in, at most two at once in this process. */
 export const createCheckThreads = (): Threads =>
@@ -29,8 +28,8 @@ export async function runCheck(
 }
 
 function outcomeOf(error: unknown): CheckOutcome {
-  if (error instanceof ThreadTimeoutError) return { kind: 'refused', problem: problems.tooSlow() };
+  if (error instanceof ThreadTimeoutError) return { kind: 'refused', problem: { code: 'checkTooSlow' } };
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'refused', problem: problems.tooDemanding() };
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'refused', problem: { code: 'checkTooDemanding' } };
   return { kind: 'failed', error };
 }

@@ -1,24 +1,26 @@
+import PQueue from 'p-queue';
 import type { Deps } from '../../deps.ts';
 import { storeMeasuredFile } from '../../files/blobs.ts';
 import type { UnpackedFile } from '../receive/archive/unpackZip.ts';
-import { inParallel } from './inParallel.ts';
-import type { InspectedMission } from './inspectMission.ts';
+import type { CheckedMission } from './checkMission.ts';
 
 /** Each file costs a wait for the disk, so several wait together. */
-const atOnce = 8;
+const concurrency = 8;
 
 /** Makes blobs of all files that the missions need; those that exist are kept from the sweeper for another while. */
 export async function storeFiles(
   { files }: Pick<Deps, 'files'>,
-  missions: InspectedMission[],
+  missions: CheckedMission[],
   onProgress: (done: number, total: number, path: string) => void = () => undefined,
 ): Promise<void> {
   const sources = new Map<string, UnpackedFile>();
   for (const { placed } of missions) for (const { source } of placed) sources.set(source.sha256, source);
   let done = 0;
-  await inParallel([...sources.values()], atOnce, async ({ file, path, sha256, size, crc32 }) => {
+  const store = async ({ file, path, sha256, size, crc32 }: UnpackedFile) => {
     await storeMeasuredFile(files, file, { sha256, size, crc32 });
     done += 1;
     onProgress(done, sources.size, path);
-  });
+  };
+  const queue = new PQueue({ concurrency });
+  await queue.addAll([...sources.values()].map((source) => () => store(source)));
 }

@@ -5,9 +5,9 @@ import { limits } from '../../../shared/limits.ts';
 import type { UploadPart } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
+import { refusalFor } from '../../levels/pending/refuseUpload.ts';
 import { prepareImageChecks } from '../check/checkImages.ts';
 import type { Progress } from '../reportProgress.ts';
-import { uploadProblems } from '../uploadProblems.ts';
 import { ArchiveError } from './archive/archiveError.ts';
 import { readForm } from './readForm.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
@@ -15,7 +15,10 @@ import { boundaryOf, type UploadBody } from './uploadBody.ts';
 /** What the names and headers in a form may take beside the files themselves. */
 const formOverhead = 10_000_000;
 
-const tooLarge = () => new ApiError('too_large', { reason: 'Your upload is too large (max 100 MB).' });
+const tooLarge = () => {
+  const reason = `Your upload is too large (max ${limits.uploadBytes / 1e6} MB).`;
+  return new ApiError('too_large', { reason });
+};
 
 /**
  * Puts the body of a request into the file store as it arrives, at most `maxBytes` of files. A body that breaks off or
@@ -42,7 +45,7 @@ export async function receivePart(
     return { key, size, boundary };
   } catch (error) {
     if (error instanceof TooLargeError) throw tooLarge();
-    if (error instanceof ArchiveError) throw uploadProblems([error.message]);
+    if (error instanceof ArchiveError) throw refusalFor([error.problem]);
     const isOurs = error instanceof ApiError || error instanceof FileStoreUnavailableError;
     if (isOurs || !body.stream.errored) throw error;
     throw new ApiError('bad_input', { reason: 'The connection ended before the upload did.' });

@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
 import type { FileKind } from '../../../../shared/uploads.ts';
+import { soundExtensions } from '../../../formats/mission/possiblePaths.ts';
 import { isImage } from './findTexture.ts';
-import type { Format } from './wants.ts';
-
-export const soundExtensions = ['.ogg', '.wav', '.mp3'];
+import type { Format } from './wantedTextures.ts';
 
 const formats: Record<string, Format> = {
   '.dif': 'interior',

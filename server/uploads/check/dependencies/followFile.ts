@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { CheckedFormat } from '../../../../shared/uploadProblems.ts';
 import type { DependencyNode } from '../../../../shared/uploads.ts';
 import {
   findStock,
@@ -9,15 +10,14 @@ import {
 } from '../../../stock/stock.ts';
 import { shownName } from '../../receive/archive/entryPath.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
-import { type CheckedFormat, problems, warnings } from '../problems.ts';
 import { ambiguous } from './archiveIndex.ts';
 import { formatOf, kindOf } from './fileKind.ts';
 import { findFile } from './findFile.ts';
 import { findTexture, isImage } from './findTexture.ts';
 import { count, nodeOf, place, type Search } from './search.ts';
-import { type Format, type Want, withSkins } from './wants.ts';
+import { type Format, type WantedTexture, withSkins } from './wantedTextures.ts';
 
-const named: Record<Format, CheckedFormat | undefined> = {
+const formatNames: Record<Format, CheckedFormat | undefined> = {
   interior: 'Interior',
   shape: 'Shape',
   sky: 'Sky',
@@ -34,53 +34,56 @@ export async function followFile(
   place(search, { path, role: 'dependency', source }, requiredBy);
   const format = formatOf(source.path);
   if (!format) return nodeOf(path, kindOf(path), 'archive');
-  const wants = await search.readWants(source, format);
-  const name = named[format];
-  if (!wants && name) search.findings.problem(problems.invalid(name, source.path));
+  const textures = await search.readTextures(source, format);
+  const name = formatNames[format];
+  if (!textures && name) search.findings.problem({ code: 'invalidFile', format: name, path: source.path });
   const skins = format === 'shape' ? search.skins : [];
   const children = [];
-  for (const want of withSkins(wants ?? [], skins))
-    children.push(await followWant(search, want, source, path));
+  for (const texture of withSkins(textures ?? [], skins)) {
+    children.push(await followTexture(search, texture, source, path));
+  }
   return nodeOf(path, format, 'archive', children.flat());
 }
 
-/** What `source`, which lies at `path` of the level, asks for; nothing where nothing was expected. */
-async function followWant(
+/** A texture that `source`, which lies at `path` of the level, asks for: found, missing, or nothing to speak of. */
+async function followTexture(
   search: Search,
-  want: Want,
+  texture: WantedTexture,
   source: UnpackedFile,
   path: string,
 ): Promise<DependencyNode[]> {
   count(search, 'wanted');
   const folder = posix.dirname(path);
-  const found = findInArchive(search, want, source, folder);
+  const found = findInArchive(search, texture, source, folder);
   if (found === ambiguous) {
-    const text = problems.ambiguous(shownName(want.name), source.path);
-    search.findings.problem(text, `ambiguous ${want.name}`);
-    return [nodeOf(posix.join(folder, want.name), 'texture', 'missing')];
+    search.findings.problem(
+      { code: 'ambiguousDependency', dependency: shownName(texture.name), requiredBy: source.path },
+      `ambiguous ${texture.name}`,
+    );
+    return [nodeOf(posix.join(folder, texture.name), 'texture', 'missing')];
   }
   if (found) {
     const beside = posix.join(folder, posix.basename(found.path));
     return [await followFile(search, found, beside, source.path)];
   }
-  const stock = findInStock(search, want, folder);
+  const stock = findInStock(search, texture, folder);
   if (stock) {
     search.stockPaths.add(stock);
     return [nodeOf(stock, kindOf(stock), 'stock')];
   }
-  return reportMissing(search, want, source, folder);
+  return reportMissing(search, texture, source, folder);
 }
 
-function findInArchive({ archive }: Search, want: Want, source: UnpackedFile, folder: string) {
+function findInArchive({ archive }: Search, texture: WantedTexture, source: UnpackedFile, folder: string) {
   const from = { path: source.path, dataFolder: folder };
-  if (want.instead === undefined) return findTexture(archive, want.name, from);
-  return findFile(archive, posix.join(folder, want.name)) ?? findTexture(archive, want.instead, from);
+  if (texture.instead === undefined) return findTexture(archive, texture.name, from);
+  return findFile(archive, posix.join(folder, texture.name)) ?? findTexture(archive, texture.instead, from);
 }
 
-function findInStock({ stock }: Search, want: Want, folder: string): string | undefined {
-  if (want.instead === undefined) return findTextureInStock(stock, folder, want.name)?.path;
-  const flipbook = findStock(stock, posix.join(folder, want.name));
-  return (flipbook ?? findTextureInStock(stock, folder, want.instead))?.path;
+function findInStock({ stock }: Search, texture: WantedTexture, folder: string): string | undefined {
+  if (texture.instead === undefined) return findTextureInStock(stock, folder, texture.name)?.path;
+  const flipbook = findStock(stock, posix.join(folder, texture.name));
+  return (flipbook ?? findTextureInStock(stock, folder, texture.instead))?.path;
 }
 
 function findTextureInStock(stock: Stock, folder: string, name: string): StockFile | null {
@@ -92,14 +95,20 @@ function findTextureInStock(stock: Stock, folder: string, name: string): StockFi
 
 function reportMissing(
   { findings }: Search,
-  want: Want,
+  texture: WantedTexture,
   source: UnpackedFile,
   folder: string,
 ): DependencyNode[] {
-  if (want.ifMissing === 'nothing') return [];
-  const name = shownName(want.name);
-  if (want.ifMissing === 'problem')
-    findings.problem(problems.missing(name, source.path), `missing ${want.name}`);
-  else findings.warn(warnings.missingTexture(name, source.path), `missing ${want.name}`);
-  return [nodeOf(posix.join(folder, name), want.instead === undefined ? 'texture' : 'flipbook', 'missing')];
+  const { ifMissing: code } = texture;
+  if (code === null) return [];
+  const name = shownName(texture.name);
+  const subject = `missing ${texture.name}`;
+  if (code === 'missingDependency') {
+    findings.problem({ code, dependency: name, requiredBy: source.path }, subject);
+  } else {
+    findings.warn({ code, texture: name, usedBy: source.path }, subject);
+  }
+  return [
+    nodeOf(posix.join(folder, name), texture.instead === undefined ? 'texture' : 'flipbook', 'missing'),
+  ];
 }

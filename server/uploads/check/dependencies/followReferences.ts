@@ -1,13 +1,14 @@
+import type { CheckedFormat } from '../../../../shared/uploadProblems.ts';
 import type { DependencyNode, FileKind } from '../../../../shared/uploads.ts';
 import { showsDataFolder } from '../../../formats/mission/dataPath.ts';
+import { possiblePaths } from '../../../formats/mission/possiblePaths.ts';
 import type { MissionReference, MissionReferenceKind } from '../../../formats/mission/references.ts';
 import type { Mission } from '../../../formats/mission.ts';
 import { findStock } from '../../../stock/stock.ts';
 import { shownName } from '../../receive/archive/entryPath.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
-import { type CheckedFormat, problems, requiredExtension } from '../problems.ts';
 import { ambiguous } from './archiveIndex.ts';
-import { extensionOf, kindOf, soundExtensions } from './fileKind.ts';
+import { extensionOf, kindOf } from './fileKind.ts';
 import { findFile } from './findFile.ts';
 import { followFile } from './followFile.ts';
 import { count, nodeOf, type Search, storablePath } from './search.ts';
@@ -18,6 +19,8 @@ const formatOfKind: Partial<Record<MissionReferenceKind, CheckedFormat>> = {
   shape: 'Shape',
   sky: 'Sky',
 };
+
+const requiredExtension: Record<CheckedFormat, string> = { Interior: '.dif', Shape: '.dts', Sky: '.dml' };
 
 /** Everything that a mission asks for, found or missing, as the children of its node. */
 export async function followReferences(
@@ -32,7 +35,7 @@ export async function followReferences(
   }
   const unusable = mission.unusableReferences.map(({ raw }) => {
     const name = shownName(raw);
-    search.findings.problem(problems.missing(name, missionPath), `missing ${raw.toLowerCase()}`);
+    reportMissing(search, name, missionPath, raw);
     return nodeOf(name, kindOf(name), 'missing');
   });
   return [...children.values(), ...unusable];
@@ -46,29 +49,30 @@ async function followReference(
   count(search, 'wanted');
   const { kind, path, raw } = reference;
   if (kind === 'include' && !showsDataFolder(raw)) {
-    search.findings.problem(problems.includeWithoutData(shownName(raw), missionPath));
+    search.findings.problem({ code: 'includeWithoutData', include: shownName(raw), mission: missionPath });
     return nodeOf(path, kindOf(path), 'missing');
   }
   const found = findUploaded(search, reference);
   if (found === ambiguous) {
-    search.findings.problem(problems.ambiguous(path, missionPath), `ambiguous ${path.toLowerCase()}`);
+    search.findings.problem(
+      { code: 'ambiguousDependency', dependency: path, requiredBy: missionPath },
+      `ambiguous ${path.toLowerCase()}`,
+    );
     return nodeOf(path, kindOf(path), 'missing');
   }
   if (found) return followUploaded(search, found, kind, missionPath);
-  const stock = pathsOf(reference).flatMap((each) => findStock(search.stock, each) ?? [])[0];
+  const stock = possiblePaths(reference).flatMap((each) => findStock(search.stock, each) ?? [])[0];
   if (stock) {
     search.stockPaths.add(stock.path);
     return nodeOf(stock.path, kindOf(stock.path), 'stock');
   }
-  search.findings.problem(problems.missing(shownName(path), missionPath), `missing ${path.toLowerCase()}`);
+  reportMissing(search, shownName(path), missionPath, path);
   return nodeOf(path, kindOfReference(reference), 'missing');
 }
 
-/** The paths that a reference may mean: games find music and sounds without their extension. */
-export function pathsOf({ kind, path }: MissionReference): string[] {
-  const isSound = kind === 'music' || kind === 'audio' || kind === 'datablockFile';
-  if (!isSound || soundExtensions.includes(extensionOf(path))) return [path];
-  return [path, ...soundExtensions.map((extension) => path + extension)];
+/** Everything that a mission itself names must be there. `wanted` is the whole name, which is reported once. */
+function reportMissing({ findings }: Search, dependency: string, requiredBy: string, wanted: string): void {
+  findings.problem({ code: 'missingDependency', dependency, requiredBy }, `missing ${wanted.toLowerCase()}`);
 }
 
 interface FoundFile {
@@ -80,7 +84,7 @@ function findUploaded(
   { archive }: Search,
   reference: MissionReference,
 ): FoundFile | typeof ambiguous | undefined {
-  for (const candidate of pathsOf(reference)) {
+  for (const candidate of possiblePaths(reference)) {
     const source = findFile(archive, candidate);
     const path = storablePath(candidate);
     if (source === ambiguous) return ambiguous;
@@ -99,7 +103,12 @@ async function followUploaded(
   if (!format || extensionOf(source.path) === requiredExtension[format]) {
     return followFile(search, source, path, missionPath);
   }
-  search.findings.problem(problems.wrongExtension(format, source.path));
+  search.findings.problem({
+    code: 'wrongExtension',
+    format,
+    path: source.path,
+    extension: requiredExtension[format],
+  });
   return nodeOf(path, kindOf(path), 'archive');
 }
 

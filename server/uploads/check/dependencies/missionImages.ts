@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import type { Findings } from '../findings.ts';
-import { problems } from '../problems.ts';
 import { type ArchiveIndex, agreed, ambiguous, folderOf } from './archiveIndex.ts';
 import { extensionOf } from './fileKind.ts';
 import { isImage } from './findTexture.ts';
@@ -26,11 +25,13 @@ export function findMissionImages(
     if (!name.startsWith(`${stem}.`) || !(isImage(name) || isUnsupportedImage(name))) continue;
     hasThumbnail ||= name === stem + extensionOf(name);
     const found = files.find(({ path }) => folderOf(path) === folderOf(mission.path)) ?? agreed(files);
-    if (found === ambiguous) findings.problem(problems.ambiguous(name, mission.path), `ambiguous ${name}`);
-    else if (found && isImage(name)) images.push(found);
-    else if (found) findings.problem(problems.imageNotSupported(found.path));
+    if (found === ambiguous) {
+      const finding = { code: 'ambiguousDependency', dependency: name, requiredBy: mission.path } as const;
+      findings.problem(finding, `ambiguous ${name}`);
+    } else if (found && isImage(name)) images.push(found);
+    else if (found) findings.problem({ code: 'imageNotSupported', path: found.path });
   }
-  if (!hasThumbnail) findings.problem(problems.noThumbnail(mission.path));
+  if (!hasThumbnail) findings.problem({ code: 'noThumbnail', mission: mission.path });
   return images.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

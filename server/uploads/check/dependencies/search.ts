@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { limits } from '../../../../shared/limits.ts';
 import type { DependencyNode, FileKind, FileOrigin } from '../../../../shared/uploads.ts';
 import type { LevelFile } from '../../../db/documents/level.ts';
 import { findStock, type Stock } from '../../../stock/stock.ts';
@@ -6,15 +7,14 @@ import { ArchiveError } from '../../receive/archive/archiveError.ts';
 import { checkEntryPaths } from '../../receive/archive/entryPath.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import type { Findings } from '../findings.ts';
-import { problems, warnings } from '../problems.ts';
 import type { ArchiveIndex } from './archiveIndex.ts';
-import type { ReadWants } from './wants.ts';
+import type { ReadTextures } from './readTextures.ts';
 
 /** Where the files of an upload's missions are looked for. */
 export interface Sources {
   archive: ArchiveIndex;
   stock: Stock;
-  readWants: ReadWants;
+  readTextures: ReadTextures;
   /** How much has been looked for and placed so far, for all missions together. */
   counts: { wanted: number; placed: number };
 }
@@ -41,12 +41,14 @@ export interface Search extends Sources {
  * A crowd of missions that share a crowd of files, which share a crowd of textures, would become lists and trees beyond
  * all size.
  */
-const most: Sources['counts'] = { wanted: 50_000, placed: 20_000 };
+const max: Sources['counts'] = { wanted: limits.wantedFiles, placed: limits.placedFiles };
 
 /** @throws ArchiveError when the missions of an upload ask for too much */
 export function count(sources: Sources, what: keyof Sources['counts']): void {
   sources.counts[what] += 1;
-  if (sources.counts[what] > most[what]) throw new ArchiveError(problems.tooManyFiles(most[what]));
+  if (sources.counts[what] > max[what]) {
+    throw new ArchiveError({ code: 'tooManyDependencies', max: max[what] });
+  }
 }
 
 export function startSearch(sources: Sources, findings: Findings, skins: readonly string[]): Search {
@@ -76,11 +78,14 @@ export function place(search: Search, file: Omit<PlacedFile, 'isStock'>, require
   const key = file.path.toLowerCase();
   const there = search.placed.get(key);
   if (there && there.source.sha256 !== file.source.sha256) {
-    search.findings.problem(problems.ambiguous(file.path, requiredBy), `ambiguous ${key}`);
+    search.findings.problem(
+      { code: 'ambiguousDependency', dependency: file.path, requiredBy },
+      `ambiguous ${key}`,
+    );
   }
   if (there) return;
   count(search, 'placed');
   const stock = file.role === 'dependency' ? findStock(search.stock, file.path) : null;
-  if (stock) search.findings.warn(warnings.shadowsStock(file.source.path, stock.path));
+  if (stock) search.findings.warn({ code: 'shadowsStock', path: file.source.path, stockPath: stock.path });
   search.placed.set(key, { ...file, isStock: stock !== null });
 }

@@ -13,8 +13,7 @@ const ratioMatters = 1_000_000;
 
 export function checkEntryCount(count: number, { archiveEntries }: ArchiveLimits): void {
   if (count <= archiveEntries) return;
-  const [most, found] = [archiveEntries, count].map((number) => number.toLocaleString('en'));
-  throw new ArchiveError(`The archive has too many entries: ${found}. At most ${most} are allowed.`);
+  throw new ArchiveError({ code: 'tooManyEntries', found: count, max: archiveEntries });
 }
 
 /** `sizes` are unpacked bytes in the archive's order. */
@@ -26,14 +25,17 @@ export function checkUnpackedBytes(
   for (const { path, size } of sizes) {
     total += size;
     if (total <= archiveUnpackedBytes) continue;
-    const most = `${(archiveUnpackedBytes / 1e6).toLocaleString('en')} MB`;
-    throw new ArchiveError(`The archive is too large: With ${path} it unpacks to more than ${most}.`, path);
+    throw new ArchiveError({ code: 'unpacksTooLarge', path, maxBytes: archiveUnpackedBytes });
   }
 }
 
-export function checkRatio(what: string, size: number, packedSize: number, { archiveRatio }: ArchiveLimits) {
+/** `path` is null for the archive as a whole. */
+export function checkRatio(
+  path: string | null,
+  size: number,
+  packedSize: number,
+  { archiveRatio }: ArchiveLimits,
+): void {
   if (size <= ratioMatters || size <= packedSize * archiveRatio) return;
-  throw new ArchiveError(
-    `${what} is compressed to less than 1/${archiveRatio} of its size, which is not allowed.`,
-  );
+  throw new ArchiveError({ code: 'shrinksTooMuch', path, ratio: archiveRatio });
 }

@@ -28,26 +28,25 @@ export function checkEntryPaths(
     if (path === undefined) return undefined;
     const key = path.toLowerCase();
     const twin = taken.get(key);
-    if (twin === path) throw new ArchiveError(`${path} is in the archive twice.`, name);
-    if (twin !== undefined) {
-      throw new ArchiveError(`${twin} and ${path} differ only in upper and lower case.`, name);
-    }
+    if (twin === path) throw new ArchiveError({ code: 'entryTwice', path });
+    if (twin !== undefined) throw new ArchiveError({ code: 'entriesDifferInCase', path: twin, other: path });
     taken.set(key, path);
     return path;
   });
 }
 
 function checkEntryPath(name: string, { entryNameLength }: ArchiveLimits): string | undefined {
-  const refuse = (why: string) => new ArchiveError(why, name);
   const shown = shownName(name);
-  if (name.search(unsafeCharacters) >= 0) throw refuse(`The name ${shown} contains control characters.`);
+  if (name.search(unsafeCharacters) >= 0) {
+    throw new ArchiveError({ code: 'nameWithControlCharacters', name: shown });
+  }
   if (Buffer.byteLength(name) > entryNameLength) {
-    throw refuse(`The name ${shown} is too long. At most ${entryNameLength} bytes are allowed.`);
+    throw new ArchiveError({ code: 'nameTooLong', name: shown, maxBytes: entryNameLength });
   }
   const slashed = name.replaceAll('\\', '/');
-  if (/^(\/|[a-z]:)/i.test(slashed)) throw refuse(`${shown} is an absolute path, which is not allowed.`);
+  if (/^(\/|[a-z]:)/i.test(slashed)) throw new ArchiveError({ code: 'absolutePath', path: shown });
   const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
-  if (parts.some(isParentFolder)) throw refuse(`${shown} leads out of its folder, which is not allowed.`);
+  if (parts.some(isParentFolder)) throw new ArchiveError({ code: 'pathLeadsOut', path: shown });
   if (slashed.endsWith('/') || isJunk(parts)) return undefined;
   return parts.join('/').normalize('NFC');
 }

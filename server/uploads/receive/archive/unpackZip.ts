@@ -54,9 +54,9 @@ export async function unpackZip(
 async function unpackEntry(zip: FileHandle, entry: ZipEntry, file: string): Promise<UnpackedFile> {
   const { path, size, crc32 } = entry;
   const digest = await writeEntry(zip, entry, file).catch((error) => {
-    throw blameArchive(error, path);
+    throw blameArchive(error);
   });
-  if (digest.size !== size || digest.crc32 !== crc32) throw damaged(path);
+  if (digest.size !== size || digest.crc32 !== crc32) throw damaged();
   await refuseNestedArchive(path, file);
   return { path, file, ...digest };
 }
@@ -65,7 +65,7 @@ async function writeEntry(zip: FileHandle, entry: ZipEntry, file: string): Promi
   const digest = startDigest();
   async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      if (digest.add(chunk) > entry.size) throw damaged(entry.path);
+      if (digest.add(chunk) > entry.size) throw damaged();
       yield chunk;
     }
   }
@@ -78,7 +78,7 @@ async function writeEntry(zip: FileHandle, entry: ZipEntry, file: string): Promi
   const inflate = createInflateRaw({ chunkSize: Math.min(chunkBytes, Math.max(1024, entry.size)) });
   await pipeline(packed, inflate, measure, target);
   // Bytes after the end of the deflated data are no part of the file.
-  if (inflate.bytesWritten !== entry.packedSize) throw damaged(entry.path);
+  if (inflate.bytesWritten !== entry.packedSize) throw damaged();
   return digest.finish();
 }
 

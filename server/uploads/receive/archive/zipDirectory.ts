@@ -60,7 +60,7 @@ export async function readZipDirectory(fd: number, size: number, limits: Archive
   });
   checkUnpackedBytes(entries, limits);
   for (const entry of entries) checkRatio(entry.path, entry.size, entry.packedSize, limits);
-  checkRatio('The archive', sum(entries), size, limits);
+  checkRatio(null, sum(entries), size, limits);
   return entries;
 }
 
@@ -106,21 +106,22 @@ function decodeName({ fileNameRaw, extraFields }: Entry): string {
 function refuseOverlaps(headers: Header[]): void {
   let end = 0;
   for (const header of headers.toSorted((a, b) => a.headerStart - b.headerStart)) {
-    if (header.headerStart < end) throw damaged(header.name);
+    if (header.headerStart < end) throw damaged();
     end = header.dataStart + header.packedSize;
   }
 }
 
 function checkHeader(path: string, header: Header): ZipEntry {
   const { fileType, isEncrypted, isDeflated, method, crc32, size, packedSize, dataStart } = header;
-  const refuse = (what: string) => new ArchiveError(`${shownName(path)} ${what}.`, header.name);
+  const shown = shownName(path);
   if (fileType !== fileTypes.none && fileType !== fileTypes.file) {
-    throw refuse('is a link or a special file, which is not allowed');
+    throw new ArchiveError({ code: 'entryIsSpecial', path: shown });
   }
-  if (isEncrypted) throw refuse('is encrypted');
+  if (isEncrypted) throw new ArchiveError({ code: 'entryEncrypted', path: shown });
   if (!isDeflated && method !== 0) {
-    throw refuse(`uses an unsupported compression method (${methodNames[method] ?? method})`);
+    const name = methodNames[method] ?? String(method);
+    throw new ArchiveError({ code: 'unsupportedCompression', path: shown, method: name });
   }
-  if (!isDeflated && packedSize !== size) throw damaged(header.name);
+  if (!isDeflated && packedSize !== size) throw damaged();
   return { path, isDeflated, crc32, size, packedSize, dataStart };
 }

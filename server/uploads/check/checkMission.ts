@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
+import { limits } from '../../../shared/limits.ts';
+import type { ProblemFinding, WarningFinding } from '../../../shared/uploadProblems.ts';
 import type { DependencyNode } from '../../../shared/uploads.ts';
 import { FormatError } from '../../formats/formatError.ts';
 import { type Mission, parseMission } from '../../formats/mission.ts';
@@ -15,14 +17,13 @@ import {
   startSearch,
 } from './dependencies/search.ts';
 import type { Findings } from './findings.ts';
-import { problems, warnings } from './problems.ts';
 
 /** What was found in and for one mission. */
-export interface InspectedMission {
+export interface CheckedMission {
   misFilePath: string;
   tree: DependencyNode;
-  problems: string[];
-  warnings: string[];
+  problems: ProblemFinding[];
+  warnings: WarningFinding[];
   /** The mission first, its images, then the rest by path. */
   placed: PlacedFile[];
   /** What it needs and the games bring, sorted. */
@@ -36,11 +37,11 @@ export type MissionFacts = Pick<
   'datablocks' | 'gems' | 'hasEasterEgg' | 'hasCustomCode' | 'contentHash' | 'info'
 >;
 
-export async function inspectMission(
+export async function checkMission(
   sources: Sources,
   file: UnpackedFile,
   findings: Findings,
-): Promise<InspectedMission> {
+): Promise<CheckedMission> {
   const mission = readMission(await readFile(file.file), file.path, findings);
   const search = startSearch(sources, findings, mission?.skins ?? []);
   const baseName = `${posix.parse(file.path).name}.mis`;
@@ -77,31 +78,35 @@ const factsOf = ({
 function readMission(bytes: Uint8Array, path: string, findings: Findings): Mission | null {
   try {
     const mission = parseMission(bytes);
-    judge(mission, path, findings);
+    reportContent(mission, path, findings);
     return mission;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    findings.problem(problems.notParsed(path, error.message, error.position));
+    findings.problem(notParsed(path, error));
     return null;
   }
 }
 
-/** In characters: every level's name and texts are in the list that every visitor loads. */
-const longestInfo = 20_000;
+const notParsed = (mission: string, { message, position }: FormatError): ProblemFinding => ({
+  code: 'missionNotParsed',
+  mission,
+  message,
+  position: position ?? null,
+});
 
 /** The game does not load a mission whose syntax is broken, however much of it could be made out here. */
-function judge(mission: Mission, path: string, findings: Findings): void {
-  const { syntaxError, info } = mission;
-  if (!mission.hasMarkers) findings.problem(problems.noMarkers(path));
-  if (syntaxError) findings.problem(problems.notParsed(path, syntaxError.message, syntaxError.position));
-  if (!syntaxError && !info) findings.problem(problems.noMissionInfo(path));
+function reportContent(parsed: Mission, mission: string, findings: Findings): void {
+  const { syntaxError, info } = parsed;
+  if (!parsed.hasMarkers) findings.problem({ code: 'noMarkers', mission });
+  if (syntaxError) findings.problem(notParsed(mission, syntaxError));
+  if (!syntaxError && !info) findings.problem({ code: 'noMissionInfo', mission });
   const length = Object.entries(info ?? {})
     .flat()
     .join('').length;
-  if (length > longestInfo) findings.problem(problems.missionInfoTooLong(path, longestInfo));
-  const missing = ['name', 'artist'].filter((field) => info && !info[field]?.trim());
-  if (missing.length > 0) findings.problem(problems.missingFields(path, missing));
-  if (mission.hasCustomCode) findings.warn(warnings.customCode(path));
+  if (length > limits.missionInfoLength) findings.problem({ code: 'missionInfoTooLong', mission });
+  const fields = ['name', 'artist'].filter((field) => info && !info[field]?.trim());
+  if (fields.length > 0) findings.problem({ code: 'missingFields', mission, fields });
+  if (parsed.hasCustomCode) findings.warn({ code: 'customCode', mission });
 }
 
 const roleOrder = { mission: 0, image: 1, dependency: 2 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentenceOf } from '../../../shared/uploadSentences.ts';
 import type { DependencyNode } from '../../../shared/uploads.ts';
 import { readStock } from '../../stock/stock.ts';
 import { tempDir } from '../../testing/tempDir.ts';
@@ -12,20 +13,33 @@ import {
   writeFiles,
 } from '../../testing/tinyLevels.ts';
 import { readFolder } from '../receive/archive/readFolder.ts';
+import { checkMissions } from './checkMissions.ts';
 import { describeLevel } from './describeLevel.ts';
-import { inspectUpload } from './inspectUpload.ts';
 
 const stock = readStock('/nowhere');
 const picture = 'a picture; nobody decodes it here';
 
-async function inspect(files: Record<string, Uint8Array | string>) {
+async function check(files: Record<string, Uint8Array | string>) {
   const received = await writeFiles(await tempDir(), files);
-  return inspectUpload(await readFolder(received), stock, () => undefined);
+  const { missions, problems, unusedFiles } = await checkMissions(
+    await readFolder(received),
+    stock,
+    () => undefined,
+  );
+  return {
+    missions: missions.map((mission) => ({
+      ...mission,
+      problems: mission.problems.map(sentenceOf),
+      warnings: mission.warnings.map(sentenceOf),
+    })),
+    problems: problems.map(sentenceOf),
+    unusedFiles,
+  };
 }
 
 /** The only mission of an upload. */
-async function inspectOne(files: Record<string, Uint8Array | string>) {
-  const { missions, unusedFiles } = await inspect(files);
+async function checkOne(files: Record<string, Uint8Array | string>) {
+  const { missions, unusedFiles } = await check(files);
   const [mission] = missions;
   if (!mission || missions.length > 1) throw new Error('There should be one mission.');
   return { ...mission, unusedFiles, level: describeLevel(mission) };
@@ -220,19 +234,19 @@ describe('the texts of problems', () => {
       ["Missing dependency: interiors/own.dif is required by x.mis but couldn't be found."],
     ],
   ])('%s', async (_title, files, problems) => {
-    const found = await inspectOne(files);
+    const found = await checkOne(files);
     expect(found.problems).toHaveLength(problems.length);
     expect(found.problems).toEqual(expect.arrayContaining(problems));
   });
 
   test('an archive without a mission', async () => {
-    expect((await inspect({ 'x.jpg': picture })).problems).toEqual([
+    expect((await check({ 'x.jpg': picture })).problems).toEqual([
       'The archive must contain at least one .mis file.',
     ]);
   });
 
   test('every mission has its own problems and its own tree', async () => {
-    const { missions, unusedFiles } = await inspect({
+    const { missions, unusedFiles } = await check({
       'one/a.mis': uses(interiorObject('~/data/interiors/own.dif')),
       'one/a.jpg': picture,
       'one/notes.txt': 'notes',
@@ -268,7 +282,7 @@ describe('the texts of problems', () => {
 
 describe('warnings', () => {
   test('custom code, a file that shadows a stock file, a texture that a shape misses', async () => {
-    const found = await inspectOne({
+    const found = await checkOne({
       'x.mis': buildMission({
         before: '$pref = 1;',
         objects: [
@@ -287,7 +301,7 @@ describe('warnings', () => {
       'The level x.mis contains custom code.',
       "The texture own_skin, used by own.dts, couldn't be found.",
     ]);
-    const shadowing = await inspectOne({
+    const shadowing = await checkOne({
       'x.mis': uses(interiorObject('~/data/interiors/own.dif')),
       'x.jpg': picture,
       'own.dif': buildInterior(['grid_warm']),
@@ -305,7 +319,7 @@ describe('warnings', () => {
 
 describe('where files come from and go to', () => {
   test('names decide, whatever the layout and the case', async () => {
-    const { problems, level, tree } = await inspectOne({
+    const { problems, level, tree } = await checkOne({
       'My Level/Stuff/X.mis': buildMission({
         info: { name: 'X', artist: 'Me', music: 'own song' },
         before:
@@ -371,7 +385,7 @@ describe('where files come from and go to', () => {
   });
 
   test('a path that fits better wins over another file of the name', async () => {
-    const { problems, level } = await inspectOne({
+    const { problems, level } = await checkOne({
       'x.mis': uses(
         interiorObject('~/data/interiors/one/own.dif'),
         interiorObject('~/data/lbinteriors_mbp/own.dif'),
@@ -388,7 +402,7 @@ describe('where files come from and go to', () => {
   });
 
   test('equal files are one', async () => {
-    const { problems } = await inspectOne({
+    const { problems } = await checkOne({
       'x.mis': uses(interiorObject('~/data/interiors/own.dif')),
       'x.jpg': picture,
       'one/own.dif': buildInterior([]),
@@ -398,7 +412,7 @@ describe('where files come from and go to', () => {
   });
 
   test('two textures for one place cannot both be meant', async () => {
-    const { problems } = await inspectOne({
+    const { problems } = await checkOne({
       'x.mis': uses(interiorObject('~/data/interiors/a.dif'), interiorObject('~/data/interiors/b.dif')),
       'x.jpg': picture,
       'one/a.dif': buildInterior(['wall']),
@@ -412,7 +426,7 @@ describe('where files come from and go to', () => {
   });
 
   test('what only the games have is taken from there, by any of its names', async () => {
-    const { problems, level } = await inspectOne({
+    const { problems, level } = await checkOne({
       'x.mis': uses(
         interiorObject('~/data/interiors/beginner/training_bumpers.dif'),
         interiorObject('~/data/lbinteriors_mbp/castle_3x3.dif'),
@@ -431,7 +445,7 @@ describe('where files come from and go to', () => {
   });
 
   test('no level has a second mission', async () => {
-    const { missions } = await inspect({
+    const { missions } = await check({
       'x.mis': buildMission({ before: '// @include "platinum/data/missions/y.mis"' }),
       'x.jpg': picture,
       'y.mis': buildMission({
@@ -452,7 +466,7 @@ describe('where files come from and go to', () => {
       `m${index}.mis`,
       uses(interiorObject('~/data/interiors/own.dif')),
     ]);
-    const upload = inspect({
+    const upload = check({
       ...Object.fromEntries(missions),
       'own.dif': buildInterior(textures),
       ...Object.fromEntries(textures.map((name) => [`${name}.jpg`, name])),
@@ -463,7 +477,7 @@ describe('where files come from and go to', () => {
   test('so is a crowd of files that ask for a crowd of textures, even if none is there', async () => {
     const textures = Array.from({ length: 600 }, (_, index) => `t${index}`);
     const interiors = Array.from({ length: 100 }, (_, index) => `~/data/interiors/${index}.dif`);
-    const upload = inspect({
+    const upload = check({
       'x.mis': uses(...interiors.map(interiorObject)),
       ...Object.fromEntries(interiors.map((path) => [path.slice(2), buildInterior(textures)])),
     });

@@ -1,18 +1,18 @@
+import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import type { Stock } from '../../stock/stock.ts';
 import type { UnpackedFile } from '../receive/archive/unpackZip.ts';
+import { type CheckedMission, checkMission } from './checkMission.ts';
 import { folderOf, indexArchive } from './dependencies/archiveIndex.ts';
 import { kindOf } from './dependencies/fileKind.ts';
+import { createTextureReader } from './dependencies/readTextures.ts';
 import { nodeOf } from './dependencies/search.ts';
-import { createWantsReader } from './dependencies/wants.ts';
 import { createFindings } from './findings.ts';
-import { type InspectedMission, inspectMission } from './inspectMission.ts';
-import { problems } from './problems.ts';
 
 /** What is in an upload, apart from what only the database or a decoder of images knows. */
-export interface InspectedUpload {
-  missions: InspectedMission[];
+export interface CheckedMissions {
+  missions: CheckedMission[];
   /** Of the archive as a whole. */
-  problems: string[];
+  problems: ProblemFinding[];
   /** What no mission needs. */
   unusedFiles: string[];
 }
@@ -21,34 +21,36 @@ export interface InspectedUpload {
  * Looks into every mission of an upload and for everything that they need.
  * @throws ArchiveError when that is too much
  */
-export async function inspectUpload(
+export async function checkMissions(
   files: UnpackedFile[],
   stock: Stock,
   onProgress: (done: number, total: number, path: string) => void,
-): Promise<InspectedUpload> {
+): Promise<CheckedMissions> {
   const missionFiles = files.filter(({ path }) => /\.mis$/i.test(path));
-  if (missionFiles.length === 0) return { missions: [], problems: [problems.noMission()], unusedFiles: [] };
+  if (missionFiles.length === 0) {
+    return { missions: [], problems: [{ code: 'noMission' }], unusedFiles: [] };
+  }
   const sources = {
     archive: indexArchive(files),
     stock,
-    readWants: createWantsReader(),
+    readTextures: createTextureReader(),
     counts: { wanted: 0, placed: 0 },
   };
   const named = new Set<string>();
-  const missions: InspectedMission[] = [];
+  const missions: CheckedMission[] = [];
   for (const [index, file] of missionFiles.entries()) {
     onProgress(index, missionFiles.length, file.path);
-    missions.push(await inspectMission(sources, file, createFindings(named)));
+    missions.push(await checkMission(sources, file, createFindings(named)));
   }
   onProgress(missionFiles.length, missionFiles.length, '');
   return { missions, problems: [], unusedFiles: hangUnused(missions, files) };
 }
 
 /** Shows every file that nothing needs in the tree of the mission that lies nearest to it. */
-function hangUnused(missions: InspectedMission[], files: UnpackedFile[]): string[] {
+function hangUnused(missions: CheckedMission[], files: UnpackedFile[]): string[] {
   const used = new Set(missions.flatMap(({ placed }) => placed.map(({ source }) => source.path)));
   const unused = files.map(({ path }) => path).filter((path) => !used.has(path));
-  const nearest = new Map<string, InspectedMission | undefined>();
+  const nearest = new Map<string, CheckedMission | undefined>();
   for (const path of unused) {
     const folder = folderOf(path);
     if (!nearest.has(folder)) nearest.set(folder, nearestTo(folder, missions));
@@ -57,7 +59,7 @@ function hangUnused(missions: InspectedMission[], files: UnpackedFile[]): string
   return unused;
 }
 
-function nearestTo(folder: string, missions: InspectedMission[]): InspectedMission | undefined {
+function nearestTo(folder: string, missions: CheckedMission[]): CheckedMission | undefined {
   const shared = missions.map(({ misFilePath }) => commonFolders(folderOf(misFilePath), folder));
   return missions[shared.indexOf(shared.reduce((a, b) => Math.max(a, b)))];
 }

@@ -1,0 +1,21 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
+import { sentenceOf } from '../../../shared/uploadSentences.ts';
+import type { UploadProblems } from '../../../shared/uploads.ts';
+import type { UploadDocument } from '../../db/documents/upload.ts';
+
+/** The refusal of an upload for what is in it. With an `uploadId` the uploader may add what is missing. */
+export function refusalFor(
+  problemFindings: ProblemFinding[],
+  found: Pick<UploadProblems, 'uploadId' | 'missions'> = { missions: [] },
+): ApiError {
+  const problems = problemFindings.map(sentenceOf);
+  const details: UploadProblems = { problems, problemFindings, ...found };
+  return new ApiError('upload_has_problems', { details: { ...details } });
+}
+
+/** The same for an upload that was checked earlier and makes no levels. */
+export function refusalOf({ _id, problemFindings }: UploadDocument): ApiError {
+  if (!problemFindings) return new ApiError('upload_expired');
+  return refusalFor(problemFindings, { uploadId: _id, missions: [] });
+}

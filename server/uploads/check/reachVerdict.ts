@@ -1,0 +1,64 @@
+import type { ProblemFinding, WarningFinding } from '../../../shared/uploadProblems.ts';
+import type { PendingLevel } from '../../db/documents/upload.ts';
+import type { Deps } from '../../deps.ts';
+import { findDuplicates } from '../../levels/pending/findDuplicates.ts';
+import type { Progress } from '../reportProgress.ts';
+import { checkImages } from './checkImages.ts';
+import type { CheckedMission } from './checkMission.ts';
+import type { CheckedMissions } from './checkMissions.ts';
+import { describeLevel } from './describeLevel.ts';
+import { distinct } from './findings.ts';
+
+type DescribedMission = CheckedMission & { level: PendingLevel | null };
+
+/** The verdict over an upload. Without problems its files are blobs now, and every mission has its level. */
+export interface Verdict {
+  missions: DescribedMission[];
+  problems: ProblemFinding[];
+  warnings: WarningFinding[];
+}
+
+/** Adds to what is in the missions what only a decoder of images and the database know. */
+export async function reachVerdict(
+  deps: Deps,
+  { missions: checked, problems, unusedFiles }: CheckedMissions,
+  replaces: number | null,
+  progress: Progress,
+): Promise<Verdict> {
+  const missions = checked.map((mission) => ({ ...mission, level: describeLevel(mission) }));
+  await checkImages(deps.images, missions, (...report) => progress('checking', ...report));
+  const duplicates = await findDuplicates(deps, levelsOf(missions), replaces);
+  const found = missions.flatMap((mission) => {
+    const duplicate = duplicates.get(mission.misFilePath);
+    return duplicate === undefined ? mission.problems : [duplicate, ...mission.problems];
+  });
+  const tooMany: ProblemFinding[] =
+    replaces !== null && missions.length > 1 ? [{ code: 'notOneMission' }] : [];
+  const warnings = missions.flatMap((mission) => mission.warnings);
+  return {
+    missions,
+    problems: listProblems([...problems, ...tooMany, ...found]),
+    warnings: distinct([...warnings, ...warnUnused(unusedFiles)]),
+  };
+}
+
+export const levelsOf = (missions: readonly DescribedMission[]): PendingLevel[] =>
+  missions.flatMap(({ level }) => level ?? []);
+
+/** A person can read the first of them; who uploads a machine's work gets no answer of many megabytes. */
+const maxProblems = 500;
+
+/** Each problem once, as many as anyone will read. */
+function listProblems(all: readonly ProblemFinding[]): ProblemFinding[] {
+  const problems = distinct(all);
+  const others = problems.length - maxProblems;
+  return others > 0 ? [...problems.slice(0, maxProblems), { code: 'moreProblems', count: others }] : problems;
+}
+
+const maxNamed = 100;
+
+function warnUnused(files: readonly string[]): WarningFinding[] {
+  if (files.length === 0) return [];
+  const paths = files.slice(0, maxNamed);
+  return [{ code: 'unusedFiles', paths, others: files.length - paths.length }];
+}
