@@ -42,9 +42,9 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
   const queue = new PQueue({ concurrency: count });
   /** What is not urgent comes from uploads, where the bombs are: one at a time, so that they cannot add up. */
   const checks = new PQueue({ concurrency: 1 });
-  const closing = new AbortController();
   const children = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  let isClosed = false;
 
   function takeIdle(): ChildProcess | undefined {
     for (const [child, timer] of idle) {
@@ -73,10 +73,10 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
   }
 
   async function carryOut(job: ImageJob): Promise<Buffer> {
-    closing.signal.throwIfAborted();
+    if (isClosed) throw new Error('No image is decoded any more.');
     const child = takeIdle() ?? (await start());
     const { bytes, isSpent } = await askProcess(child, job, timeMs);
-    if (isSpent || closing.signal.aborted) child.kill('SIGKILL');
+    if (isSpent || isClosed) child.kill('SIGKILL');
     else keepIdle(child);
     return bufferOf(bytes);
   }
@@ -88,7 +88,7 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
     run: (job, isUrgent) =>
       isUrgent ? enqueue(job, 1) : checks.add(() => enqueue(job, 0), { throwOnTimeout: true }),
     async close() {
-      closing.abort();
+      isClosed = true;
       for (const child of children) child.kill('SIGKILL');
       await checks.onIdle();
       await queue.onIdle();
