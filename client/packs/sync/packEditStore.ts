@@ -3,6 +3,7 @@ import type { ProfileInfo } from '../../../shared/accounts.ts';
 import { opsBetween } from '../../../shared/packDiff.ts';
 import type { PackOp } from '../../../shared/packOps.ts';
 import type { PackInfo, PackStep } from '../../../shared/packs.ts';
+import { randomId } from '../../state/randomId.ts';
 import { withOps } from './packStore.ts';
 
 /** Operations of ours that the server has not confirmed. */
@@ -38,7 +39,7 @@ export const usePackEdits = create<PackEdits>(() => ({
   recent: new Map(),
 }));
 
-const mostOps = 100;
+const maxOps = 100;
 const none: readonly PackEdit[] = [];
 
 export const pendingEdits = (packId: number): readonly PackEdit[] =>
@@ -52,7 +53,7 @@ function setPending(packId: number, edits: readonly PackEdit[]): void {
 }
 
 export function addEdit(packId: number, ops: readonly PackOp[]): void {
-  setPending(packId, [...pendingEdits(packId), { clientId: crypto.randomUUID(), ops, isSent: false }]);
+  setPending(packId, [...pendingEdits(packId), { clientId: randomId(), ops, isSent: false }]);
 }
 
 /** The edit to send next: one that may have arrived as it was, else everything that waits in one. */
@@ -60,7 +61,7 @@ export function takeEdit(packId: number): PackEdit | undefined {
   const [first, ...rest] = pendingEdits(packId);
   if (!first || first.isSent) return first;
   const joined = [first];
-  while (rest[0] && opCount(joined) + rest[0].ops.length <= mostOps) joined.push(...rest.splice(0, 1));
+  while (rest[0] && opCount(joined) + rest[0].ops.length <= maxOps) joined.push(...rest.splice(0, 1));
   const edit = { ...first, ops: joined.flatMap(({ ops }) => ops), isSent: true };
   setPending(packId, [edit, ...rest]);
   return edit;
