@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../api/callError.ts';
+import { load } from '../api/load.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { load } from '../updates/applyReplies.ts';
 
 export function DeleteComment({ id, author }: { id: number; author: string }) {
   const [isAsking, setIsAsking] = useState(false);

@@ -4,15 +4,15 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { reasonOf } from '../api/callError.ts';
+import { load } from '../api/load.ts';
 import { LevelGrid, LevelGridSkeleton } from '../levels/LevelGrid.tsx';
-import { levels, useLevelLists } from '../levels/levelStore.ts';
+import { useLevelLists, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { load } from '../updates/applyReplies.ts';
 import styles from './LatestLevels.module.css';
 
 export function LatestLevels() {
@@ -51,7 +51,7 @@ export function LatestLevels() {
 /** The latest levels; while they are pointed at or focused, what arrives waits, so that nothing jumps away. */
 function useLatest() {
   const latestIds = useLevelLists((lists) => lists.latestIds);
-  const byId = levels.use((state) => state.byId);
+  const byId = useLevels((state) => state.byId);
   const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
   const [heldIds, setHeldIds] = useState<readonly number[] | null>(null);
   useEvent('level:added', ({ id }) => setNewIds((ids) => new Set(ids).add(id)));

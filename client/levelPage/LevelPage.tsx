@@ -7,7 +7,7 @@ import { useProfile } from '../accounts/profileStore.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
 import { Comments } from '../comments/Comments.tsx';
 import { levelPreview } from '../levels/levelPicture.ts';
-import { levels, useLevel } from '../levels/levelStore.ts';
+import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
@@ -49,7 +49,7 @@ export function LevelPage({ id }: { id: number }) {
   );
   const level = useLevel(id);
   const page = useLevelPage(id);
-  const isRemoved = levels.use((state) => state.removed.has(id));
+  const isRemoved = useLevels((state) => state.removed.has(id));
   /** What was shown when its deletion began: its own page stays until the next one comes. */
   const [deleted, setDeleted] = useState<Shown | null>(null);
   const shown = deleted ?? (level && page ? { level, page } : null);

@@ -8,6 +8,7 @@ export type LevelPage = Omit<ExtendedLevelInfo, keyof LevelInfo | 'comments' | '
 };
 
 export const levelPages = createEntityStore<LevelPage>((page) => page.editedAt ?? 0);
+export const useLevelPages = levelPages.useStore;
 
 /** An answer, taken apart into what each store holds. */
 export function splitLevel(extended: ExtendedLevelInfo) {
@@ -24,4 +25,4 @@ export function splitLevel(extended: ExtendedLevelInfo) {
 }
 
 export const useLevelPage = (id: number): LevelPage | undefined =>
-  levelPages.use((state) => state.byId.get(id));
+  useLevelPages((state) => state.byId.get(id));

@@ -1,6 +1,7 @@
 import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
+import { load } from '../api/load.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
@@ -8,12 +9,11 @@ import { usePageHead } from '../page/usePageHead.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { load } from '../updates/applyReplies.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileLevels, ProfilePacks } from './ProfileLists.tsx';
 import styles from './ProfilePage.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { type ProfilePage as ProfilePageInfo, profilePages } from './profilePageStore.ts';
+import { type ProfilePage as ProfilePageInfo, useProfilePages } from './profilePageStore.ts';
 import { useCreations } from './useCreations.ts';
 
 export function ProfilePage({ id }: { id: number }) {
@@ -22,7 +22,7 @@ export function ProfilePage({ id }: { id: number }) {
     (signal) => load('account.info', { params: { id }, signal }),
     useRoom(rooms.profile(id)),
   );
-  const page = profilePages.use((state) => state.byId.get(id));
+  const page = useProfilePages((state) => state.byId.get(id));
   // A level does not say whose it is; the profile does.
   useEvent('level:added', loading.retry);
   useEvent('account:changed', (profile) => {

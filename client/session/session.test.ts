@@ -1,12 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setLoved, useLoves } from '../loves/loveStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
+import { followAccount } from '../updates/startLive.ts';
 import { acknowledgeGuidelines, checkSession, signIn, signOut } from './session.ts';
 import { setSignedIn, useSession } from './sessionStore.ts';
 
 const credentials = { emailOrUsername: 'Ivory', password: 'marble-sad' };
 
+beforeAll(followAccount);
 beforeEach(() => useSession.setState({ status: 'unknown', info: null }));
 
 test('signing in knows the account, a refusal says why', async () => {

@@ -4,7 +4,7 @@ import { profiles } from '../accounts/profileStore.ts';
 import { addComment, comments } from '../comments/commentStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
-import type { LiveSocket } from '../live/socket.ts';
+import type { LiveSocket } from '../live/liveSocket.ts';
 import { tellListeners } from '../live/useEvent.ts';
 import { setLoved } from '../loves/loveStore.ts';
 import { receiveStep } from '../packs/sync/catchUpPack.ts';

@@ -5,7 +5,7 @@ import { hasCode, reasonOf } from '../api/callError.ts';
 import { useLevelPage } from '../levelPage/levelPageStore.ts';
 import { loadLevelPage } from '../levelPage/loadLevelPage.ts';
 import { levelPicture } from '../levels/levelPicture.ts';
-import { levels, useLevel } from '../levels/levelStore.ts';
+import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useReconnections } from '../live/connection.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { useViewer } from '../session/sessionStore.ts';
@@ -28,7 +28,7 @@ export function ReplaceUpload({ id }: { id: number }) {
   const level = useLevel(id);
   const page = useLevelPage(id);
   const viewer = useViewer();
-  const isRemoved = levels.use((state) => state.removed.has(id));
+  const isRemoved = useLevels((state) => state.removed.has(id));
 
   if (isRemoved || hasCode(loading.error, 'level_not_found')) {
     return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;

@@ -2,12 +2,12 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { hasCode, reasonOf } from '../../api/callError.ts';
+import { load } from '../../api/load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { load } from '../../updates/applyReplies.ts';
 import type { LevelPage } from '../levelPageStore.ts';
 import { CodeEditor } from './CodeEditor.tsx';
 import styles from './LevelEditor.module.css';

@@ -1,6 +1,5 @@
 import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
-import { defaultLevelFilter } from '../../search/search.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -8,6 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { filterFields, filterKeys, sortOptions } from './filterFields.ts';
+import { defaultLevelFilter } from './levelFilter.ts';
 import styles from './SearchPage.module.css';
 import { changeFilter, useSearch } from './searchStore.ts';
 

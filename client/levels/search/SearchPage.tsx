@@ -1,5 +1,6 @@
 import { rooms } from '../../../shared/rooms.ts';
 import { reasonOf } from '../../api/callError.ts';
+import { load } from '../../api/load.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { usePageHead } from '../../page/usePageHead.ts';
 import { useSite } from '../../site/siteStore.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { load } from '../../updates/applyReplies.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
 import { useLevelLists } from '../levelStore.ts';
 import { SearchControls } from './SearchControls.tsx';

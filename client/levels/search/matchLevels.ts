@@ -1,12 +1,12 @@
 import type { LevelInfo } from '../../../shared/levels.ts';
+import { queryWords } from '../../search/matchText.ts';
 import {
   compareLevels,
   type LevelFilter,
   type LevelSort,
   levelSearchText,
   passesFilter,
-  queryWords,
-} from '../../search/search.ts';
+} from './levelFilter.ts';
 
 type Levels = ReadonlyMap<number, LevelInfo>;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
-import { levels, useLevelLists } from '../levelStore.ts';
+import { useLevelLists, useLevels } from '../levelStore.ts';
 import { levelMatcher, matchLevels, prepareSearchTexts, sortLevels } from './matchLevels.ts';
 import { useSearch } from './searchStore.ts';
 
@@ -16,14 +16,14 @@ interface SearchResults {
 /** Follows the search and every live change: counts tick in place, what is gone goes, what is new waits. */
 export function useSearchResults(): SearchResults {
   const filter = useSearch((search) => search.filter);
-  const byId = levels.use((state) => state.byId);
+  const byId = useLevels((state) => state.byId);
   const isWhole = useLevelLists((lists) => lists.isWhole);
   const [shownTimes, setShownTimes] = useState(0);
   const { sort, reverse } = filter;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: levels that change later keep their places until it is sorted anew
   const order = useMemo(
-    () => sortLevels(levels.use.getState().byId, sort, reverse),
+    () => sortLevels(useLevels.getState().byId, sort, reverse),
     [sort, reverse, isWhole, shownTimes],
   );
   const matching = useMemo(() => matchLevels(byId, order, filter), [byId, order, filter]);
@@ -34,7 +34,7 @@ export function useSearchResults(): SearchResults {
   );
   const waitingCount = useMemo(() => waiting.filter(levelMatcher(filter)).length, [waiting, filter]);
 
-  useEffect(() => (isWhole ? prepareSearchTexts(levels.use.getState().byId.values()) : undefined), [isWhole]);
+  useEffect(() => (isWhole ? prepareSearchTexts(useLevels.getState().byId.values()) : undefined), [isWhole]);
 
   const showWaiting = useCallback(() => setShownTimes((times) => times + 1), []);
   return { matching, total: byId.size - waiting.length, waitingCount, showWaiting };

@@ -1,6 +1,7 @@
 import { ArrowUpDown, Plus } from 'lucide-react';
 import { rooms } from '../../../shared/rooms.ts';
 import { reasonOf } from '../../api/callError.ts';
+import { load } from '../../api/load.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { usePageHead } from '../../page/usePageHead.ts';
 import { useSession } from '../../session/sessionStore.ts';
@@ -13,7 +14,6 @@ import { formatCount } from '../../ui/formatCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { load } from '../../updates/applyReplies.ts';
 import { PackListSkeleton } from '../PackRow.tsx';
 import { usePackLists } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';

@@ -1,5 +1,5 @@
 import type { PackInfo } from '../../../shared/packs.ts';
-import { normaliseText, queryWords } from '../../search/search.ts';
+import { normaliseText, queryWords } from '../../search/matchText.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 export type PackSort = 'date' | 'name' | 'creator' | 'levelCount' | 'downloads' | 'lovedCount';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { packs, usePackLists } from '../sync/packStore.ts';
+import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { packMatcher, sortPacks } from './packSearch.ts';
 import { usePackSearch } from './packSearchStore.ts';
 
@@ -15,13 +15,13 @@ interface PackResults {
 /** Follows the search and every live change: what changed does so in place, what is gone goes, what is new waits. */
 export function usePackResults(): PackResults {
   const filter = useDeferredValue(usePackSearch((search) => search.filter));
-  const byId = packs.use((state) => state.byId);
+  const byId = usePacks((state) => state.byId);
   const isWhole = usePackLists((lists) => lists.isWhole);
   const [shownTimes, setShownTimes] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: packs that change later keep their places until it is sorted anew
   const order = useMemo(
-    () => sortPacks(packs.use.getState().byId.values(), filter).map((pack) => pack.id),
+    () => sortPacks(usePacks.getState().byId.values(), filter).map((pack) => pack.id),
     [filter.sort, filter.reverse, isWhole, shownTimes],
   );
   const { matching, waitingCount } = useMemo(() => {

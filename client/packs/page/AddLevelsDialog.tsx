@@ -4,11 +4,12 @@ import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { reasonOf } from '../../api/callError.ts';
+import { load } from '../../api/load.ts';
 import { levelPicture } from '../../levels/levelPicture.ts';
-import { levels, useLevelLists } from '../../levels/levelStore.ts';
+import { useLevelLists, useLevels } from '../../levels/levelStore.ts';
+import { defaultLevelFilter } from '../../levels/search/levelFilter.ts';
 import { matchLevels, sortLevels } from '../../levels/search/matchLevels.ts';
 import { useRoom } from '../../live/rooms.ts';
-import { defaultLevelFilter } from '../../search/search.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -17,7 +18,6 @@ import { formatCount } from '../../ui/formatCount.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { load } from '../../updates/applyReplies.ts';
 import { editPack } from '../sync/editPack.ts';
 import styles from './AddLevelsDialog.module.css';
 
@@ -76,9 +76,9 @@ export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
 
 /** Newest first. */
 function useFound(query: string, isWhole: boolean): LevelInfo[] {
-  const byId = levels.use((state) => state.byId);
+  const byId = useLevels((state) => state.byId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives while the dialog is open keeps the others where they are
-  const order = useMemo(() => sortLevels(levels.use.getState().byId, 'date', false), [isWhole]);
+  const order = useMemo(() => sortLevels(useLevels.getState().byId, 'date', false), [isWhole]);
   return useMemo(() => matchLevels(byId, order, { ...defaultLevelFilter, query }), [byId, order, query]);
 }
 

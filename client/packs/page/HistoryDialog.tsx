@@ -4,7 +4,7 @@ import type { PackInfo, PackStep } from '../../../shared/packs.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { call } from '../../api/call.ts';
 import { reasonOf } from '../../api/callError.ts';
-import { levels } from '../../levels/levelStore.ts';
+import { useLevels } from '../../levels/levelStore.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { useEvent } from '../../live/useEvent.ts';
 import { useLoad } from '../../state/useLoad.ts';
@@ -91,7 +91,7 @@ export function HistoryDialog({ pack, canEdit, onClose }: HistoryDialogProps) {
 }
 
 function StepLine({ step }: { step: PackStep }) {
-  const byId = levels.use((state) => state.byId);
+  const byId = useLevels((state) => state.byId);
   return (
     <>
       <ProfileAvatar profile={step.by} size={28} />

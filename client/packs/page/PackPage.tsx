@@ -10,7 +10,7 @@ import { useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { usePackEditors } from '../sync/editorStore.ts';
-import { packs } from '../sync/packStore.ts';
+import { usePacks } from '../sync/packStore.ts';
 import { useAnnouncedPresence } from '../sync/presence.ts';
 import { usePack, usePackLevels, usePackRights } from '../sync/usePack.ts';
 import { LastChange } from './LastChange.tsx';
@@ -26,7 +26,7 @@ export function PackPage({ id }: { id: number }) {
   const ticket = useRoom(rooms.pack(id));
   const loading = useLoad(`pack.info:${id}`, (signal) => loadPackPage(id, signal), ticket);
   const pack = usePack(id);
-  const isRemoved = packs.use((state) => state.removed.has(id));
+  const isRemoved = usePacks((state) => state.removed.has(id));
   /** What was shown when its deletion began: its own page stays until the next one comes. */
   const [deleted, setDeleted] = useState<PackInfo | null>(null);
   const isWhole = usePackEditors(({ byPack }) => byPack.has(id));
