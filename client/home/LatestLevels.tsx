@@ -3,16 +3,15 @@ import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { reasonOf } from '../api/callError.ts';
 import { load } from '../api/load.ts';
 import { LevelGrid, LevelGridSkeleton } from '../levels/LevelGrid.tsx';
 import { useLevelLists, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import styles from './LatestLevels.module.css';
 
 export function LatestLevels() {
@@ -28,22 +27,23 @@ export function LatestLevels() {
         <h2 id="latest">Latest levels</h2>
         <Link to="/search">See all</Link>
       </div>
-      {latest ? (
-        <div {...hold}>
-          {latest.length === 0 && (
-            <EmptyState action={<ButtonLink to="/upload">Upload a level</ButtonLink>}>
-              There are no levels yet. Yours could be the first.
-            </EmptyState>
-          )}
-          <LevelGrid levels={latest} newIds={newIds} eagerCount={4} />
-        </div>
-      ) : loading.status === 'failed' ? (
-        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-          The latest levels could not be loaded. {reasonOf(loading.error)}
-        </ErrorMessage>
-      ) : (
-        <LevelGridSkeleton count={limits.homeLevels} />
-      )}
+      <Loaded
+        loading={loading}
+        data={latest}
+        failure="The latest levels could not be loaded."
+        pending={<LevelGridSkeleton count={limits.homeLevels} />}
+      >
+        {(shown) => (
+          <div {...hold}>
+            {shown.length === 0 && (
+              <EmptyState action={<ButtonLink to="/upload">Upload a level</ButtonLink>}>
+                There are no levels yet. Yours could be the first.
+              </EmptyState>
+            )}
+            <LevelGrid levels={shown} newIds={newIds} eagerCount={4} />
+          </div>
+        )}
+      </Loaded>
     </section>
   );
 }

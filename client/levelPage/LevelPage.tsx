@@ -4,7 +4,7 @@ import { canEditLevel } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { Person } from '../accounts/Person.tsx';
 import { useProfile } from '../accounts/profileStore.ts';
-import { hasCode, reasonOf } from '../api/callError.ts';
+import { hasCode } from '../api/callError.ts';
 import { Comments } from '../comments/Comments.tsx';
 import { levelPreview } from '../levels/levelPicture.ts';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
@@ -12,11 +12,10 @@ import { useRoom } from '../live/rooms.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { useViewer } from '../session/sessionStore.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatDate } from '../ui/formatDate.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserText } from '../ui/UserText.tsx';
@@ -58,20 +57,19 @@ export function LevelPage({ id }: { id: number }) {
     description: shown?.level.desc,
   });
 
-  if (shown) {
-    return <ShownLevel {...shown} onDeleting={(isDeleting) => setDeleted(isDeleting ? shown : null)} />;
-  }
-  if (isRemoved || hasCode(loading.error, 'level_not_found')) {
+  if (!shown && (isRemoved || hasCode(loading.error, 'level_not_found'))) {
     return <NotFoundPage message="This level doesn't exist or has been deleted. :(" />;
   }
-  if (loading.status === 'failed') {
-    return (
-      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-        This level could not be loaded. {reasonOf(loading.error)}
-      </ErrorMessage>
-    );
-  }
-  return <LevelSkeleton />;
+  return (
+    <Loaded
+      loading={loading}
+      data={shown}
+      failure="This level could not be loaded."
+      pending={<LevelSkeleton />}
+    >
+      {(both) => <ShownLevel {...both} onDeleting={(isDeleting) => setDeleted(isDeleting ? both : null)} />}
+    </Loaded>
+  );
 }
 
 const titleOf = ({ name, artist }: LevelInfo) => (artist ? `${name} by ${artist}` : name);

@@ -1,14 +1,13 @@
 import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
-import { hasCode, reasonOf } from '../api/callError.ts';
+import { hasCode } from '../api/callError.ts';
 import { load } from '../api/load.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button } from '../ui/Button.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileLevels, ProfilePacks } from './ProfileLists.tsx';
 import styles from './ProfilePage.module.css';
@@ -31,16 +30,17 @@ export function ProfilePage({ id }: { id: number }) {
   const isMissing = hasCode(loading.error, 'account_not_found');
   usePageHead({ title: page ? page.profile.username : isMissing ? 'User not found' : 'Profile' });
 
-  if (page) return <ShownProfile page={page} />;
-  if (isMissing) return <NotFoundPage message="This user does not exist. :(" />;
-  if (loading.status === 'failed') {
-    return (
-      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-        This profile could not be loaded. {reasonOf(loading.error)}
-      </ErrorMessage>
-    );
-  }
-  return <ProfileSkeleton />;
+  if (!page && isMissing) return <NotFoundPage message="This user does not exist. :(" />;
+  return (
+    <Loaded
+      loading={loading}
+      data={page}
+      failure="This profile could not be loaded."
+      pending={<ProfileSkeleton />}
+    >
+      {(shown) => <ShownProfile page={shown} />}
+    </Loaded>
+  );
 }
 
 function ShownProfile({ page }: { page: ProfilePageInfo }) {

@@ -2,13 +2,13 @@ import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { rooms } from '../../../shared/rooms.ts';
-import { hasCode, reasonOf } from '../../api/callError.ts';
+import { hasCode } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { NotFoundPage } from '../../page/NotFoundPage.tsx';
 import { usePageHead } from '../../page/usePageHead.ts';
+import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { usePackEditors } from '../sync/editorStore.ts';
 import { usePacks } from '../sync/packStore.ts';
 import { useAnnouncedPresence } from '../sync/presence.ts';
@@ -41,15 +41,7 @@ export function PackPage({ id }: { id: number }) {
     isWhole: shown !== undefined,
   });
 
-  if (shown)
-    return (
-      <ShownPack
-        pack={shown}
-        isInRoom={Boolean(ticket)}
-        onDeleting={(isDeleting) => setDeleted(isDeleting ? shown : null)}
-      />
-    );
-  if (isRemoved || hasCode(loading.error, 'pack_not_found')) {
+  if (!shown && (isRemoved || hasCode(loading.error, 'pack_not_found'))) {
     return (
       <NotFoundPage message="This pack doesn't exist or has been deleted. :(">
         <ButtonLink variant="primary" to="/packs">
@@ -59,14 +51,22 @@ export function PackPage({ id }: { id: number }) {
       </NotFoundPage>
     );
   }
-  if (loading.status === 'failed') {
-    return (
-      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-        This pack could not be loaded. {reasonOf(loading.error)}
-      </ErrorMessage>
-    );
-  }
-  return <PackSkeleton />;
+  return (
+    <Loaded
+      loading={loading}
+      data={shown}
+      failure="This pack could not be loaded."
+      pending={<PackSkeleton />}
+    >
+      {(present) => (
+        <ShownPack
+          pack={present}
+          isInRoom={Boolean(ticket)}
+          onDeleting={(isDeleting) => setDeleted(isDeleting ? present : null)}
+        />
+      )}
+    </Loaded>
+  );
 }
 
 interface ShownPackProps {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { canDeletePack, canEditPack } from '../../../shared/permissions.ts';
@@ -48,14 +48,4 @@ export function usePackRights({ id, createdBy }: PackInfo): PackRights {
     canDelete: canDeletePack(viewer, rules),
     isInvolved: viewer !== null && [rules.createdBy, ...rules.editors].includes(viewer.id),
   };
-}
-
-/** The browser asks before it closes a page whose edits are not stored. */
-export function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }
