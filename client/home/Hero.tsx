@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rooms } from '../../shared/rooms.ts';
-import { searchPlaceholder } from '../levels/search/searchPlaceholder.ts';
+import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
 import { useConnection } from '../live/connection.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useSite } from '../site/siteStore.ts';
@@ -29,12 +29,7 @@ export function Hero() {
         </p>
         <search>
           <form onSubmit={search} className={styles.form}>
-            <SearchField
-              isBig
-              placeholder={searchPlaceholder(levelCount)}
-              value={query}
-              onChange={setQuery}
-            />
+            <SearchField isBig placeholder={levelPlaceholder(levelCount)} value={query} onChange={setQuery} />
           </form>
         </search>
         <SiteCounts />

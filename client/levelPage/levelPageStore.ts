@@ -18,8 +18,16 @@ export function splitLevel(extended: ExtendedLevelInfo) {
   const page: LevelPage = {
     id: level.id,
     editedAt: level.editedAt,
-    ...{ addedBy, remarks, missesDependencies, hasPrevImage, missionInfo, dependencies },
-    ...{ playInfo, leaderboardInfo, archiveSize, version },
+    addedBy,
+    remarks,
+    missesDependencies,
+    hasPrevImage,
+    missionInfo,
+    dependencies,
+    playInfo,
+    leaderboardInfo,
+    archiveSize,
+    version,
   };
   return { level, page, comments, lovedByYou, packs };
 }

@@ -32,9 +32,9 @@ const comparers: Record<PackSort, (a: PackInfo, b: PackInfo) => number> = {
   lovedCount: (a, b) => b.lovedCount - a.lovedCount || a.id - b.id,
 };
 
-export function sortPacks(packs: Iterable<PackInfo>, { sort, reverse }: PackFilter): PackInfo[] {
+export function comparePacks(sort: PackSort, reverse: boolean): (a: PackInfo, b: PackInfo) => number {
   const compare = comparers[sort];
-  return [...packs].sort(reverse ? (a, b) => compare(b, a) : compare);
+  return reverse ? (a, b) => compare(b, a) : compare;
 }
 
 /** Whether every word of a query is in a pack's ID, name or creator. */
