@@ -7,10 +7,10 @@ import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { tellListeners } from '../live/useEvent.ts';
 import { setLoved } from '../loves/loveStore.ts';
-import { receiveStep } from '../packs/sync/catchUpPack.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, packs } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
+import { receiveStep } from '../packs/sync/syncPack.ts';
 import { checkSession } from '../session/session.ts';
 import { changeSession } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';

@@ -17,7 +17,7 @@ import { formatCount } from '../../ui/formatCount.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { editPack } from '../sync/editPack.ts';
+import { editPack } from '../sync/syncPack.ts';
 import styles from './AddLevelsDialog.module.css';
 
 const maxShown = 30;

@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TheirText } from '../../ui/TheirText.tsx';
-import { editPack } from '../sync/editPack.ts';
-import { usePackEdits } from '../sync/packEditStore.ts';
 import { reportFocus } from '../sync/presence.ts';
+import { useRecentChange } from '../sync/recentChange.ts';
+import { editPack } from '../sync/syncPack.ts';
 import styles from './PackHead.module.css';
 
 interface PackTextsFormProps {
@@ -71,7 +71,7 @@ interface SomeonesTextProps {
 }
 
 function SomeonesText({ packId, text: { theirs, takeTheirs, keepOwn }, op }: SomeonesTextProps) {
-  const change = usePackEdits(({ recent }) => recent.get(packId));
+  const change = useRecentChange(packId);
   const isKnown = change?.ops.some((each) => each.op === op);
   const who = (isKnown && change?.by?.username) || 'Someone';
   return (

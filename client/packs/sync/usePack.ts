@@ -6,13 +6,13 @@ import { useLevels } from '../../levels/levelStore.ts';
 import { useConnection } from '../../live/connection.ts';
 import { useViewer } from '../../session/sessionStore.ts';
 import { usePackEditors } from './editorStore.ts';
-import { usePackEdits, withEdits } from './packEditStore.ts';
+import { useOwnEdits, withEdits } from './ownEdits.ts';
 import { usePacks } from './packStore.ts';
 
 /** A pack with our own edits in it, whether they are stored yet or not. */
 export function usePack(id: number): PackInfo | undefined {
   const pack = usePacks((state) => state.byId.get(id));
-  const edits = usePackEdits((state) => state.pending.get(id));
+  const edits = useOwnEdits((state) => state.pending.get(id));
   return useMemo(() => pack && withEdits(pack, edits), [pack, edits]);
 }
 
@@ -24,8 +24,8 @@ export function usePackLevels(pack: PackInfo): LevelInfo[] {
 
 /** Whether what is on screen is stored. */
 export function useSaveState(packId: number): 'saved' | 'saving' | 'offline' {
-  const isPending = usePackEdits((state) => state.pending.has(packId));
-  const isFailing = usePackEdits((state) => state.failing.has(packId));
+  const isPending = useOwnEdits((state) => state.pending.has(packId));
+  const isFailing = useOwnEdits((state) => state.failing.has(packId));
   const isAway = useConnection(({ state }) => state === 'offline');
   if (!isPending) return 'saved';
   return isFailing || isAway ? 'offline' : 'saving';

@@ -1,8 +1,6 @@
 import { create } from 'zustand';
-import type { ProfileInfo } from '../../../shared/accounts.ts';
-import { opsBetween } from '../../../shared/packDiff.ts';
 import type { PackOp } from '../../../shared/packOps.ts';
-import type { PackInfo, PackStep } from '../../../shared/packs.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
 import { randomId } from '../../state/randomId.ts';
 import { withOps } from './packStore.ts';
 
@@ -15,41 +13,26 @@ export interface PackEdit {
   isSent: boolean;
 }
 
-/** What was done last to a pack while its page was open. */
-export interface RecentChange {
-  /** Null for ourselves. */
-  by: ProfileInfo | null;
-  ops: readonly PackOp[];
-  /** What takes it back. */
-  undo: readonly PackOp[];
-  time: number;
-}
-
-interface PackEdits {
+interface OwnEdits {
   /** By pack, oldest first. */
   pending: ReadonlyMap<number, readonly PackEdit[]>;
   /** Packs whose last attempt to save got no answer. */
   failing: ReadonlySet<number>;
-  recent: ReadonlyMap<number, RecentChange>;
 }
 
-export const usePackEdits = create<PackEdits>(() => ({
-  pending: new Map(),
-  failing: new Set(),
-  recent: new Map(),
-}));
+export const useOwnEdits = create<OwnEdits>(() => ({ pending: new Map(), failing: new Set() }));
 
 const maxOps = 100;
 const none: readonly PackEdit[] = [];
 
 export const pendingEdits = (packId: number): readonly PackEdit[] =>
-  usePackEdits.getState().pending.get(packId) ?? none;
+  useOwnEdits.getState().pending.get(packId) ?? none;
 
 function setPending(packId: number, edits: readonly PackEdit[]): void {
-  const pending = new Map(usePackEdits.getState().pending);
+  const pending = new Map(useOwnEdits.getState().pending);
   if (edits.length > 0) pending.set(packId, edits);
   else pending.delete(packId);
-  usePackEdits.setState({ pending });
+  useOwnEdits.setState({ pending });
 }
 
 export function addEdit(packId: number, ops: readonly PackOp[]): void {
@@ -69,24 +52,22 @@ export function takeEdit(packId: number): PackEdit | undefined {
 
 const opCount = (edits: readonly PackEdit[]): number => edits.reduce((sum, { ops }) => sum + ops.length, 0);
 
-/** It was confirmed or refused. */
-export function dropEdit(packId: number, clientId: string | null): void {
+/** It was confirmed or refused. Whether it was ours. */
+export function dropEdit(packId: number, clientId: string | null): boolean {
   const edits = pendingEdits(packId);
-  if (edits.some((edit) => edit.clientId === clientId)) {
-    setPending(
-      packId,
-      edits.filter((edit) => edit.clientId !== clientId),
-    );
-  }
+  const others = edits.filter((edit) => edit.clientId !== clientId);
+  if (others.length === edits.length) return false;
+  setPending(packId, others);
+  return true;
 }
 
 export const dropEdits = (packId: number): void => setPending(packId, []);
 
 export function setFailing(packId: number, isFailing: boolean): void {
-  const failing = new Set(usePackEdits.getState().failing);
+  const failing = new Set(useOwnEdits.getState().failing);
   if (isFailing) failing.add(packId);
   else failing.delete(packId);
-  usePackEdits.setState({ failing });
+  useOwnEdits.setState({ failing });
 }
 
 /** A pack as its page shows it: what is confirmed, and ours applied to it. */
@@ -97,26 +78,3 @@ export const withEdits = (pack: PackInfo, edits: readonly PackEdit[] = none): Pa
         pack,
         edits.flatMap(({ ops }) => ops),
       );
-
-/** Remembers what was done to `before`, to tell it and to offer its undoing; nothing for what changed nothing. */
-export function noteChange(before: PackInfo, change: Omit<RecentChange, 'undo'>): void {
-  const undo = opsBetween(withOps(before, change.ops), before);
-  if (undo.length === 0) return;
-  const { recent } = usePackEdits.getState();
-  usePackEdits.setState({ recent: new Map(recent).set(before.id, { ...change, undo }) });
-}
-
-export function forgetChange(packId: number): void {
-  const recent = new Map(usePackEdits.getState().recent);
-  recent.delete(packId);
-  usePackEdits.setState({ recent });
-}
-
-/** A step as it is heard, before it is applied: ours are confirmed by it, others' are told. */
-export function noteStep(step: PackStep, before: PackInfo | undefined): void {
-  const isOurs = pendingEdits(step.packId).some(({ clientId }) => clientId === step.clientId);
-  if (isOurs) dropEdit(step.packId, step.clientId);
-  else if (before?.version === step.version - step.ops.length) {
-    noteChange(before, { by: step.by, ops: step.ops, time: step.time });
-  }
-}
