@@ -37,6 +37,15 @@ test('signing out takes the account and its loves away, unless the server was no
   expect(useLoves.getState().loved.size).toBe(0);
 });
 
+test('another account that comes into this tab does not find the loves of the one before', async () => {
+  setSignedIn(buildSignIn());
+  setLoved('level', 7, true);
+  fakeServer({ 'GET /api/account/check-token': () => ok(buildSignIn({ id: 6 })) });
+  await checkSession();
+  expect(useSession.getState().info?.profile.id).toBe(6);
+  expect(useLoves.getState().loved.size).toBe(0);
+});
+
 test('a session that ended elsewhere ends here; a lost network ends nothing', async () => {
   setSignedIn(buildSignIn());
   const server = fakeServer({});
