@@ -6,6 +6,7 @@ import { call } from '../api/call.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
+import { useAction } from '../state/useAction.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -13,33 +14,31 @@ import { goToProfile } from './goToProfile.ts';
 import { Note } from './Note.tsx';
 import { passwordProblem, repeatProblem } from './problems.ts';
 
-const nothing = { current: '', next: '', repeated: '' };
-type Field = keyof typeof nothing;
+const emptyForm = { current: '', next: '', repeated: '' };
+type Field = keyof typeof emptyForm;
 
 export function ChangePasswordPage() {
   const navigate = useNavigate();
   const status = useSession((session) => session.status);
-  const [values, setValues] = useState(nothing);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [values, setValues] = useState(emptyForm);
   const { current, next, repeated } = values;
   const isFilled = Boolean(current && next && repeated);
   const problems = { next: passwordProblem(next), repeated: repeatProblem(next, repeated) };
 
-  const submit = async () => {
-    if (!isFilled || problems.next || problems.repeated) return;
-    setRefusal(null);
-    setIsBusy(true);
-    try {
+  const { run, isBusy, problem } = useAction(
+    async () => {
       await call('account.changePassword', { body: { currentPassword: current, newPassword: next } });
       showBannerOnNextPage('Password changed successfully!');
       await goToProfile(navigate);
-    } catch (error) {
-      setIsBusy(false);
-      setRefusal(
+    },
+    {
+      explain: (error) =>
         hasCode(error, 'wrong_password') ? reasonOf(error) : `Something went wrong. ${reasonOf(error)}`,
-      );
-    }
+      leavesPage: true,
+    },
+  );
+  const submit = () => {
+    if (isFilled && !problems.next && !problems.repeated) void run();
   };
   const bind = (field: Field) => ({
     type: 'password' as const,
@@ -64,7 +63,7 @@ export function ChangePasswordPage() {
       verb="Change password"
       onSubmit={submit}
       isBusy={isBusy}
-      refusal={refusal}
+      refusal={problem}
       below="Your other devices are signed out."
     >
       <TextField {...bind('current')} label="Current password" autoComplete="current-password" />

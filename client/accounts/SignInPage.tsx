@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
-import { reasonOf } from '../api/callError.ts';
 import { signIn } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
+import { useAction } from '../state/useAction.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
@@ -16,23 +16,16 @@ export function SignInPage() {
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const [emailOrUsername, setEmailOrUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  const submit = async () => {
-    if (!emailOrUsername.trim() || !password) {
-      setRefusal('Enter your email or username, and your password.');
-      return;
-    }
-    setRefusal(null);
-    setIsBusy(true);
-    try {
+  const { run, isBusy, problem, setProblem } = useAction(
+    async () => {
       await signIn({ emailOrUsername, password });
       await goToProfile(navigate, state);
-    } catch (error) {
-      setIsBusy(false);
-      setRefusal(reasonOf(error));
-    }
+    },
+    { leavesPage: true },
+  );
+  const submit = () => {
+    if (emailOrUsername.trim() && password) void run();
+    else setProblem('Enter your email or username, and your password.');
   };
   if (isSignedIn && !isBusy) return <AlreadySignedIn />;
   return (
@@ -41,7 +34,7 @@ export function SignInPage() {
       verb="Sign in"
       onSubmit={submit}
       isBusy={isBusy}
-      refusal={refusal}
+      refusal={problem}
       below={
         <>
           New here?{' '}

@@ -2,27 +2,34 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
-import { reasonOf } from '../api/callError.ts';
 import { signUp } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
+import { useAction } from '../state/useAction.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
 import { emailProblem, passwordProblem, repeatProblem, usernameProblem } from './problems.ts';
 
-const nothing = { email: '', username: '', password: '', repeated: '' };
-type Field = keyof typeof nothing;
+const emptyForm = { email: '', username: '', password: '', repeated: '' };
+type Field = keyof typeof emptyForm;
 
 export function SignUpPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
-  const [values, setValues] = useState(nothing);
+  const [values, setValues] = useState(emptyForm);
   const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { run, isBusy, problem } = useAction(
+    async () => {
+      const { email, username, password } = values;
+      await signUp({ email, username, password });
+      showBannerOnNextPage('Account created successfully!');
+      await goToProfile(navigate, state);
+    },
+    { leavesPage: true },
+  );
   const problems: Record<Field, string | null> = {
     email: emailProblem(values.email),
     username: usernameProblem(values.username),
@@ -30,20 +37,9 @@ export function SignUpPage() {
     repeated: repeatProblem(values.password, values.repeated),
   };
 
-  const submit = async () => {
+  const submit = () => {
     setIsTried(true);
-    if (Object.values(problems).some(Boolean)) return;
-    setRefusal(null);
-    setIsBusy(true);
-    try {
-      const { email, username, password } = values;
-      await signUp({ email, username, password });
-      showBannerOnNextPage('Account created successfully!');
-      await goToProfile(navigate, state);
-    } catch (error) {
-      setIsBusy(false);
-      setRefusal(reasonOf(error));
-    }
+    if (!Object.values(problems).some(Boolean)) void run();
   };
   /** An untouched field is not a problem yet. */
   const bind = (field: Field) => ({
@@ -59,7 +55,7 @@ export function SignUpPage() {
       verb="Create account"
       onSubmit={submit}
       isBusy={isBusy}
-      refusal={refusal}
+      refusal={problem}
       below={
         <>
           Already have an account?{' '}

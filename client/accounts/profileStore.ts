@@ -3,7 +3,8 @@ import { createEntityStore } from '../state/entityStore.ts';
 
 /** People whose names or pictures changed while a page was open. */
 export const profiles = createEntityStore<ProfileInfo>();
+export const useProfiles = profiles.useStore;
 
 /** A person as last heard of. */
 export const useProfile = (profile: ProfileInfo): ProfileInfo =>
-  profiles.use((state) => state.byId.get(profile.id) ?? profile);
+  useProfiles((state) => state.byId.get(profile.id) ?? profile);

@@ -1,20 +1,15 @@
 import { CodeXml, Layers, type LucideIcon, Search, Upload } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import type { ProfileInfo } from '../../shared/accounts.ts';
 import { findPage, pathOf } from '../../shared/pageAddresses.ts';
 import type { PageName } from '../../shared/pages.ts';
 import { classes } from '../ui/classes.ts';
 import { type Connection, LiveIndicator } from '../ui/LiveIndicator.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './NavigationBar.module.css';
-import { ProfileMenu } from './ProfileMenu.tsx';
+import { ProfileMenu, type ProfileMenuProps } from './ProfileMenu.tsx';
 
-export interface NavigationBarProps {
-  /** Who is signed in. */
-  viewer: ProfileInfo | null;
+export interface NavigationBarProps extends ProfileMenuProps {
   connection: Connection;
-  onSignOut: () => void;
-  onToggleTheme: () => void;
 }
 
 interface Item {

@@ -1,12 +1,17 @@
 import { CircleUserRound, KeyRound, LogIn, LogOut, Moon, Sun, UserRound, UserRoundPlus } from 'lucide-react';
+import type { ProfileInfo } from '../../shared/accounts.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { useTheme } from '../ui/theme.ts';
 import styles from './NavigationBar.module.css';
-import type { NavigationBarProps } from './NavigationBar.tsx';
 
-type ProfileMenuProps = Pick<NavigationBarProps, 'viewer' | 'onSignOut' | 'onToggleTheme'>;
+export interface ProfileMenuProps {
+  /** Who is signed in. */
+  viewer: ProfileInfo | null;
+  onSignOut: () => void;
+  onToggleTheme: () => void;
+}
 
 export function ProfileMenu({ viewer, onSignOut, onToggleTheme }: ProfileMenuProps) {
   const isDark = useTheme() === 'dark';

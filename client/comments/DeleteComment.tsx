@@ -1,27 +1,20 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../api/callError.ts';
+import { load } from '../api/load.ts';
+import { useAction } from '../state/useAction.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { load } from '../updates/applyReplies.ts';
 
 export function DeleteComment({ id, author }: { id: number; author: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const remove = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
+  const { run, isBusy, problem } = useAction(
+    async () => {
       await load('comment.delete', { params: { id } });
       setIsAsking(false);
-    } catch (error) {
-      setProblem(`The comment was not deleted. ${reasonOf(error)}`);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    { explain: (error) => `The comment was not deleted. ${reasonOf(error)}` },
+  );
   return (
     <>
       <IconButton
@@ -38,7 +31,7 @@ export function DeleteComment({ id, author }: { id: number; author: string }) {
         isDanger
         isBusy={isBusy}
         problem={problem}
-        onConfirm={remove}
+        onConfirm={() => void run()}
         onCancel={() => setIsAsking(false)}
       />
     </>

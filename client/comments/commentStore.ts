@@ -7,6 +7,7 @@ import { createEntityStore } from '../state/entityStore.ts';
 export type LevelComment = CommentInfo & { levelId: number };
 
 export const comments = createEntityStore<LevelComment>();
+export const useStoredComments = comments.useStore;
 
 const belongsTo = (levelId: number) => (comment: LevelComment) => comment.levelId === levelId;
 const asOf = (levelId: number, list: readonly CommentInfo[]): LevelComment[] =>
@@ -63,7 +64,7 @@ export function removePending(key: string): void {
 
 /** Newest first. */
 export function useComments(levelId: number): LevelComment[] {
-  const byId = comments.use((state) => state.byId);
+  const byId = useStoredComments((state) => state.byId);
   return useMemo(
     () => [...byId.values()].filter(belongsTo(levelId)).sort((a, b) => b.time - a.time || b.id - a.id),
     [byId, levelId],

@@ -1,5 +1,5 @@
+import { load } from '../api/load.ts';
 import { useSession } from '../session/sessionStore.ts';
-import { load } from '../updates/applyReplies.ts';
 import { addPending, removePending } from './commentStore.ts';
 
 let count = 0;

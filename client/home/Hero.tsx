@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { searchPlaceholder } from '../levels/search/searchPlaceholder.ts';
+import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
 import { useConnection } from '../live/connection.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useSite } from '../site/siteStore.ts';
@@ -31,12 +31,7 @@ export function Hero() {
         </p>
         <search>
           <form onSubmit={search} className={styles.form}>
-            <SearchField
-              isBig
-              placeholder={searchPlaceholder(levelCount)}
-              value={query}
-              onChange={setQuery}
-            />
+            <SearchField isBig placeholder={levelPlaceholder(levelCount)} value={query} onChange={setQuery} />
           </form>
         </search>
         <SiteCounts />

@@ -4,16 +4,15 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { reasonOf } from '../api/callError.ts';
+import { load } from '../api/load.ts';
 import { LevelGrid, LevelGridSkeleton } from '../levels/LevelGrid.tsx';
-import { levels, useLevelLists } from '../levels/levelStore.ts';
+import { useLevelLists, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { load } from '../updates/applyReplies.ts';
 import styles from './LatestLevels.module.css';
 
 export function LatestLevels() {
@@ -29,22 +28,23 @@ export function LatestLevels() {
         <h2 id="latest">Latest levels</h2>
         <Link to={pathOf('search')}>See all</Link>
       </div>
-      {latest ? (
-        <div {...hold}>
-          {latest.length === 0 && (
-            <EmptyState action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}>
-              There are no levels yet. Yours could be the first.
-            </EmptyState>
-          )}
-          <LevelGrid levels={latest} newIds={newIds} eagerCount={4} />
-        </div>
-      ) : loading.status === 'failed' ? (
-        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-          The latest levels could not be loaded. {reasonOf(loading.error)}
-        </ErrorMessage>
-      ) : (
-        <LevelGridSkeleton count={limits.homeLevels} />
-      )}
+      <Loaded
+        loading={loading}
+        data={latest}
+        failure="The latest levels could not be loaded."
+        pending={<LevelGridSkeleton count={limits.homeLevels} />}
+      >
+        {(shown) => (
+          <div {...hold}>
+            {shown.length === 0 && (
+              <EmptyState action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}>
+                There are no levels yet. Yours could be the first.
+              </EmptyState>
+            )}
+            <LevelGrid levels={shown} newIds={newIds} eagerCount={4} />
+          </div>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -52,7 +52,7 @@ export function LatestLevels() {
 /** The latest levels; while they are pointed at or focused, what arrives waits, so that nothing jumps away. */
 function useLatest() {
   const latestIds = useLevelLists((lists) => lists.latestIds);
-  const byId = levels.use((state) => state.byId);
+  const byId = useLevels((state) => state.byId);
   const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
   const [heldIds, setHeldIds] = useState<readonly number[] | null>(null);
   useEvent('level:added', ({ id }) => setNewIds((ids) => new Set(ids).add(id)));

@@ -7,6 +7,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
+import { useAction } from '../state/useAction.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { formatCount } from '../ui/formatCount.ts';
@@ -24,27 +25,26 @@ export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const [isTicked, setIsTicked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const needsTick = level.downloads >= limits.plainDeleteBelowDownloads;
 
+  const { run, isBusy, problem, setProblem } = useAction(
+    async () => {
+      onDeleting(true);
+      try {
+        await call('level.delete', { params: { id: level.id } });
+        showBannerOnNextPage(`Level "${level.name}" has been deleted successfully.`);
+        await navigate(pathOf('profile', { id: ownerId }), { replace: true });
+      } catch (error) {
+        onDeleting(false);
+        throw error;
+      }
+    },
+    { explain: (error) => `Something went wrong. ${reasonOf(error)}`, leavesPage: true },
+  );
   const open = () => {
     setIsTicked(false);
     setProblem(null);
     setIsAsking(true);
-  };
-  const remove = async () => {
-    setIsBusy(true);
-    onDeleting(true);
-    try {
-      await call('level.delete', { params: { id: level.id } });
-      showBannerOnNextPage(`Level "${level.name}" has been deleted successfully.`);
-      await navigate(pathOf('profile', { id: ownerId }), { replace: true });
-    } catch (error) {
-      onDeleting(false);
-      setIsBusy(false);
-      setProblem(`Something went wrong. ${reasonOf(error)}`);
-    }
   };
   return (
     <>
@@ -63,7 +63,7 @@ export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
         canConfirm={!needsTick || isTicked}
         isBusy={isBusy}
         problem={problem}
-        onConfirm={remove}
+        onConfirm={() => void run()}
         onCancel={() => setIsAsking(false)}
       >
         <p>“{level.name}” goes for good, with its comments and loves, and out of every pack.</p>

@@ -1,11 +1,11 @@
 import { limits } from '../../shared/limits.ts';
 import { PackList } from '../packs/PackRow.tsx';
-import { packs } from '../packs/sync/packStore.ts';
+import { usePacks } from '../packs/sync/packStore.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import styles from './LevelPage.module.css';
 
 export function LevelPacks({ levelId }: { levelId: number }) {
-  const byId = packs.use((state) => state.byId);
+  const byId = usePacks((state) => state.byId);
   const shownIn = [...byId.values()]
     .filter((pack) => pack.levelIds.includes(levelId))
     .sort((a, b) => b.createdAt - a.createdAt);

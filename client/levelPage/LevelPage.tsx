@@ -5,19 +5,18 @@ import { canEditLevel } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { Person } from '../accounts/Person.tsx';
 import { useProfile } from '../accounts/profileStore.ts';
-import { hasCode, reasonOf } from '../api/callError.ts';
+import { hasCode } from '../api/callError.ts';
 import { Comments } from '../comments/Comments.tsx';
 import { levelPreview } from '../levels/levelPicture.ts';
-import { levels, useLevel } from '../levels/levelStore.ts';
+import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { useViewer } from '../session/sessionStore.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatDate } from '../ui/formatDate.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserText } from '../ui/UserText.tsx';
@@ -52,25 +51,24 @@ export function LevelPage({ id }: { id: number }) {
   );
   const level = useLevel(id);
   const page = useLevelPage(id);
-  const isRemoved = levels.use((state) => state.removed.has(id));
+  const isRemoved = useLevels((state) => state.removed.has(id));
   /** What was shown when its deletion began: its own page stays until the next one comes. */
   const [deleted, setDeleted] = useState<Shown | null>(null);
   const shown = deleted ?? (level && page ? { level, page } : null);
   const isMissing = isRemoved || hasCode(loading.error, 'level_not_found');
   usePageHead(shown ? about({ ...shown.level, remarks: shown.page.remarks }) : isMissing ? missing : head);
 
-  if (shown) {
-    return <ShownLevel {...shown} onDeleting={(isDeleting) => setDeleted(isDeleting ? shown : null)} />;
-  }
-  if (isMissing) return <NotFoundPage message={missing.description} />;
-  if (loading.status === 'failed') {
-    return (
-      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-        This level could not be loaded. {reasonOf(loading.error)}
-      </ErrorMessage>
-    );
-  }
-  return <LevelSkeleton />;
+  if (!shown && isMissing) return <NotFoundPage message={missing.description} />;
+  return (
+    <Loaded
+      loading={loading}
+      data={shown}
+      failure="This level could not be loaded."
+      pending={<LevelSkeleton />}
+    >
+      {(both) => <ShownLevel {...both} onDeleting={(isDeleting) => setDeleted(isDeleting ? both : null)} />}
+    </Loaded>
+  );
 }
 
 function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleting: boolean) => void }) {

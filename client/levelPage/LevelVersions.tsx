@@ -4,12 +4,11 @@ import type { LevelVersion } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf } from '../api/address.ts';
 import { call } from '../api/call.ts';
-import { reasonOf } from '../api/callError.ts';
 import { useReconnections } from '../live/connection.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatDate } from '../ui/formatDate.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserText } from '../ui/UserText.tsx';
@@ -23,7 +22,7 @@ interface LevelVersionsProps {
 
 /** What its files were over time, each state to download. */
 export function LevelVersions({ levelId, version }: LevelVersionsProps) {
-  const { data, status, error, retry } = useLoad(
+  const loading = useLoad(
     `level.versions:${levelId}:${version}`,
     (signal) => call('level.versions', { params: { id: levelId }, signal }),
     useReconnections(),
@@ -31,27 +30,22 @@ export function LevelVersions({ levelId, version }: LevelVersionsProps) {
   return (
     <Card as="section" aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
-      {status === 'loading' && <Skeleton height={72} />}
-      {status === 'failed' && (
-        <ErrorMessage
-          action={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          The versions could not be loaded. {reasonOf(error)}
-        </ErrorMessage>
-      )}
-      {data && (
-        <ol className={styles.list} reversed>
-          {data.map((entry) => (
-            <li key={entry.version}>
-              <VersionEntry levelId={levelId} entry={entry} isNewest={entry.version === version} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded
+        loading={loading}
+        data={loading.data}
+        failure="The versions could not be loaded."
+        pending={<Skeleton height={72} />}
+      >
+        {(versions) => (
+          <ol className={styles.list} reversed>
+            {versions.map((entry) => (
+              <li key={entry.version}>
+                <VersionEntry levelId={levelId} entry={entry} isNewest={entry.version === version} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ export type LevelPage = Omit<ExtendedLevelInfo, keyof LevelInfo | 'comments' | '
 };
 
 export const levelPages = createEntityStore<LevelPage>((page) => page.editedAt ?? 0);
+export const useLevelPages = levelPages.useStore;
 
 /** An answer, taken apart into what each store holds. */
 export function splitLevel(extended: ExtendedLevelInfo) {
@@ -17,11 +18,19 @@ export function splitLevel(extended: ExtendedLevelInfo) {
   const page: LevelPage = {
     id: level.id,
     editedAt: level.editedAt,
-    ...{ addedBy, remarks, missesDependencies, hasPrevImage, missionInfo, dependencies },
-    ...{ playInfo, leaderboardInfo, archiveSize, version },
+    addedBy,
+    remarks,
+    missesDependencies,
+    hasPrevImage,
+    missionInfo,
+    dependencies,
+    playInfo,
+    leaderboardInfo,
+    archiveSize,
+    version,
   };
   return { level, page, comments, lovedByYou, packs };
 }
 
 export const useLevelPage = (id: number): LevelPage | undefined =>
-  levelPages.use((state) => state.byId.get(id));
+  useLevelPages((state) => state.byId.get(id));

@@ -1,6 +1,6 @@
 import { hasCode } from '../api/callError.ts';
+import { load } from '../api/load.ts';
 import { levels, removeLevel } from '../levels/levelStore.ts';
-import { load } from '../updates/applyReplies.ts';
 import { levelPages } from './levelPageStore.ts';
 
 /** Into the stores; a level that is gone leaves them. One that is not there yet may still come. */

@@ -5,6 +5,7 @@ import { createEntityStore } from '../state/entityStore.ts';
 
 /** Every level this browser knows of, as lists show it. */
 export const levels = createEntityStore<LevelInfo>((level) => level.editedAt ?? 0);
+export const useLevels = levels.useStore;
 
 interface LevelLists {
   /** Whether `levels` holds the whole site. */
@@ -43,4 +44,4 @@ export function countLevel(id: number, counts: { downloads?: number; lovedCount?
   levels.update(id, (level) => ({ ...level, ...counts }));
 }
 
-export const useLevel = (id: number): LevelInfo | undefined => levels.use((state) => state.byId.get(id));
+export const useLevel = (id: number): LevelInfo | undefined => useLevels((state) => state.byId.get(id));

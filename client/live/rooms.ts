@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { LiveSocket } from './socket.ts';
+import type { LiveSocket } from './liveSocket.ts';
 
 const answerMs = 5_000;
 

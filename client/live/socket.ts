@@ -1,10 +1,8 @@
-import { io, type Socket } from 'socket.io-client';
-import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
+import { io } from 'socket.io-client';
 import type { PackFocus } from '../../shared/packs.ts';
 import { markLive, markLost } from './connection.ts';
+import type { LiveSocket } from './liveSocket.ts';
 import { joinRooms } from './rooms.ts';
-
-export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const retryMs = 2_000;
 

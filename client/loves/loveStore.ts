@@ -8,9 +8,9 @@ interface Loves {
   wanted: ReadonlyMap<string, boolean>;
 }
 
-const nothing: Loves = { loved: new Set(), wanted: new Map() };
+const noLoves: Loves = { loved: new Set(), wanted: new Map() };
 
-export const useLoves = create<Loves>(() => nothing);
+export const useLoves = create<Loves>(() => noLoves);
 
 export const loveKey = (kind: ThingKind, id: number): string => `${kind}:${id}`;
 
@@ -28,4 +28,4 @@ export function setWanted(key: string, wanted: boolean | undefined): void {
   useLoves.setState({ wanted: next });
 }
 
-export const clearLoves = (): void => useLoves.setState(nothing);
+export const clearLoves = (): void => useLoves.setState(noLoves);

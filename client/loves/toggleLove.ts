@@ -1,6 +1,6 @@
 import type { ThingKind } from '../../shared/loves.ts';
+import { load } from '../api/load.ts';
 import { createWishes } from '../state/optimistic.ts';
-import { load } from '../updates/applyReplies.ts';
 import { loveKey, setWanted, useLoves } from './loveStore.ts';
 
 const wishes = createWishes<boolean>(setWanted);

@@ -10,8 +10,8 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './AddToPackDialog.module.css';
-import { editPack } from './sync/editPack.ts';
-import { usePackEdits } from './sync/packEditStore.ts';
+import { useOwnEdits } from './sync/ownEdits.ts';
+import { editPack } from './sync/syncPack.ts';
 
 type OwnPack = SignInInfo['packs'][number];
 
@@ -77,7 +77,7 @@ function PackTick({ pack, levelId }: { pack: OwnPack; levelId: number }) {
 /** The packs of the session, with what was done to them a moment ago. */
 function useOwnPacks(): OwnPack[] {
   const packs = useSession((session) => session.info?.packs);
-  const pending = usePackEdits((edits) => edits.pending);
+  const pending = useOwnEdits((edits) => edits.pending);
   return useMemo(
     () =>
       (packs ?? []).map((pack) => {

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
@@ -7,6 +7,7 @@ import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
+import { useAction } from '../state/useAction.ts';
 import { useDraft } from '../state/useDraft.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -46,26 +47,22 @@ function CreatePackForm() {
   const navigate = useNavigate();
   const [name, setName] = useDraft('createPack:name');
   const [description, setDescription] = useDraft('createPack:description');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = description.trim().length > limits.packDescriptionLength;
   const isComplete = name.trim() !== '' && description.trim() !== '' && !isTooLong;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isComplete || isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    try {
+  const { run, isBusy, problem } = useAction(
+    async () => {
       const { packId } = await call('pack.create', { body: { name, description } });
       setName('');
       setDescription('');
       showBannerOnNextPage('Pack created successfully!');
       await navigate(pathOf('pack', { id: packId }), { replace: true });
-    } catch (error) {
-      setIsBusy(false);
-      setProblem(`Something went wrong. ${reasonOf(error)}`);
-    }
+    },
+    { explain: (error) => `Something went wrong. ${reasonOf(error)}`, leavesPage: true },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) void run();
   };
   return (
     <Card>

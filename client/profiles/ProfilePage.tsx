@@ -1,20 +1,19 @@
 import { pages } from '../../shared/pages.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
-import { hasCode, reasonOf } from '../api/callError.ts';
+import { hasCode } from '../api/callError.ts';
+import { load } from '../api/load.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button } from '../ui/Button.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { load } from '../updates/applyReplies.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileLevels, ProfilePacks } from './ProfileLists.tsx';
 import styles from './ProfilePage.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { type ProfilePage as ProfilePageInfo, profilePages } from './profilePageStore.ts';
+import { type ProfilePage as ProfilePageInfo, useProfilePages } from './profilePageStore.ts';
 import { useCreations } from './useCreations.ts';
 
 const { head, about, missing } = pages.profile;
@@ -25,7 +24,7 @@ export function ProfilePage({ id }: { id: number }) {
     (signal) => load('account.info', { params: { id }, signal }),
     useRoom(rooms.profile(id)),
   );
-  const page = profilePages.use((state) => state.byId.get(id));
+  const page = useProfilePages((state) => state.byId.get(id));
   // A level does not say whose it is; the profile does.
   useEvent('level:added', loading.retry);
   useEvent('account:changed', (profile) => {
@@ -34,16 +33,17 @@ export function ProfilePage({ id }: { id: number }) {
   const isMissing = hasCode(loading.error, 'account_not_found');
   usePageHead(page ? about({ ...page.profile, bio: page.bio }) : isMissing ? missing : head);
 
-  if (page) return <ShownProfile page={page} />;
-  if (isMissing) return <NotFoundPage message={missing.description} />;
-  if (loading.status === 'failed') {
-    return (
-      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-        This profile could not be loaded. {reasonOf(loading.error)}
-      </ErrorMessage>
-    );
-  }
-  return <ProfileSkeleton />;
+  if (!page && isMissing) return <NotFoundPage message={missing.description} />;
+  return (
+    <Loaded
+      loading={loading}
+      data={page}
+      failure="This profile could not be loaded."
+      pending={<ProfileSkeleton />}
+    >
+      {(shown) => <ShownProfile page={shown} />}
+    </Loaded>
+  );
 }
 
 function ShownProfile({ page }: { page: ProfilePageInfo }) {

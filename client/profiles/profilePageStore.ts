@@ -12,6 +12,7 @@ export interface ProfilePage {
 }
 
 export const profilePages = createEntityStore<ProfilePage>();
+export const useProfilePages = profilePages.useStore;
 
 /** An answer, taken apart into what each store holds. */
 export function splitProfile({ bio, uploadedLevels, createdPacks, ...profile }: ExtendedProfileInfo) {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import type { PackInfo } from '../../shared/packs.ts';
-import { levels } from '../levels/levelStore.ts';
-import { packs } from '../packs/sync/packStore.ts';
+import { useLevels } from '../levels/levelStore.ts';
+import { usePacks } from '../packs/sync/packStore.ts';
 import type { ProfilePage } from './profilePageStore.ts';
 
 export interface Creations {
@@ -13,8 +13,8 @@ export interface Creations {
 
 /** What someone has uploaded and created, as it is right now. */
 export function useCreations({ id, levelIds }: ProfilePage): Creations {
-  const levelsById = levels.use((state) => state.byId);
-  const packsById = packs.use((state) => state.byId);
+  const levelsById = useLevels((state) => state.byId);
+  const packsById = usePacks((state) => state.byId);
   return useMemo(() => {
     const created = [...packsById.values()].filter((pack) => pack.createdBy.id === id);
     return {

@@ -1,12 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setLoved, useLoves } from '../loves/loveStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
+import { followAccount } from '../updates/startLive.ts';
 import { acknowledgeGuidelines, checkSession, signIn, signOut } from './session.ts';
 import { setSignedIn, useSession } from './sessionStore.ts';
 
 const credentials = { emailOrUsername: 'Ivory', password: 'marble-sad' };
 
+beforeAll(followAccount);
 beforeEach(() => useSession.setState({ status: 'unknown', info: null }));
 
 test('signing in knows the account, a refusal says why', async () => {
@@ -32,6 +34,15 @@ test('signing out takes the account and its loves away, unless the server was no
   server.answer('POST /api/account/sign-out', () => ok({}));
   await signOut();
   expect(useSession.getState()).toMatchObject({ status: 'signedOut', info: null });
+  expect(useLoves.getState().loved.size).toBe(0);
+});
+
+test('another account that comes into this tab does not find the loves of the one before', async () => {
+  setSignedIn(buildSignIn());
+  setLoved('level', 7, true);
+  fakeServer({ 'GET /api/account/check-token': () => ok(buildSignIn({ id: 6 })) });
+  await checkSession();
+  expect(useSession.getState().info?.profile.id).toBe(6);
   expect(useLoves.getState().loved.size).toBe(0);
 });
 

@@ -1,8 +1,6 @@
 import type { SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
 import { call } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
-import { reconnectSocket } from '../live/socket.ts';
-import { clearLoves } from '../loves/loveStore.ts';
 import { tellOtherTabs } from './otherTabs.ts';
 import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
 
@@ -12,22 +10,12 @@ export async function checkSession(): Promise<void> {
   try {
     setSignedIn(await call('account.checkToken'));
   } catch (error) {
-    if (hasCode(error, 'not_signed_in')) forgetSession();
-    else if (status === 'unknown') setSignedOut();
+    if (status === 'unknown' || hasCode(error, 'not_signed_in')) setSignedOut();
   }
-}
-
-/** Takes everything of the account off this tab. */
-export function forgetSession(): void {
-  const wasSignedIn = useSession.getState().status === 'signedIn';
-  setSignedOut();
-  clearLoves();
-  if (wasSignedIn) reconnectSocket();
 }
 
 function enter(signInInfo: SignInInfo): void {
   setSignedIn(signInInfo);
-  reconnectSocket();
   tellOtherTabs();
 }
 
@@ -44,7 +32,7 @@ export async function signUp(body: SignUp): Promise<void> {
 /** Throws `CallError` when the server could not be told: then the session goes on. */
 export async function signOut(): Promise<void> {
   await call('account.signOut');
-  forgetSession();
+  setSignedOut();
   tellOtherTabs();
 }
 

@@ -1,7 +1,7 @@
 import type { SiteInfo } from '../../shared/site.ts';
+import { load } from '../api/load.ts';
 import { useReconnections } from '../live/connection.ts';
 import { useLoad } from '../state/useLoad.ts';
-import { load } from '../updates/applyReplies.ts';
 import { useSite } from './siteStore.ts';
 
 /** Version, support address and how much the site holds; null until known. */

@@ -7,7 +7,7 @@ interface Thing {
   name?: string;
 }
 const buildStore = () => createEntityStore<Thing>((thing) => thing.version);
-const idsIn = (store: ReturnType<typeof buildStore>) => [...store.use.getState().byId.keys()];
+const idsIn = (store: ReturnType<typeof buildStore>) => [...store.useStore.getState().byId.keys()];
 
 test('what is older than what is there is ignored; the same version replaces', () => {
   const things = buildStore();

@@ -7,8 +7,8 @@ interface EntityState<Entity> {
 }
 
 export interface EntityStore<Entity extends { id: number }> {
-  /** The hook, with a selector. */
-  use: UseBoundStore<StoreApi<EntityState<Entity>>>;
+  /** The hook, with a selector; every store exports it under a name of its own. */
+  useStore: UseBoundStore<StoreApi<EntityState<Entity>>>;
   get: (id: number) => Entity | undefined;
   isRemoved: (id: number) => boolean;
   /** Adds or replaces; what is older than what is there, or was removed, is ignored. */
@@ -29,34 +29,34 @@ export interface EntityStore<Entity extends { id: number }> {
 export function createEntityStore<Entity extends { id: number }>(
   versionOf: (entity: Entity) => number = () => 0,
 ): EntityStore<Entity> {
-  const use = create<EntityState<Entity>>(() => ({ byId: new Map(), removed: new Set() }));
-  const get = (id: number) => use.getState().byId.get(id);
+  const useStore = create<EntityState<Entity>>(() => ({ byId: new Map(), removed: new Set() }));
+  const get = (id: number) => useStore.getState().byId.get(id);
 
   function putAll(entities: readonly Entity[]): void {
-    const { byId, removed } = use.getState();
+    const { byId, removed } = useStore.getState();
     const next = new Map(byId);
     for (const entity of entities) {
       const known = next.get(entity.id);
       if (removed.has(entity.id) || (known && versionOf(known) > versionOf(entity))) continue;
       next.set(entity.id, entity);
     }
-    use.setState({ byId: next });
+    useStore.setState({ byId: next });
   }
 
   function remove(...ids: readonly number[]): void {
-    const { byId, removed } = use.getState();
+    const { byId, removed } = useStore.getState();
     const gone = new Set(ids);
     const next = new Map([...byId].filter(([id]) => !gone.has(id)));
-    use.setState({ byId: next, removed: new Set([...removed, ...ids]) });
+    useStore.setState({ byId: next, removed: new Set([...removed, ...ids]) });
   }
 
   function update(id: number, change: (entity: Entity) => Entity): void {
     const known = get(id);
-    if (known) use.setState({ byId: new Map(use.getState().byId).set(id, change(known)) });
+    if (known) useStore.setState({ byId: new Map(useStore.getState().byId).set(id, change(known)) });
   }
 
   function startReading(isInScope: (entity: Entity) => boolean = () => true) {
-    const known = [...use.getState().byId.values()].filter(isInScope).map((entity) => entity.id);
+    const known = [...useStore.getState().byId.values()].filter(isInScope).map((entity) => entity.id);
     return (entities: readonly Entity[]) => {
       const answered = new Set(entities.map((entity) => entity.id));
       const gone = known.filter((id) => !answered.has(id));
@@ -66,14 +66,14 @@ export function createEntityStore<Entity extends { id: number }>(
   }
 
   return {
-    use,
+    useStore,
     get,
-    isRemoved: (id) => use.getState().removed.has(id),
+    isRemoved: (id) => useStore.getState().removed.has(id),
     put: (...entities) => putAll(entities),
     putAll,
     update,
     remove,
     startReading,
-    clear: () => use.setState({ byId: new Map(), removed: new Set() }),
+    clear: () => useStore.setState({ byId: new Map(), removed: new Set() }),
   };
 }

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { registerAppliers } from '../api/load.ts';
+import { replyAppliers } from '../updates/applyReplies.ts';
 
 export interface SeenRequest {
   method: string;
@@ -17,7 +19,7 @@ export const refused = (code: ErrorCode, reason?: string) => {
   return { status: error.status, body: error.toReply() };
 };
 
-/** Answers `fetch` by `METHOD /address`; what nobody answers fails like a lost network. */
+/** Answers `fetch` by `METHOD /address`; what nobody answers fails like a lost network. Loaded answers reach the stores. */
 export function fakeServer(handlers: Record<string, Handler>) {
   const seen: SeenRequest[] = [];
   const answers = { ...handlers };
@@ -36,6 +38,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   };
   vi.stubGlobal('fetch', fakeFetch);
+  registerAppliers(replyAppliers);
   return {
     seen,
     answer: (line: string, handler: Handler) => {

@@ -1,5 +1,5 @@
 import type { EventName, EventPayload, RoomAnswer } from '../../shared/events.ts';
-import type { LiveSocket } from '../live/socket.ts';
+import type { LiveSocket } from '../live/liveSocket.ts';
 
 type Listener = (payload: unknown) => void;
 

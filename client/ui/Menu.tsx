@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from './classes.ts';
 import styles from './Menu.module.css';
@@ -93,15 +102,15 @@ function MenuList({ id, label, title, items, trigger, close }: MenuListProps) {
     };
   }, [trigger]);
 
-  useEffect(() => {
-    const closeOutside = ({ target }: PointerEvent) => {
-      const isHere =
-        target instanceof Node && [ref, trigger].some(({ current }) => current?.contains(target));
-      if (!isHere) close(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+  const closeOutside = useEffectEvent(({ target }: PointerEvent) => {
+    const isHere = target instanceof Node && [ref, trigger].some(({ current }) => current?.contains(target));
+    if (!isHere) close(false);
   });
+  useEffect(() => {
+    const listener = (event: PointerEvent) => closeOutside(event);
+    document.addEventListener('pointerdown', listener);
+    return () => document.removeEventListener('pointerdown', listener);
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close(false);

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useLeaveWarning } from './useLeaveWarning.ts';
 
 interface LeaveGuard {
   dialog: ReactNode;
@@ -18,14 +19,7 @@ export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
     ({ currentLocation, nextLocation }) =>
       hasUnsent && !isAllowedRef.current && isElsewhere(currentLocation, nextLocation),
   );
-  useEffect(() => {
-    if (!hasUnsent) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isAllowedRef.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [hasUnsent]);
+  useLeaveWarning(hasUnsent, isAllowedRef);
   const allowLeaving = useCallback(() => {
     isAllowedRef.current = true;
   }, []);

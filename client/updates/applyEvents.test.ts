@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
-import { comments, useCommentArrivals } from '../comments/commentStore.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { load, registerAppliers } from '../api/load.ts';
+import { comments, useCommentArrivals, useStoredComments } from '../comments/commentStore.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
 import { levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
 import { useLoves } from '../loves/loveStore.ts';
@@ -16,8 +17,10 @@ import {
   buildSignIn,
 } from '../testing/things.ts';
 import { listenToEvents, receive } from './applyEvents.ts';
-import { applyPageData, load } from './applyReplies.ts';
+import { applyPageData } from './applyPageData.ts';
+import { replyAppliers } from './applyReplies.ts';
 
+beforeAll(() => registerAppliers(replyAppliers));
 beforeEach(() => {
   for (const store of [levels, levelPages, comments, packs]) store.clear();
   setSignedOut();
@@ -66,7 +69,7 @@ test('comments arrive and go; an answer from before does not bring them back', a
   receive('comment:added', { levelId: 7, comment: buildComment({ id: 3 }) });
   answer.settle(ok(buildExtendedLevel({ comments: [buildComment({ id: 2 }), buildComment({ id: 1 })] })));
   await loading;
-  expect([...comments.use.getState().byId.keys()].sort()).toEqual([1, 3]);
+  expect([...useStoredComments.getState().byId.keys()].sort()).toEqual([1, 3]);
 });
 
 test('a pack moves on and waits after a gap', () => {

@@ -1,10 +1,8 @@
 import type { ExtendedLevelInfo } from '../../shared/levels.ts';
 import type { LoveState } from '../../shared/loves.ts';
 import type { PackInfo } from '../../shared/packs.ts';
-import type { ReplyOf, RouteName } from '../../shared/routes.ts';
 import { profiles } from '../accounts/profileStore.ts';
-import type { Optional } from '../api/address.ts';
-import { type CallInput, call } from '../api/call.ts';
+import type { ReplyAppliers } from '../api/load.ts';
 import { comments, startReadingComments } from '../comments/commentStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { countLevel, levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
@@ -12,13 +10,8 @@ import { loveKey, setLoved, useLoves } from '../loves/loveStore.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, packs, usePackLists } from '../packs/sync/packStore.ts';
 import { profilePages, splitProfile } from '../profiles/profilePageStore.ts';
-import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
+import { setSignedIn } from '../session/sessionStore.ts';
 import { setSiteInfo } from '../site/siteStore.ts';
-
-type Apply<Name extends RouteName> = (reply: ReplyOf<Name>) => void;
-
-/** Called with the ID in the address before the request goes out; what it gives takes the answer. */
-type Prepare<Name extends RouteName> = (id: number) => Apply<Name>;
 
 const loveLevel = (id: number) => (state: LoveState) => {
   countLevel(id, { lovedCount: state.lovedCount });
@@ -50,8 +43,8 @@ const readLevelPage = (id: number) => {
   };
 };
 
-/** What an answer does to the stores, whether it was asked for or came with the page. */
-const preparers = {
+/** What every answer does to the stores: the one place where they meet, together with applyEvents. */
+export const replyAppliers: ReplyAppliers = {
   'site.version': () => setSiteInfo,
   'account.checkToken': () => setSignedIn,
   'account.info': (id) => {
@@ -100,33 +93,4 @@ const preparers = {
   'pack.unlove': lovePack,
   'comment.post': startReadingComments,
   'comment.delete': (id) => startReadingComments(comments.get(id)?.levelId ?? 0),
-} satisfies { [Name in RouteName]?: Prepare<Name> };
-
-type AppliedName = keyof typeof preparers;
-
-function prepare<Name extends AppliedName>(name: Name, id: number): Apply<Name> {
-  return (preparers[name] as Prepare<Name>)(id);
-}
-
-/** Calls an endpoint and puts what it answers where every page sees it. */
-export async function load<Name extends AppliedName>(
-  name: Name,
-  ...input: Optional<CallInput<Name>>
-): Promise<ReplyOf<Name>> {
-  const { params } = (input[0] ?? {}) as { params?: { id?: string | number } };
-  const apply = prepare(name, Number(params?.id ?? 0));
-  const reply = await call(name, ...input);
-  apply(reply);
-  return reply;
-}
-
-/** `entries` by `route` or `route:id`; an account that is not signed in is null. */
-export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
-  for (const [key, reply] of entries) {
-    const [name = '', id = '0'] = key.split(':');
-    if (name === 'account.checkToken' && reply === null) setSignedOut();
-    else if (isApplied(name)) prepare(name, Number(id))(reply as never);
-  }
-}
-
-const isApplied = (name: string): name is AppliedName => Object.hasOwn(preparers, name);
+};

@@ -1,26 +1,30 @@
 import { useConnection } from '../live/connection.ts';
 import { createSocket, openSocket, reconnectSocket } from '../live/socket.ts';
+import { clearLoves } from '../loves/loveStore.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { listenToEvents } from './applyEvents.ts';
 
-/** Who is signed in here, asked again; the socket speaks for the new one. */
-async function followSession(): Promise<void> {
-  const idOf = () => useSession.getState().info?.profile.id;
-  const before = idOf();
-  await checkSession();
-  if (idOf() !== undefined && idOf() !== before) reconnectSocket();
+/** When another account, or none, comes into this tab: the loves go, and the socket speaks for the new one. */
+export function followAccount(): void {
+  useSession.subscribe((now, before) => {
+    const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];
+    if (id === idBefore) return;
+    if (idBefore !== undefined) clearLoves();
+    reconnectSocket();
+  });
 }
 
 /** Connects the page to what happens elsewhere: on the site, and in the other tabs of this browser. Call once. */
 export function startLive(): void {
   const socket = createSocket();
   listenToEvents(socket);
+  followAccount();
   openSocket(socket);
-  onOtherTabsChange(() => void followSession());
+  onOtherTabsChange(() => void checkSession());
   useConnection.subscribe((now, before) => {
-    if (now.reconnections > before.reconnections) void followSession();
+    if (now.reconnections > before.reconnections) void checkSession();
   });
-  if (useSession.getState().status === 'unknown') void followSession();
+  if (useSession.getState().status === 'unknown') void checkSession();
 }

@@ -5,6 +5,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { acknowledgeGuidelines } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { returnPath } from '../state/returnPath.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Progress } from '../ui/Progress.tsx';
@@ -51,21 +52,14 @@ function Acknowledgement() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const readMs = useReadingTime();
-  const [isBusy, setIsBusy] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
-  const secondsLeft = Math.max(0, Math.ceil((limits.guidelinesMs - readMs) / 1000));
-
-  const acknowledge = async () => {
-    setHasFailed(false);
-    setIsBusy(true);
-    try {
+  const { run, isBusy, problem } = useAction(
+    async () => {
       await acknowledgeGuidelines();
       await navigate(returnPath(state) ?? pathOf('upload'), { replace: true });
-    } catch {
-      setIsBusy(false);
-      setHasFailed(true);
-    }
-  };
+    },
+    { explain: () => 'Something went wrong, try again.', leavesPage: true },
+  );
+  const secondsLeft = Math.max(0, Math.ceil((limits.guidelinesMs - readMs) / 1000));
   return (
     <>
       {secondsLeft > 0 && (
@@ -76,10 +70,10 @@ function Acknowledgement() {
           valueText={`${secondsLeft} seconds left`}
         />
       )}
-      <Button variant="primary" disabled={secondsLeft > 0} isBusy={isBusy} onClick={acknowledge}>
+      <Button variant="primary" disabled={secondsLeft > 0} isBusy={isBusy} onClick={() => void run()}>
         I have read and will follow the guidelines
       </Button>
-      {hasFailed && <ErrorMessage>Something went wrong, try again.</ErrorMessage>}
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
     </>
   );
 }

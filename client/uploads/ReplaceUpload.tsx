@@ -3,16 +3,16 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
-import { hasCode, reasonOf } from '../api/callError.ts';
-import { useLevelPage } from '../levelPage/levelPageStore.ts';
+import { hasCode } from '../api/callError.ts';
+import { type LevelPage, useLevelPage } from '../levelPage/levelPageStore.ts';
 import { loadLevelPage } from '../levelPage/loadLevelPage.ts';
 import { levelPicture } from '../levels/levelPicture.ts';
-import { levels, useLevel } from '../levels/levelStore.ts';
+import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useReconnections } from '../live/connection.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { useViewer } from '../session/sessionStore.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -29,8 +29,7 @@ export function ReplaceUpload({ id }: { id: number }) {
   );
   const level = useLevel(id);
   const page = useLevelPage(id);
-  const viewer = useViewer();
-  const isRemoved = levels.use((state) => state.removed.has(id));
+  const isRemoved = useLevels((state) => state.removed.has(id));
 
   if (isRemoved || hasCode(loading.error, 'level_not_found')) {
     return <NotFoundPage message={pages.level.missing.description} />;
@@ -41,22 +40,28 @@ export function ReplaceUpload({ id }: { id: number }) {
       <p className={styles.lead}>
         The level keeps its address, comments, loves and packs. Its files so far stay as an earlier version.
       </p>
-      {level && page && !canEditLevel(viewer, { addedBy: page.addedBy.id }) && (
-        <ErrorMessage>Only whoever uploaded a level may upload a new version of it.</ErrorMessage>
-      )}
-      {level && page && canEditLevel(viewer, { addedBy: page.addedBy.id }) && (
-        <>
-          <Replaced level={level} version={page.version} />
-          <Uploader level={level} />
-        </>
-      )}
-      {!(level && page) && loading.status === 'failed' && (
-        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-          This level could not be loaded. {reasonOf(loading.error)}
-        </ErrorMessage>
-      )}
-      {!(level && page) && loading.status === 'loading' && <Skeleton height={110} />}
+      <Loaded
+        loading={loading}
+        data={level && page && { level, page }}
+        failure="This level could not be loaded."
+        pending={<Skeleton height={110} />}
+      >
+        {(replaced) => <Replacement {...replaced} />}
+      </Loaded>
     </div>
+  );
+}
+
+function Replacement({ level, page }: { level: LevelInfo; page: LevelPage }) {
+  const viewer = useViewer();
+  if (!canEditLevel(viewer, { addedBy: page.addedBy.id })) {
+    return <ErrorMessage>Only whoever uploaded a level may upload a new version of it.</ErrorMessage>;
+  }
+  return (
+    <>
+      <Replaced level={level} version={page.version} />
+      <Uploader level={level} />
+    </>
   );
 }
 

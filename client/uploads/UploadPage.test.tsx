@@ -5,7 +5,6 @@ import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildExtendedLevel, buildProfile, buildSignIn } from '../testing/things.ts';
-import { putProgress } from './send/uploadProgressStore.ts';
 import {
   alertText,
   answer,
@@ -21,7 +20,8 @@ import {
   upload,
   uploadCount,
   zip,
-} from './uploadHarness.tsx';
+} from '../testing/uploadHarness.tsx';
+import { putProgress } from './send/uploadProgressStore.ts';
 
 beforeEach(setUp);
 afterEach(() => {

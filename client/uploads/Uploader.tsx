@@ -25,7 +25,10 @@ export function Uploader({ level }: { level: LevelInfo | null }) {
     setDraft(emptyDraft);
   };
   const review = (checked: ReviewProps['checked']): ReviewProps => ({
-    ...{ checked, kind, draft, allowLeaving },
+    checked,
+    kind,
+    draft,
+    allowLeaving,
     onDraft: (change) => setDraft((known) => ({ ...known, ...change })),
     onRefused: uploader.setVerdict,
     onUploadAgain: () => selection && uploader.upload(selection),

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
-import { tinyImage } from '../../server/testing/tinyImages.ts';
-import { buildInterior, buildMission, interiorObject, zipOf } from '../../server/testing/tinyLevels.ts';
 import { levelPage } from './pages/levelPage.ts';
 import { searchPage } from './pages/searchPage.ts';
 import { shell } from './pages/shell.ts';
 import { uploadPage } from './pages/uploadPage.ts';
 import { testSite } from './testSite.ts';
+import { ownInterior, tinyZip } from './tinyZip.ts';
 
 const site = testSite();
 let ada: Person;
@@ -19,15 +18,6 @@ beforeAll(async () => {
 /** How long something that happened here may take to show in another browser. */
 const soon = { timeout: 1_000 };
 
-async function tinyLevel(name: string, files: Record<string, Buffer> = {}): Promise<Buffer> {
-  const objects = interiorObject('~/data/interiors/own.dif');
-  return zipOf({
-    'missions/tiny.mis': buildMission({ info: { name, artist: 'Ada', time: '60000' }, objects }),
-    'missions/tiny.jpg': await tinyImage('jpeg', { width: 160, height: 120 }),
-    ...files,
-  });
-}
-
 test('an uploaded level is reviewed, submitted, and in other browsers at once', async () => {
   const home = await site.open('/', { as: ben });
   const search = await site.open('/search');
@@ -38,12 +28,11 @@ test('an uploaded level is reviewed, submitted, and in other browsers at once', 
   const page = await site.open('/upload', { as: ada });
   const upload = uploadPage(page);
   site.allow(/status of 400/);
-  await upload.selectZip('tiny.zip', await tinyLevel('Rolling start'));
+  await upload.selectZip('tiny.zip', await tinyZip('Rolling start'));
   await upload.problems.waitFor();
   await page.getByText('own.dif').first().waitFor();
 
-  const files = { 'interiors/own.dif': buildInterior(['edge_white']) };
-  await upload.selectZip('tiny.zip', await tinyLevel('Rolling start', files));
+  await upload.selectZip('tiny.zip', await tinyZip('Rolling start', ownInterior));
   await upload.remarks.fill('My first one.');
   await upload.submit.click();
   await page.waitForURL('**/level/*');
@@ -58,8 +47,7 @@ test('an uploaded level is reviewed, submitted, and in other browsers at once', 
 });
 
 test('an edited level changes on every page, and what may not change is said while typing', async () => {
-  const files = { 'interiors/own.dif': buildInterior(['edge_white']) };
-  const upload = await ada.request('POST', '/api/level/upload', await tinyLevel('Misspelt', files), {
+  const upload = await ada.request('POST', '/api/level/upload', await tinyZip('Misspelt', ownInterior), {
     'Content-Type': 'application/zip',
   });
   const submission = { uploadId: upload.json.uploadId, remarks: [''], addToPacks: [], newPack: null };

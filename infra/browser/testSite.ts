@@ -8,6 +8,9 @@ import { buildClient } from '../scripts/buildClient.ts';
 import { findChromium } from '../scripts/findChromium.ts';
 import { watchPage } from './watchPage.ts';
 
+/** A name by which the browser finds this machine without holding it for as safe as localhost. */
+export const plainHost = 'marbleland.test';
+
 export interface Visit extends BrowserContextOptions {
   /** Who is signed in there; a visitor where nobody is. */
   as?: Person;
@@ -93,6 +96,7 @@ function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
     ],
   });
 }

@@ -1,13 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
-import { hasCode, reasonOf } from '../../api/callError.ts';
+import { hasCode } from '../../api/callError.ts';
+import { load } from '../../api/load.ts';
+import { useAction } from '../../state/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { load } from '../../updates/applyReplies.ts';
 import type { LevelPage } from '../levelPageStore.ts';
 import { CodeEditor } from './CodeEditor.tsx';
 import styles from './LevelEditor.module.css';
@@ -24,8 +25,6 @@ interface LevelEditorProps {
 /** The mission info as code, and the remarks. What is typed stays until it is stored or given up. */
 export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
   const { code, checked, remarks } = useLevelEdit(level, page);
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { ask, dialog } = useConfirm();
   const { headingRef, wasOpened } = useFocusHandover();
 
@@ -34,12 +33,8 @@ export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
   const isSound = checked.problems.length === 0 || !code.isChanged;
   const canSave = isChanged && isSound && !isOvertaken && remarks.text.trim().length <= limits.remarksLength;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!canSave || isSaving) return;
-    setIsSaving(true);
-    setRefusal(null);
-    const params = { id: level.id };
+  const params = { id: level.id };
+  const saving = useAction(async () => {
     const missionInfo = code.isChanged ? Object.fromEntries(checked.fields ?? []) : null;
     const body = {
       missionInfo,
@@ -48,21 +43,18 @@ export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
     };
     try {
       await load('level.edit', { params, body });
-      closeLevelDraft(level.id);
-      onSaved();
     } catch (error) {
-      setRefusal(reasonOf(error));
-      if (hasCode(error, 'conflict')) await readNewest();
-      setIsSaving(false);
+      // Shows what somebody else has made of it, in case that no event has.
+      if (hasCode(error, 'conflict')) await load('level.extendedInfo', { params });
+      throw error;
     }
-  };
-  /** Shows what somebody else has made of it, where no event has told. */
-  const readNewest = async () => {
-    try {
-      await load('level.extendedInfo', { params: { id: level.id } });
-    } catch (error) {
-      setRefusal(reasonOf(error));
-    }
+    closeLevelDraft(level.id);
+    onSaved();
+  });
+  const { isBusy: isSaving, problem } = saving;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave) void saving.run();
   };
   const cancel = () => closeLevelDraft(level.id);
   const cancelByKey = async (event: KeyboardEvent) => {
@@ -100,7 +92,7 @@ export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
             />
             <TheirChange what="remarks" text={remarks} isSaving={isSaving} />
           </div>
-          {refusal && <ErrorMessage>Level edit failed. Consult an admin for details. {refusal}</ErrorMessage>}
+          {problem && <ErrorMessage>Level edit failed. Consult an admin for details. {problem}</ErrorMessage>}
           <div className="row">
             <Button type="submit" variant="primary" disabled={!canSave} isBusy={isSaving}>
               {isSaving ? 'Saving…' : 'Save'}

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx';
+import type { EditedText } from '../../state/useTextConflict.ts';
+import { TheirText } from '../../ui/TheirText.tsx';
 import styles from './LevelEditor.module.css';
-import type { EditedText } from './useLevelEdit.ts';
 
 interface TheirChangeProps {
   /** “mission info” or “remarks”. */
@@ -10,24 +10,17 @@ interface TheirChangeProps {
   isSaving: boolean;
 }
 
-/** Somebody else has changed what is being changed here: both texts are there to choose from. */
+/** What somebody else has made of a part of the level that is being changed here. */
 export function TheirChange({ what, text: { theirs, takeTheirs, keepOwn }, isSaving }: TheirChangeProps) {
   return (
-    <div role="status">
-      {theirs !== null && !isSaving && (
-        <div className={styles.theirs}>
-          <p>Someone has just changed the {what} to this:</p>
-          {theirs ? <pre>{theirs}</pre> : <p className={styles.nothing}>(nothing)</p>}
-          <div className="row">
-            <Button size="small" onClick={takeTheirs}>
-              Take theirs
-            </Button>
-            <Button size="small" onClick={keepOwn}>
-              Keep mine
-            </Button>
-          </div>
-        </div>
-      )}
-    </div>
+    <TheirText
+      isShown={theirs !== null && !isSaving}
+      className={styles.theirs}
+      onTake={takeTheirs}
+      onKeep={keepOwn}
+    >
+      <p>Someone has just changed the {what} to this:</p>
+      {theirs ? <pre>{theirs}</pre> : <p className={styles.nothing}>(nothing)</p>}
+    </TheirText>
   );
 }

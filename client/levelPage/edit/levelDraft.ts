@@ -1,13 +1,8 @@
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
+import type { TypedText } from '../../state/useTextConflict.ts';
 
 export const draftParts = ['code', 'remarks'] as const;
 export type DraftPart = (typeof draftParts)[number];
-
-/** What someone has typed, and the text it is meant to replace. */
-export interface TypedText {
-  typed: string;
-  replaces: string;
-}
 
 /** A level being edited: a part that was not touched is left out and follows what is stored. */
 export type LevelDraft = { [Part in DraftPart]?: TypedText };

@@ -1,13 +1,12 @@
-import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
-import { defaultLevelFilter } from '../../search/search.ts';
+import { SortControl } from '../../search/SortControl.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { filterFields, filterKeys, sortOptions } from './filterFields.ts';
+import { defaultLevelFilter } from './levelFilter.ts';
 import styles from './SearchPage.module.css';
 import { changeFilter, useSearch } from './searchStore.ts';
 
@@ -43,21 +42,7 @@ export function SearchControls() {
             </Chip>
           );
         })}
-        <div className={styles.sort}>
-          <Select
-            label="Sort by"
-            isLabelHidden
-            value={filter.sort}
-            options={sortOptions}
-            onChange={(sort) => changeFilter({ sort })}
-          />
-          <IconButton
-            label="Reverse the order"
-            aria-pressed={filter.reverse}
-            icon={<ArrowUpDown className="icon" />}
-            onClick={() => changeFilter({ reverse: !filter.reverse })}
-          />
-        </div>
+        <SortControl {...filter} options={sortOptions} onChange={changeFilter} />
       </div>
       {isPanelOpen && <FilterPanel id={panelId} />}
     </>

@@ -1,58 +1,46 @@
 import { rooms } from '../../../shared/rooms.ts';
-import { reasonOf } from '../../api/callError.ts';
+import { load } from '../../api/load.ts';
 import { useRoom } from '../../live/rooms.ts';
+import { ListPage } from '../../search/ListPage.tsx';
 import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
-import { useUrlSearch } from '../../state/useUrlSearch.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { formatCount } from '../../ui/formatCount.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { load } from '../../updates/applyReplies.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
 import { useLevelLists } from '../levelStore.ts';
+import { levelPlaceholder } from './levelPlaceholder.ts';
 import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { writeSearch } from './searchParams.ts';
-import { searchPlaceholder } from './searchPlaceholder.ts';
 import { adoptSearch, changeFilter, useSearch } from './searchStore.ts';
 import { useSearchResults } from './useSearchResults.ts';
 
 export function SearchPage() {
   const filter = useSearch((search) => search.filter);
-  useUrlSearch(writeSearch(filter), adoptSearch);
   const loading = useLoad('level.list', (signal) => load('level.list', { signal }), useRoom(rooms.levels));
   const isWhole = useLevelLists((lists) => lists.isWhole);
   const results = useSearchResults();
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
-  const { matching, total } = results;
-
   return (
-    <>
-      <h1 className="visuallyHidden">Search</h1>
-      <search>
-        <SearchField
-          placeholder={searchPlaceholder(isWhole ? total : countBefore)}
-          value={filter.query}
-          onChange={(text) => changeFilter({ query: text })}
-          trailing={
-            isWhole && matching.length < total && `${formatCount(matching.length)} of ${formatCount(total)}`
-          }
-        />
-        <SearchControls />
-      </search>
-      {isWhole ? (
-        <SearchResults {...results} />
-      ) : loading.status === 'failed' ? (
-        <ErrorMessage className={styles.problem} action={<Button onClick={loading.retry}>Try again</Button>}>
-          The levels could not be loaded. {reasonOf(loading.error)}
-        </ErrorMessage>
-      ) : (
+    <ListPage
+      head={<h1 className="visuallyHidden">Search</h1>}
+      query={filter.query}
+      onQuery={(query) => changeFilter({ query })}
+      placeholder={levelPlaceholder}
+      countBefore={countBefore}
+      controls={<SearchControls />}
+      address={writeSearch(filter)}
+      onAddress={adoptSearch}
+      loading={loading}
+      isWhole={isWhole}
+      results={results}
+      failure="The levels could not be loaded."
+      skeleton={
         <div className={styles.pending}>
           <LevelGridSkeleton />
         </div>
-      )}
-    </>
+      }
+    >
+      {(found) => <SearchResults {...found} />}
+    </ListPage>
   );
 }

@@ -1,12 +1,13 @@
 import type { LevelInfo } from '../../../shared/levels.ts';
+import { queryWords } from '../../search/matchText.ts';
+import { pickInOrder } from '../../search/useListResults.ts';
 import {
   compareLevels,
   type LevelFilter,
   type LevelSort,
   levelSearchText,
   passesFilter,
-  queryWords,
-} from '../../search/search.ts';
+} from './levelFilter.ts';
 
 type Levels = ReadonlyMap<number, LevelInfo>;
 
@@ -55,12 +56,5 @@ export function levelMatcher(filter: LevelFilter): (level: LevelInfo) => boolean
 }
 
 /** Those of `order` that still exist and match. */
-export function matchLevels(levels: Levels, order: readonly number[], filter: LevelFilter): LevelInfo[] {
-  const isWanted = levelMatcher(filter);
-  const matching: LevelInfo[] = [];
-  for (const id of order) {
-    const level = levels.get(id);
-    if (level && isWanted(level)) matching.push(level);
-  }
-  return matching;
-}
+export const matchLevels = (levels: Levels, order: readonly number[], filter: LevelFilter): LevelInfo[] =>
+  pickInOrder(levels, order, levelMatcher(filter));

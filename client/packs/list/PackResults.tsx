@@ -1,51 +1,38 @@
 import { Layers } from 'lucide-react';
-import { limits } from '../../../shared/limits.ts';
+import { memo } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
+import { ResultList } from '../../search/ResultList.tsx';
+import type { ListResults } from '../../search/useListResults.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { countOf } from '../../ui/countOf.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatCount } from '../../ui/formatCount.ts';
-import { NewPill } from '../../ui/NewPill.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
 import { PackList } from '../PackRow.tsx';
 import styles from './PacksPage.module.css';
 import { changePackFilter, usePackSearch } from './packSearchStore.ts';
 
-interface PackResultsProps {
-  matching: readonly PackInfo[];
-  total: number;
-  waitingCount: number;
-  showWaiting: () => void;
-}
-
-export function PackResults({ matching, total, waitingCount, showWaiting }: PackResultsProps) {
+/** Drawn again only when the results are others: typing stays quick. */
+export const PackResults = memo(function PackResults(results: ListResults<PackInfo>) {
   const presses = usePackSearch((search) => search.presses);
-  const show = () => {
-    showWaiting();
-    window.scrollTo({ top: 0, behavior: 'smooth' });
-  };
-  return (
-    <>
-      <h2 className={styles.total} aria-live="polite">
-        {matching.length === 1 ? '1 pack' : `${formatCount(matching.length)} packs`}
-      </h2>
-      <NewPill count={waitingCount} noun="pack" onShow={show} />
-      {matching.length === 0 ? (
-        <NothingFound isSiteEmpty={total === 0} />
-      ) : (
-        <ShowMore
-          items={matching}
-          first={limits.listPage}
-          presses={presses}
-          onMore={(pressed) => usePackSearch.setState({ presses: pressed })}
-        >
-          {(shown) => <PackList packs={shown} />}
-        </ShowMore>
-      )}
-    </>
+  const head = (
+    <h2 className={styles.total} aria-live="polite">
+      {countOf(results.matching.length, 'pack')}
+    </h2>
   );
-}
+  return (
+    <ResultList
+      {...results}
+      head={head}
+      noun="pack"
+      presses={presses}
+      onMore={(pressed) => usePackSearch.setState({ presses: pressed })}
+      nothingFound={(isSiteEmpty) => <NothingFound isSiteEmpty={isSiteEmpty} />}
+    >
+      {(shown) => <PackList packs={shown} />}
+    </ResultList>
+  );
+});
 
 function NothingFound({ isSiteEmpty }: { isSiteEmpty: boolean }) {
   const isSignedIn = useSession(({ status }) => status === 'signedIn');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { buildPack, buildProfile } from '../../testing/things.ts';
 import {
+  comparePacks,
   defaultPackFilter,
   type PackSort,
   packMatcher,
   packSortOptions,
   readPackSearch,
-  sortPacks,
   writePackSearch,
 } from './packSearch.ts';
 
@@ -24,7 +24,7 @@ const packs = [
   }),
 ];
 const idsBy = (sort: PackSort, reverse = false) =>
-  sortPacks(packs, { ...defaultPackFilter, sort, reverse }).map((pack) => pack.id);
+  packs.toSorted(comparePacks(sort, reverse)).map((pack) => pack.id);
 const found = (query: string) => packs.filter(packMatcher(query)).map((pack) => pack.id);
 
 test('every order', () => {

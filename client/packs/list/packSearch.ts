@@ -1,5 +1,5 @@
 import type { PackInfo } from '../../../shared/packs.ts';
-import { normaliseText, queryWords } from '../../search/search.ts';
+import { normaliseText, queryWords } from '../../search/matchText.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 export type PackSort = 'date' | 'name' | 'creator' | 'levelCount' | 'downloads' | 'lovedCount';
@@ -32,9 +32,9 @@ const comparers: Record<PackSort, (a: PackInfo, b: PackInfo) => number> = {
   lovedCount: (a, b) => b.lovedCount - a.lovedCount || a.id - b.id,
 };
 
-export function sortPacks(packs: Iterable<PackInfo>, { sort, reverse }: PackFilter): PackInfo[] {
+export function comparePacks(sort: PackSort, reverse: boolean): (a: PackInfo, b: PackInfo) => number {
   const compare = comparers[sort];
-  return [...packs].sort(reverse ? (a, b) => compare(b, a) : compare);
+  return reverse ? (a, b) => compare(b, a) : compare;
 }
 
 /** Whether every word of a query is in a pack's ID, name or creator. */

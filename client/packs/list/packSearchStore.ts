@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { defaultPackFilter, type PackFilter } from './packSearch.ts';
+import { defaultPackFilter, type PackFilter, readPackSearch, writePackSearch } from './packSearch.ts';
 
 interface PackSearch {
   filter: PackFilter;
@@ -12,4 +12,12 @@ export const usePackSearch = create<PackSearch>(() => ({ filter: defaultPackFilt
 
 export function changePackFilter(change: Partial<PackFilter>): void {
   usePackSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
+}
+
+/** What an address asks for, unless it is the search that is there. */
+export function adoptPackSearch(address: string): void {
+  const filter = readPackSearch(address);
+  if (writePackSearch(filter) !== writePackSearch(usePackSearch.getState().filter)) {
+    usePackSearch.setState({ filter, presses: 0 });
+  }
 }

@@ -4,25 +4,24 @@ import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { rooms } from '../../../shared/rooms.ts';
-import { reasonOf } from '../../api/callError.ts';
+import { load } from '../../api/load.ts';
 import { levelPicture } from '../../levels/levelPicture.ts';
-import { levels, useLevelLists } from '../../levels/levelStore.ts';
+import { useLevelLists, useLevels } from '../../levels/levelStore.ts';
+import { defaultLevelFilter } from '../../levels/search/levelFilter.ts';
 import { matchLevels, sortLevels } from '../../levels/search/matchLevels.ts';
 import { useRoom } from '../../live/rooms.ts';
-import { defaultLevelFilter } from '../../search/search.ts';
+import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { load } from '../../updates/applyReplies.ts';
-import { editPack } from '../sync/editPack.ts';
+import { editPack } from '../sync/syncPack.ts';
 import styles from './AddLevelsDialog.module.css';
 
-const mostShown = 30;
+const maxShown = 30;
 
 interface AddLevelsDialogProps {
   pack: PackInfo;
@@ -52,34 +51,35 @@ export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
         data-autofocus
         trailing={isWhole && formatCount(found.length)}
       />
-      {isWhole ? (
-        <ul className={styles.found}>
-          {found.slice(0, mostShown).map((level) => (
-            <FoundLevel key={level.id} level={level} pack={pack} />
-          ))}
-          {found.length === 0 && <li className="quiet">There are no levels matching your search query.</li>}
-          {found.length > mostShown && (
-            <li className="quiet small">
-              {formatCount(found.length - mostShown)} more. Type more of the name to find them.
-            </li>
-          )}
-        </ul>
-      ) : loading.status === 'failed' ? (
-        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-          The levels could not be loaded. {reasonOf(loading.error)}
-        </ErrorMessage>
-      ) : (
-        <Skeleton height="min(46dvh, 380px)" />
-      )}
+      <Loaded
+        loading={loading}
+        data={isWhole ? found : null}
+        failure="The levels could not be loaded."
+        pending={<Skeleton height="min(46dvh, 380px)" />}
+      >
+        {(all) => (
+          <ul className={styles.found}>
+            {all.slice(0, maxShown).map((level) => (
+              <FoundLevel key={level.id} level={level} pack={pack} />
+            ))}
+            {all.length === 0 && <li className="quiet">There are no levels matching your search query.</li>}
+            {all.length > maxShown && (
+              <li className="quiet small">
+                {formatCount(all.length - maxShown)} more. Type more of the name to find them.
+              </li>
+            )}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
 
 /** Newest first. */
 function useFound(query: string, isWhole: boolean): LevelInfo[] {
-  const byId = levels.use((state) => state.byId);
+  const byId = useLevels((state) => state.byId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives while the dialog is open keeps the others where they are
-  const order = useMemo(() => sortLevels(levels.use.getState().byId, 'date', false), [isWhole]);
+  const order = useMemo(() => sortLevels(useLevels.getState().byId, 'date', false), [isWhole]);
   return useMemo(() => matchLevels(byId, order, { ...defaultLevelFilter, query }), [byId, order, query]);
 }
 

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { call } from '../../api/call.ts';
 import { reasonOf } from '../../api/callError.ts';
 import { showBannerOnNextPage } from '../../state/banner.ts';
+import { useAction } from '../../state/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface DeletePackProps {
@@ -16,22 +16,20 @@ interface DeletePackProps {
 
 export function DeletePack({ pack, onDeleting, onClose }: DeletePackProps) {
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const remove = async () => {
-    setIsBusy(true);
-    onDeleting(true);
-    try {
-      await call('pack.delete', { params: { id: pack.id } });
-      showBannerOnNextPage(`Pack "${pack.name}" has been deleted successfully.`);
-      await navigate(pathOf('profile', { id: pack.createdBy.id }), { replace: true });
-    } catch (error) {
-      onDeleting(false);
-      setIsBusy(false);
-      setProblem(`Something went wrong. ${reasonOf(error)}`);
-    }
-  };
+  const { run, isBusy, problem } = useAction(
+    async () => {
+      onDeleting(true);
+      try {
+        await call('pack.delete', { params: { id: pack.id } });
+        showBannerOnNextPage(`Pack "${pack.name}" has been deleted successfully.`);
+        await navigate(pathOf('profile', { id: pack.createdBy.id }), { replace: true });
+      } catch (error) {
+        onDeleting(false);
+        throw error;
+      }
+    },
+    { explain: (error) => `Something went wrong. ${reasonOf(error)}`, leavesPage: true },
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -40,7 +38,7 @@ export function DeletePack({ pack, onDeleting, onClose }: DeletePackProps) {
       isDanger
       isBusy={isBusy}
       problem={problem}
-      onConfirm={remove}
+      onConfirm={() => void run()}
       onCancel={onClose}
     >
       <p>“{pack.name}” goes for good, with its loves and its history. Its levels stay.</p>

@@ -4,7 +4,7 @@ import type { ProfileInfo } from '../../../shared/accounts.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Person } from '../../accounts/Person.tsx';
 import { call } from '../../api/call.ts';
-import { reasonOf } from '../../api/callError.ts';
+import { useAction } from '../../state/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -21,30 +21,18 @@ interface EditorsDialogProps {
 export function EditorsDialog({ packId, onClose }: EditorsDialogProps) {
   const editors = usePackEditors(({ byPack }) => byPack.get(packId)) ?? [];
   const [username, setUsername] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const change = async (send: () => Promise<{ editors: readonly ProfileInfo[] }>): Promise<boolean> => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      putEditors(packId, (await send()).editors);
-      return true;
-    } catch (error) {
-      setProblem(reasonOf(error));
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { run, isBusy, problem } = useAction(
+    async (send: () => Promise<{ editors: readonly ProfileInfo[] }>) =>
+      putEditors(packId, (await send()).editors),
+  );
   const invite = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || username.trim() === '') return;
+    if (username.trim() === '') return;
     const body = { username: username.trim() };
-    if (await change(() => call('pack.inviteEditor', { params: { id: packId }, body }))) setUsername('');
+    if (await run(() => call('pack.inviteEditor', { params: { id: packId }, body }))) setUsername('');
   };
   const remove = (accountId: number) =>
-    void change(() => call('pack.removeEditor', { params: { id: packId, accountId } }));
+    void run(() => call('pack.removeEditor', { params: { id: packId, accountId } }));
 
   return (
     <Dialog

@@ -4,9 +4,11 @@ import type { PackInfo, PackStep } from '../../../shared/packs.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { call } from '../../api/call.ts';
 import { reasonOf } from '../../api/callError.ts';
-import { levels } from '../../levels/levelStore.ts';
+import { useLevels } from '../../levels/levelStore.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { useEvent } from '../../live/useEvent.ts';
+import { Loaded } from '../../state/Loaded.tsx';
+import { useAction } from '../../state/useAction.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,27 +28,18 @@ interface HistoryDialogProps {
 /** Who did what, newest first; an editor can put the pack back to any of it. */
 export function HistoryDialog({ pack, canEdit, onClose }: HistoryDialogProps) {
   const { steps, hasMore, loadMore, loading } = useHistory(pack.id);
-  const [busyVersion, setBusyVersion] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const restore = async (version: number) => {
-    setBusyVersion(version);
-    setProblem(null);
-    try {
+  const [restored, setRestored] = useState<number | null>(null);
+  const restoring = useAction(
+    async (version: number) => {
+      setRestored(version);
       putPackState(pack.id, await call('pack.restore', { params: { id: pack.id }, body: { version } }));
-    } catch (error) {
-      setProblem(`The pack could not be put back. ${reasonOf(error)}`);
-    }
-    setBusyVersion(null);
-  };
-  const showMore = async () => {
-    setProblem(null);
-    try {
-      await loadMore();
-    } catch (error) {
-      setProblem(`More of the history could not be loaded. ${reasonOf(error)}`);
-    }
-  };
+    },
+    { explain: (error) => `The pack could not be put back. ${reasonOf(error)}` },
+  );
+  const showingMore = useAction(loadMore, {
+    explain: (error) => `More of the history could not be loaded. ${reasonOf(error)}`,
+  });
+  const problem = restoring.problem ?? showingMore.problem;
   return (
     <Dialog
       isOpen
@@ -56,12 +49,14 @@ export function HistoryDialog({ pack, canEdit, onClose }: HistoryDialogProps) {
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
-      {loading.status === 'failed' && (
-        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-          The history could not be loaded. {reasonOf(loading.error)}
-        </ErrorMessage>
-      )}
-      {loading.status === 'loading' && <Skeleton height={160} />}
+      <Loaded
+        loading={loading}
+        data={loading.status === 'ready' ? steps : null}
+        failure="The history could not be loaded."
+        pending={<Skeleton height={160} />}
+      >
+        {({ length }) => length === 0 && <p className="quiet">Nothing has been changed here yet.</p>}
+      </Loaded>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.version} className={styles.step}>
@@ -72,8 +67,8 @@ export function HistoryDialog({ pack, canEdit, onClose }: HistoryDialogProps) {
               canEdit && (
                 <Button
                   size="small"
-                  isBusy={busyVersion === step.version}
-                  onClick={() => void restore(step.version)}
+                  isBusy={restoring.isBusy && restored === step.version}
+                  onClick={() => void restoring.run(step.version)}
                 >
                   Put back
                 </Button>
@@ -82,16 +77,17 @@ export function HistoryDialog({ pack, canEdit, onClose }: HistoryDialogProps) {
           </li>
         ))}
       </ol>
-      {loading.status === 'ready' && steps.length === 0 && (
-        <p className="quiet">Nothing has been changed here yet.</p>
+      {hasMore && (
+        <Button isBusy={showingMore.isBusy} onClick={() => void showingMore.run()}>
+          Show more
+        </Button>
       )}
-      {hasMore && <Button onClick={() => void showMore()}>Show more</Button>}
     </Dialog>
   );
 }
 
 function StepLine({ step }: { step: PackStep }) {
-  const byId = levels.use((state) => state.byId);
+  const byId = useLevels((state) => state.byId);
   return (
     <>
       <ProfileAvatar profile={step.by} size={28} />

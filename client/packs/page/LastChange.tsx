@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { levels } from '../../levels/levelStore.ts';
+import { useLevels } from '../../levels/levelStore.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { describeOps } from '../describeOps.ts';
-import { editPack } from '../sync/editPack.ts';
-import { forgetChange, usePackEdits } from '../sync/packEditStore.ts';
+import { forgetChange, useRecentChange } from '../sync/recentChange.ts';
+import { editPack } from '../sync/syncPack.ts';
 import styles from './PackPage.module.css';
 
 /** What was done last while the page was open, told politely, with its undoing. */
 export function LastChange({ packId, canEdit }: { packId: number; canEdit: boolean }) {
-  const change = usePackEdits(({ recent }) => recent.get(packId));
-  const byId = levels.use((state) => state.byId);
+  const change = useRecentChange(packId);
+  const byId = useLevels((state) => state.byId);
   useEffect(() => () => forgetChange(packId), [packId]);
   const undo = () => {
     if (!change) return;

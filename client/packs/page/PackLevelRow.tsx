@@ -13,8 +13,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { marbleHues } from '../../ui/marbleHues.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { AddToPackButton } from '../AddToPackButton.tsx';
-import { editPack } from '../sync/editPack.ts';
 import { reportFocus } from '../sync/presence.ts';
+import { editPack } from '../sync/syncPack.ts';
 import styles from './PackLevels.module.css';
 import { anchorOf, type useReorder } from './useReorder.ts';
 

@@ -11,7 +11,7 @@ import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
 import { buildLevel, buildPack, buildProfile, buildSignIn } from '../../testing/things.ts';
 import { receive } from '../../updates/applyEvents.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
-import { dropEdits } from '../sync/packEditStore.ts';
+import { dropEdits } from '../sync/ownEdits.ts';
 import { packs } from '../sync/packStore.ts';
 import { usePresence } from '../sync/presenceStore.ts';
 import { PackPage } from './PackPage.tsx';

@@ -4,15 +4,15 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { pages } from '../../../shared/pages.ts';
 import { rooms } from '../../../shared/rooms.ts';
-import { hasCode, reasonOf } from '../../api/callError.ts';
+import { hasCode } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { NotFoundPage } from '../../page/NotFoundPage.tsx';
 import { usePageHead } from '../../page/usePageHead.ts';
+import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { usePackEditors } from '../sync/editorStore.ts';
-import { packs } from '../sync/packStore.ts';
+import { usePacks } from '../sync/packStore.ts';
 import { useAnnouncedPresence } from '../sync/presence.ts';
 import { usePack, usePackLevels, usePackRights } from '../sync/usePack.ts';
 import { LastChange } from './LastChange.tsx';
@@ -30,7 +30,7 @@ export function PackPage({ id }: { id: number }) {
   const ticket = useRoom(rooms.pack(id));
   const loading = useLoad(`pack.info:${id}`, (signal) => loadPackPage(id, signal), ticket);
   const pack = usePack(id);
-  const isRemoved = packs.use((state) => state.removed.has(id));
+  const isRemoved = usePacks((state) => state.removed.has(id));
   /** What was shown when its deletion began: its own page stays until the next one comes. */
   const [deleted, setDeleted] = useState<PackInfo | null>(null);
   const isWhole = usePackEditors(({ byPack }) => byPack.has(id));
@@ -38,15 +38,7 @@ export function PackPage({ id }: { id: number }) {
   const isMissing = isRemoved || hasCode(loading.error, 'pack_not_found');
   usePageHead(shown ? about(shown) : isMissing ? missing : head);
 
-  if (shown)
-    return (
-      <ShownPack
-        pack={shown}
-        isInRoom={Boolean(ticket)}
-        onDeleting={(isDeleting) => setDeleted(isDeleting ? shown : null)}
-      />
-    );
-  if (isMissing) {
+  if (!shown && isMissing) {
     return (
       <NotFoundPage message={missing.description}>
         <ButtonLink variant="primary" to={pathOf('packs')}>
@@ -56,14 +48,22 @@ export function PackPage({ id }: { id: number }) {
       </NotFoundPage>
     );
   }
-  if (loading.status === 'failed') {
-    return (
-      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-        This pack could not be loaded. {reasonOf(loading.error)}
-      </ErrorMessage>
-    );
-  }
-  return <PackSkeleton />;
+  return (
+    <Loaded
+      loading={loading}
+      data={shown}
+      failure="This pack could not be loaded."
+      pending={<PackSkeleton />}
+    >
+      {(present) => (
+        <ShownPack
+          pack={present}
+          isInRoom={Boolean(ticket)}
+          onDeleting={(isDeleting) => setDeleted(isDeleting ? present : null)}
+        />
+      )}
+    </Loaded>
+  );
 }
 
 interface ShownPackProps {

@@ -1,13 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { opsBetween } from '../../../shared/packDiff.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { type EditedText, useTextConflict } from '../../state/useTextConflict.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { editPack } from '../sync/editPack.ts';
-import { usePackEdits } from '../sync/packEditStore.ts';
+import { TheirText } from '../../ui/TheirText.tsx';
 import { reportFocus } from '../sync/presence.ts';
+import { useRecentChange } from '../sync/recentChange.ts';
+import { editPack } from '../sync/syncPack.ts';
 import styles from './PackHead.module.css';
 
 interface PackTextsFormProps {
@@ -17,8 +19,8 @@ interface PackTextsFormProps {
 
 /** Name and description as fields. When someone else changes one meanwhile, both texts are there to choose from. */
 export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
-  const name = useText(pack.name);
-  const description = useText(pack.description);
+  const name = useTextConflict(pack.name);
+  const description = useTextConflict(pack.description);
   const isComplete =
     name.text.trim() !== '' &&
     description.text.trim() !== '' &&
@@ -42,7 +44,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         autoFocus
         {...reportFocus('name')}
       />
-      <TheirText packId={pack.id} text={name} op="rename" />
+      <SomeonesText packId={pack.id} text={name} op="rename" />
       <TextArea
         label="Description"
         value={description.text}
@@ -51,7 +53,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         rows={4}
         {...reportFocus('description')}
       />
-      <TheirText packId={pack.id} text={description} op="describe" />
+      <SomeonesText packId={pack.id} text={description} op="describe" />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" disabled={!isComplete}>
           Save
@@ -62,58 +64,21 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
   );
 }
 
-interface Text {
-  text: string;
-  change: (text: string) => void;
-  /** What someone else made of it while it was being typed; null when nobody did. */
-  theirs: string | null;
-  takeTheirs: () => void;
-  keepOwn: () => void;
-}
-
-/** A text being changed. One that was not touched here follows what others make of it. */
-function useText(stored: string): Text {
-  const [typed, setTyped] = useState<string | null>(null);
-  /** What the typed text is meant to replace. */
-  const [replaced, setReplaced] = useState(stored);
-  const isOvertaken = typed !== null && stored !== replaced && stored !== typed.trim();
-  return {
-    text: typed ?? stored,
-    change: (text) => {
-      if (typed === null) setReplaced(stored);
-      setTyped(text);
-    },
-    theirs: isOvertaken ? stored : null,
-    takeTheirs: () => setTyped(null),
-    keepOwn: () => setReplaced(stored),
-  };
-}
-
-interface TheirTextProps {
+interface SomeonesTextProps {
   packId: number;
-  text: Text;
+  text: EditedText;
   op: 'rename' | 'describe';
 }
 
-function TheirText({ packId, text: { theirs, takeTheirs, keepOwn }, op }: TheirTextProps) {
-  const change = usePackEdits(({ recent }) => recent.get(packId));
-  const isTold = change?.ops.some((each) => each.op === op);
-  const who = (isTold && change?.by?.username) || 'Someone';
+function SomeonesText({ packId, text: { theirs, takeTheirs, keepOwn }, op }: SomeonesTextProps) {
+  const change = useRecentChange(packId);
+  const isKnown = change?.ops.some((each) => each.op === op);
+  const who = (isKnown && change?.by?.username) || 'Someone';
   return (
-    <div role="status">
-      {theirs !== null && (
-        <div className={styles.theirs}>
-          <span>
-            {who} has just changed the {op === 'rename' ? 'name' : 'description'} to <q>{theirs}</q>
-          </span>
-          <Button size="small" onClick={takeTheirs}>
-            Take theirs
-          </Button>
-          <Button size="small" onClick={keepOwn}>
-            Keep mine
-          </Button>
-        </div>
-      )}
-    </div>
+    <TheirText isShown={theirs !== null} className={styles.theirs} onTake={takeTheirs} onKeep={keepOwn}>
+      <span>
+        {who} has just changed the {op === 'rename' ? 'name' : 'description'} to <q>{theirs}</q>
+      </span>
+    </TheirText>
   );
 }

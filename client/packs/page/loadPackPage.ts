@@ -1,5 +1,5 @@
 import { hasCode } from '../../api/callError.ts';
-import { load } from '../../updates/applyReplies.ts';
+import { load } from '../../api/load.ts';
 import { packs } from '../sync/packStore.ts';
 
 /** Into the stores; a pack that is gone leaves them. One that is not there yet may still come. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { call } from '../../api/call.ts';
-import { levels } from '../../levels/levelStore.ts';
+import { levels, useLevels } from '../../levels/levelStore.ts';
 
 /** Someone else may add a level that this browser has never heard of. */
 export function useMissingLevels({ levelIds }: PackInfo): void {
-  const byId = levels.use((state) => state.byId);
-  const removed = levels.use((state) => state.removed);
+  const byId = useLevels((state) => state.byId);
+  const removed = useLevels((state) => state.removed);
   const missing = levelIds.filter((id) => !byId.has(id) && !removed.has(id)).join(',');
   useEffect(() => {
     if (missing === '') return;

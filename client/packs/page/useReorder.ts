@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { applyPackOp } from '../../../shared/packOps.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { editPack } from '../sync/editPack.ts';
+import { editPack } from '../sync/syncPack.ts';
 
 /** A level that has been lifted, and where it would go now. */
 export interface Held {

@@ -5,6 +5,7 @@ import { createEntityStore } from '../../state/entityStore.ts';
 
 /** Every pack this browser knows of, as the server last confirmed it. */
 export const packs = createEntityStore<PackInfo>((pack) => pack.version);
+export const usePacks = packs.useStore;
 
 /** A pack after some operations; everything but its content stays. */
 export function withOps(pack: PackInfo, ops: readonly PackOp[]): PackInfo {

@@ -8,7 +8,7 @@ import { buildPack, buildProfile } from '../../testing/things.ts';
 async function openClient() {
   vi.resetModules();
   const store = await import('./packStore.ts');
-  const edits = await import('./packEditStore.ts');
+  const edits = await import('./ownEdits.ts');
   return {
     ...store,
     ...edits,
@@ -57,7 +57,7 @@ const viewOf = (client: Client) => client.withEdits(client.packs.get(id) ?? star
 function hear(client: Client, server: Server): void {
   const step = client.inbox.shift();
   if (!step) return;
-  client.noteStep(step, client.packs.get(id));
+  client.dropEdit(id, step.clientId);
   if (!client.applyPackStep(step)) client.packs.put(server.pack());
 }
 

@@ -1,31 +1,31 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { canDeletePack, canEditPack } from '../../../shared/permissions.ts';
-import { levels } from '../../levels/levelStore.ts';
+import { useLevels } from '../../levels/levelStore.ts';
 import { useConnection } from '../../live/connection.ts';
 import { useViewer } from '../../session/sessionStore.ts';
 import { usePackEditors } from './editorStore.ts';
-import { usePackEdits, withEdits } from './packEditStore.ts';
-import { packs } from './packStore.ts';
+import { useOwnEdits, withEdits } from './ownEdits.ts';
+import { usePacks } from './packStore.ts';
 
 /** A pack with our own edits in it, whether they are stored yet or not. */
 export function usePack(id: number): PackInfo | undefined {
-  const pack = packs.use((state) => state.byId.get(id));
-  const edits = usePackEdits((state) => state.pending.get(id));
+  const pack = usePacks((state) => state.byId.get(id));
+  const edits = useOwnEdits((state) => state.pending.get(id));
   return useMemo(() => pack && withEdits(pack, edits), [pack, edits]);
 }
 
 /** The levels of a pack in order; those that are not known here yet are left out. */
 export function usePackLevels(pack: PackInfo): LevelInfo[] {
-  const byId = levels.use((state) => state.byId);
+  const byId = useLevels((state) => state.byId);
   return useMemo(() => pack.levelIds.flatMap((levelId) => byId.get(levelId) ?? []), [pack.levelIds, byId]);
 }
 
 /** Whether what is on screen is stored. */
 export function useSaveState(packId: number): 'saved' | 'saving' | 'offline' {
-  const isPending = usePackEdits((state) => state.pending.has(packId));
-  const isFailing = usePackEdits((state) => state.failing.has(packId));
+  const isPending = useOwnEdits((state) => state.pending.has(packId));
+  const isFailing = useOwnEdits((state) => state.failing.has(packId));
   const isAway = useConnection(({ state }) => state === 'offline');
   if (!isPending) return 'saved';
   return isFailing || isAway ? 'offline' : 'saving';
@@ -48,14 +48,4 @@ export function usePackRights({ id, createdBy }: PackInfo): PackRights {
     canDelete: canDeletePack(viewer, rules),
     isInvolved: viewer !== null && [rules.createdBy, ...rules.editors].includes(viewer.id),
   };
-}
-
-/** The browser asks before it closes a page whose edits are not stored. */
-export function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }

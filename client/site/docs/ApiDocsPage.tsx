@@ -3,11 +3,10 @@ import { useMemo, useState } from 'react';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
-import { reasonOf } from '../../api/callError.ts';
+import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ApiDocsPage.module.css';
@@ -31,15 +30,14 @@ export function ApiDocsPage() {
         an account, sign in with <code>account.signIn</code> and send the token it answers as{' '}
         <code>Authorization: Bearer …</code>
       </p>
-      {loading.data ? (
-        <Calls document={loading.data} />
-      ) : loading.status === 'failed' ? (
-        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-          The description of the API could not be loaded. {reasonOf(loading.error)}
-        </ErrorMessage>
-      ) : (
-        <CallsSkeleton />
-      )}
+      <Loaded
+        loading={loading}
+        data={loading.data}
+        failure="The description of the API could not be loaded."
+        pending={<CallsSkeleton />}
+      >
+        {(document) => <Calls document={document} />}
+      </Loaded>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/call.ts';
-import { reasonOf } from '../../api/callError.ts';
 import { reconnectSocket } from '../../live/socket.ts';
 import { checkSession } from '../../session/session.ts';
 import { useSession } from '../../session/sessionStore.ts';
+import { useAction } from '../../state/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -25,13 +25,19 @@ export function TryCall({ call, values, onChange }: TryCallProps) {
   const name = useSession((session) => session.info?.profile.username ?? null);
   const { ask, dialog } = useConfirm();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const { parameters, 'x-access': access } = call.operation;
   const isReading = call.method === 'GET';
   const hasBody = bodyTypesOf(call).length > 0;
   const missing = parameters.find((each) => each.required && !values.parameters[each.name]?.trim());
 
+  const { run, isBusy, problem, setProblem } = useAction(async () => {
+    setAnswer(await makeCall(call, values));
+    // Signing in and out changes who the rest of the page speaks for.
+    if (!isReading && call.name.startsWith('account.')) {
+      await checkSession();
+      reconnectSocket();
+    }
+  });
   const mayCall = () =>
     isReading ||
     ask({
@@ -45,20 +51,7 @@ export function TryCall({ call, values, onChange }: TryCallProps) {
     event.preventDefault();
     setProblem(missing ? `Fill in ${missing.name} first.` : null);
     if (missing || isBusy || !(await mayCall())) return;
-    setIsBusy(true);
-    try {
-      setAnswer(await makeCall(call, values));
-      // Signing in and out changes who the rest of the page speaks for.
-      if (!isReading && call.name.startsWith('account.')) {
-        await checkSession();
-        reconnectSocket();
-      }
-    } catch (error) {
-      setAnswer(null);
-      setProblem(reasonOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    if (!(await run())) setAnswer(null);
   };
   return (
     <form className={styles.form} noValidate onSubmit={tryIt} aria-label={`Try ${call.name}`}>

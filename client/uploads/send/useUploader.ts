@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../api/callError.ts';
 import { checkSession } from '../../session/session.ts';
+import { randomId } from '../../state/randomId.ts';
 import type { Selection } from '../choose/selection.ts';
 import { explainFailure, type Failure, sendUpload, type UploadRequest, type Verdict } from './sendUpload.ts';
 
@@ -20,7 +21,7 @@ export interface UploadState {
   verdict: Verdict | null;
 }
 
-const nothing: UploadState = {
+const noUpload: UploadState = {
   selection: null,
   added: { files: 0, bytes: 0 },
   sending: null,
@@ -40,13 +41,6 @@ export interface UploadControl extends UploadState {
   clear: () => void;
 }
 
-/** Letters and digits by chance; `crypto.randomUUID` is missing where a site is served without encryption. */
-function newProgressId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-}
-
 const addTo = (added: UploadState['added'], { files, bytes }: Selection): UploadState['added'] => ({
   files: added.files + files.length,
   bytes: added.bytes + bytes,
@@ -59,7 +53,7 @@ function followRefusal(error: unknown): void {
 
 /** One upload at a time, from the choice of files to the verdict. `replaces` is a level to renew. */
 export function useUploader(replaces: number | null): UploadControl {
-  const [state, setState] = useState(nothing);
+  const [state, setState] = useState(noUpload);
   const runningRef = useRef<AbortController | null>(null);
   useEffect(() => () => runningRef.current?.abort(), []);
   const { selection, verdict, failure } = state;
@@ -70,9 +64,9 @@ export function useUploader(replaces: number | null): UploadControl {
     runningRef.current = controller;
     const { signal } = controller;
     const isNew = request.addTo === null;
-    const progressId = newProgressId();
+    const progressId = randomId();
     const sending = { selection: request.selection, progressId };
-    setState((known) => ({ ...(isNew ? nothing : known), selection: whole, failure: null, sending }));
+    setState((known) => ({ ...(isNew ? noUpload : known), selection: whole, failure: null, sending }));
     const settle = (change: (known: UploadState) => Partial<UploadState>) => {
       if (!signal.aborted) setState((known) => ({ ...known, sending: null, ...change(known) }));
     };
@@ -99,12 +93,12 @@ export function useUploader(replaces: number | null): UploadControl {
     },
     cancel: () => {
       runningRef.current?.abort();
-      setState((known) => (known.verdict ? { ...known, sending: null } : nothing));
+      setState((known) => (known.verdict ? { ...known, sending: null } : noUpload));
     },
     setVerdict: (next) => setState((known) => ({ ...known, verdict: next })),
     clear: () => {
       runningRef.current?.abort();
-      setState(nothing);
+      setState(noUpload);
     },
   };
 }

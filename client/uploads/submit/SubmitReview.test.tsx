@@ -16,7 +16,7 @@ import {
   submits,
   threeLevels,
   upload,
-} from '../uploadHarness.tsx';
+} from '../../testing/uploadHarness.tsx';
 
 beforeEach(setUp);
 afterEach(() => {

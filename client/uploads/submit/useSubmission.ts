@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
 import { hasCode, reasonOf } from '../../api/callError.ts';
+import { useAction } from '../../state/useAction.ts';
 import { problemsIn, type Verdict } from '../send/sendUpload.ts';
 
 export interface SubmissionFailure {
@@ -12,7 +12,7 @@ export interface SubmissionFailure {
 interface Submitting {
   isBusy: boolean;
   failure: SubmissionFailure | null;
-  submit: () => Promise<void>;
+  submit: () => Promise<boolean>;
 }
 
 /**
@@ -20,24 +20,21 @@ interface Submitting {
  * as someone else having been faster with the same mission, go to `onRefused`.
  */
 export function useSubmission(send: () => Promise<void>, onRefused: (verdict: Verdict) => void): Submitting {
-  const isRunningRef = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<SubmissionFailure | null>(null);
-
-  const submit = async () => {
-    if (isRunningRef.current) return;
-    isRunningRef.current = true;
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await send();
-    } catch (error) {
-      isRunningRef.current = false;
-      setIsBusy(false);
-      const problems = problemsIn(error);
-      if (problems) onRefused({ kind: 'refused', problems });
-      else setFailure({ reason: reasonOf(error), isExpired: hasCode(error, 'upload_expired') });
-    }
-  };
-  return { isBusy, failure, submit };
+  const { run, isBusy, error } = useAction(
+    async () => {
+      try {
+        await send();
+      } catch (refusal) {
+        const problems = problemsIn(refusal);
+        if (problems) onRefused({ kind: 'refused', problems });
+        throw refusal;
+      }
+    },
+    { leavesPage: true },
+  );
+  const failure =
+    error === null || problemsIn(error)
+      ? null
+      : { reason: reasonOf(error), isExpired: hasCode(error, 'upload_expired') };
+  return { isBusy, failure, submit: run };
 }

@@ -20,7 +20,7 @@ import {
   upload,
   uploadCount,
   zip,
-} from '../uploadHarness.tsx';
+} from '../../testing/uploadHarness.tsx';
 
 beforeEach(setUp);
 afterEach(() => {

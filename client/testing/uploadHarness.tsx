@@ -6,11 +6,11 @@ import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { CheckedUpload, DependencyNode, UploadProblems } from '../../shared/uploads.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
-import { ok } from '../testing/fakeServer.ts';
-import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
-import { type FakeUpload, fakeUploads } from '../testing/fakeUploads.ts';
-import { buildSignIn } from '../testing/things.ts';
-import { UploadPage } from './UploadPage.tsx';
+import { UploadPage } from '../uploads/UploadPage.tsx';
+import { ok } from './fakeServer.ts';
+import { fakeTopLayer } from './fakeTopLayer.ts';
+import { type FakeUpload, fakeUploads } from './fakeUploads.ts';
+import { buildSignIn } from './things.ts';
 
 export const mission = (path: string, ...children: DependencyNode[]): DependencyNode => ({
   path,

@@ -1,4 +1,5 @@
 import type { PackOp } from '../../../shared/packOps.ts';
+import type { PackStep } from '../../../shared/packs.ts';
 import { call } from '../../api/call.ts';
 import { CallError, reasonOf } from '../../api/callError.ts';
 import { useConnection } from '../../live/connection.ts';
@@ -7,14 +8,14 @@ import {
   addEdit,
   dropEdit,
   dropEdits,
-  noteChange,
   type PackEdit,
   pendingEdits,
   setFailing,
   takeEdit,
   withEdits,
-} from './packEditStore.ts';
-import { packs, putPackState } from './packStore.ts';
+} from './ownEdits.ts';
+import { applyPackStep, packs, putPackState } from './packStore.ts';
+import { noteChange, noteStep } from './recentChange.ts';
 
 const retryMs = 3_000;
 
@@ -78,4 +79,18 @@ function nextAttempt(): Promise<void> {
       if (now.state === 'live' && before.state !== 'live') done();
     });
   });
+}
+
+/** A step that the server has accepted, ours or somebody else's. Steps missing before it are asked for. */
+export function receiveStep(step: PackStep): void {
+  const isOurs = dropEdit(step.packId, step.clientId);
+  if (!isOurs) noteStep(step, packs.get(step.packId));
+  if (!applyPackStep(step)) void catchUp(step.packId);
+}
+
+/** The next change brings the whole pack along, so a failure here leaves nothing wrong for long. */
+async function catchUp(packId: number): Promise<void> {
+  const since = packs.get(packId)?.version ?? 0;
+  const missed = await call('pack.opsSince', { params: { id: packId }, query: { since } }).catch(() => null);
+  for (const step of missed?.ops ?? []) applyPackStep(step);
 }

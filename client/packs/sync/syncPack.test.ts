@@ -3,9 +3,10 @@ import { useConnection } from '../../live/connection.ts';
 import { useToasts } from '../../state/toasts.ts';
 import { fakeServer, later, ok, refused } from '../../testing/fakeServer.ts';
 import { buildPack } from '../../testing/things.ts';
-import { editPack } from './editPack.ts';
-import { dropEdits, pendingEdits, usePackEdits, withEdits } from './packEditStore.ts';
+import { dropEdits, pendingEdits, useOwnEdits, withEdits } from './ownEdits.ts';
 import { packs } from './packStore.ts';
+import { forgetChange, recentChange } from './recentChange.ts';
+import { editPack } from './syncPack.ts';
 
 const id = 3;
 const line = `POST /api/pack/${id}/ops`;
@@ -20,7 +21,8 @@ const isSaved = () => vi.waitFor(() => expect(pendingEdits(id)).toEqual([]));
 beforeEach(() => {
   dropEdits(id);
   useToasts.setState({ toasts: [] });
-  usePackEdits.setState({ failing: new Set(), recent: new Map() });
+  useOwnEdits.setState({ failing: new Set() });
+  forgetChange(id);
   packs.clear();
   packs.put(buildPack({ id, levelIds: [1, 2], version: 1 }));
 });
@@ -53,7 +55,7 @@ test('what is done while an edit is on its way goes out as one, after it', async
 test('without an answer it is tried again as it was, and looks unsaved until then', async () => {
   const server = fakeServer({});
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
-  await vi.waitFor(() => expect(usePackEdits.getState().failing.has(id)).toBe(true));
+  await vi.waitFor(() => expect(useOwnEdits.getState().failing.has(id)).toBe(true));
   editPack(id, [{ op: 'remove', levelIds: [2] }]);
   server.answer(line, ({ body }) => state([], (body as { baseVersion: number }).baseVersion + 1));
   useConnection.setState({ state: 'reconnecting' });
@@ -62,7 +64,7 @@ test('without an answer it is tried again as it was, and looks unsaved until the
   const clientIds = server.seen.map(({ body }) => (body as { clientId: string }).clientId);
   expect(clientIds[0]).toBe(clientIds[1]);
   expect(new Set(clientIds).size).toBe(2);
-  expect(usePackEdits.getState().failing.has(id)).toBe(false);
+  expect(useOwnEdits.getState().failing.has(id)).toBe(false);
 });
 
 test('what the server refuses is taken back, with everything after it, and said', async () => {
@@ -79,7 +81,7 @@ test('what the server refuses is taken back, with everything after it, and said'
 test('it can be taken back: the opposite of what it did is remembered', () => {
   fakeServer({ [line]: () => later<ReturnType<typeof ok>>().promise });
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
-  const undo = usePackEdits.getState().recent.get(id)?.undo ?? [];
+  const undo = recentChange(id)?.undo ?? [];
   editPack(id, undo);
   expect(shownIds()).toEqual([1, 2]);
 });

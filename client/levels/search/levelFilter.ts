@@ -1,20 +1,7 @@
-import type { Compatibility, GameType, Modification } from '../../shared/classification.ts';
-import type { LevelInfo } from '../../shared/levels.ts';
-import { modesOf } from '../levels/gameModes.ts';
-
-/** Text as it is compared: no accents, no punctuation, lower case, single blanks. */
-export function normaliseText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s]+/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/** The words of a query; every one must appear. */
-export const queryWords = (query: string): string[] => normaliseText(query).split(' ').filter(Boolean);
+import type { Compatibility, GameType, Modification } from '../../../shared/classification.ts';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import { normaliseText } from '../../search/matchText.ts';
+import { modesOf } from '../gameModes.ts';
 
 export const levelSearchText = (level: LevelInfo): string =>
   normaliseText(`${level.id} ${level.name} ${level.artist ?? ''} ${level.baseName}`);

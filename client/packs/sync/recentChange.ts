@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+import type { ProfileInfo } from '../../../shared/accounts.ts';
+import { opsBetween } from '../../../shared/packDiff.ts';
+import type { PackOp } from '../../../shared/packOps.ts';
+import type { PackInfo, PackStep } from '../../../shared/packs.ts';
+import { withOps } from './packStore.ts';
+
+/** What was done last to a pack while its page was open. */
+export interface RecentChange {
+  /** Null for ourselves. */
+  by: ProfileInfo | null;
+  ops: readonly PackOp[];
+  /** What takes it back. */
+  undo: readonly PackOp[];
+  time: number;
+}
+
+const useRecentChanges = create<{ byPack: ReadonlyMap<number, RecentChange> }>(() => ({ byPack: new Map() }));
+
+export const useRecentChange = (packId: number): RecentChange | undefined =>
+  useRecentChanges(({ byPack }) => byPack.get(packId));
+
+export const recentChange = (packId: number): RecentChange | undefined =>
+  useRecentChanges.getState().byPack.get(packId);
+
+/** Remembers what was done to `before`, to name it and to offer its undoing, unless it changed nothing. */
+export function noteChange(before: PackInfo, change: Omit<RecentChange, 'undo'>): void {
+  const undo = opsBetween(withOps(before, change.ops), before);
+  if (undo.length === 0) return;
+  const { byPack } = useRecentChanges.getState();
+  useRecentChanges.setState({ byPack: new Map(byPack).set(before.id, { ...change, undo }) });
+}
+
+/** Somebody else's step, before it is applied; after a gap nobody can tell what it changed. */
+export function noteStep(step: PackStep, before: PackInfo | undefined): void {
+  if (before?.version !== step.version - step.ops.length) return;
+  noteChange(before, { by: step.by, ops: step.ops, time: step.time });
+}
+
+export function forgetChange(packId: number): void {
+  const byPack = new Map(useRecentChanges.getState().byPack);
+  byPack.delete(packId);
+  useRecentChanges.setState({ byPack });
+}

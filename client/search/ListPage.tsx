@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Loaded } from '../state/Loaded.tsx';
+import type { Load } from '../state/useLoad.ts';
+import { useUrlSearch } from '../state/useUrlSearch.ts';
+import { formatCount } from '../ui/formatCount.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import styles from './ListPage.module.css';
+import type { ListResults } from './useListResults.ts';
+
+interface ListPageProps<Item> {
+  /** The heading, and what stands beside it. */
+  head: ReactNode;
+  query: string;
+  onQuery: (query: string) => void;
+  /** What can be found by what; null while nobody knows how many there are. */
+  placeholder: (count: number | null) => string;
+  /** How many there are as far as is known before the list is there. */
+  countBefore: number | null;
+  /** Filters and order. */
+  controls: ReactNode;
+  /** The controls stand beside the field, not below it. */
+  isInOneLine?: boolean;
+  /** The search as the address says it. */
+  address: string;
+  onAddress: (address: string) => void;
+  loading: Load<unknown>;
+  /** Whether the whole list is there. */
+  isWhole: boolean;
+  results: ListResults<Item>;
+  /** “The levels could not be loaded.” */
+  failure: string;
+  skeleton: ReactNode;
+  children: (results: ListResults<Item>) => ReactNode;
+}
+
+/** A list of everything of one kind on the site, searched while typing and kept live. */
+export function ListPage<Item>(props: ListPageProps<Item>) {
+  const { results, isWhole, countBefore } = props;
+  const { matching, total } = results;
+  useUrlSearch(props.address, props.onAddress);
+  return (
+    <>
+      {props.head}
+      <search className={props.isInOneLine ? styles.line : undefined}>
+        <SearchField
+          placeholder={props.placeholder(isWhole ? total : countBefore)}
+          value={props.query}
+          onChange={props.onQuery}
+          className={props.isInOneLine ? styles.field : undefined}
+          trailing={
+            isWhole && matching.length < total && `${formatCount(matching.length)} of ${formatCount(total)}`
+          }
+        />
+        {props.controls}
+      </search>
+      <Loaded
+        loading={props.loading}
+        data={isWhole ? results : null}
+        failure={props.failure}
+        pending={props.skeleton}
+        className={styles.failure}
+      >
+        {props.children}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ArrowUpDown } from 'lucide-react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Select, type SelectOption } from '../ui/Select.tsx';
+import styles from './SortControl.module.css';
+
+interface SortControlProps<Sort extends string> {
+  sort: Sort;
+  reverse: boolean;
+  options: readonly SelectOption<Sort>[];
+  onChange: (change: { sort?: Sort; reverse?: boolean }) => void;
+}
+
+/** By what a list is ordered, and whether the other way round. */
+export function SortControl<Sort extends string>(props: SortControlProps<Sort>) {
+  const { sort, reverse, options, onChange } = props;
+  return (
+    <div className={styles.sort}>
+      <Select
+        label="Sort by"
+        isLabelHidden
+        value={sort}
+        options={options}
+        onChange={(chosen) => onChange({ sort: chosen })}
+      />
+      <IconButton
+        label="Reverse the order"
+        aria-pressed={reverse}
+        icon={<ArrowUpDown className="icon" />}
+        onClick={() => onChange({ reverse: !reverse })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useTextConflict } from './useTextConflict.ts';
+
+afterEach(cleanup);
+
+const open = () => renderHook(({ stored }) => useTextConflict(stored), { initialProps: { stored: 'Old' } });
+
+test('a text that was not changed here follows what is stored', () => {
+  const { result, rerender } = open();
+  rerender({ stored: 'Theirs' });
+  expect(result.current).toMatchObject({ text: 'Theirs', isChanged: false, theirs: null });
+  act(() => result.current.change('Theirs '));
+  rerender({ stored: 'Newest' });
+  expect(result.current).toMatchObject({ text: 'Newest', theirs: null });
+});
+
+test('both texts are there to choose from when somebody else was faster', () => {
+  const { result, rerender } = open();
+  act(() => result.current.change('Mine'));
+  expect(result.current).toMatchObject({ text: 'Mine', isChanged: true, theirs: null });
+  rerender({ stored: 'Theirs' });
+  expect(result.current).toMatchObject({ text: 'Mine', theirs: 'Theirs' });
+  act(() => result.current.keepOwn());
+  expect(result.current).toMatchObject({ text: 'Mine', theirs: null });
+  rerender({ stored: 'Newest' });
+  act(() => result.current.takeTheirs());
+  expect(result.current).toMatchObject({ text: 'Newest', isChanged: false });
+});
+
+test('what somebody else changes to the same is no conflict', () => {
+  const { result, rerender } = open();
+  act(() => result.current.change('Same'));
+  rerender({ stored: 'Same' });
+  expect(result.current).toMatchObject({ text: 'Same', isChanged: false, theirs: null });
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+interface TheirTextProps {
+  isShown: boolean;
+  className: string | undefined;
+  /** Who made what of the text. */
+  children: ReactNode;
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** Somebody else has changed a text that is being changed here: both are there to choose from. */
+export function TheirText({ isShown, className, children, onTake, onKeep }: TheirTextProps) {
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={className}>
+          {children}
+          <div className="row">
+            <Button size="small" onClick={onTake}>
+              Take theirs
+            </Button>
+            <Button size="small" onClick={onKeep}>
+              Keep mine
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
