@@ -1,7 +1,6 @@
+import { limits } from '../../shared/limits.ts';
 import type { PackPerson } from '../../shared/packs.ts';
 
-/** Editors say every 4 s that they are still there. */
-const forgetAfterMs = 9_000;
 /** How often those who look at a pack are told. */
 const tellEveryMs = 200;
 
@@ -61,7 +60,7 @@ export function createSeats(tell: (packId: number, people: PackPerson[]) => void
       return pack ? peopleIn(pack) : [];
     },
     sweep() {
-      const oldest = Date.now() - forgetAfterMs;
+      const oldest = Date.now() - limits.presenceLifeMs;
       for (const [packId, pack] of packs) {
         for (const [connection, { heardAt }] of pack.byConnection) {
           if (heardAt < oldest) pack.byConnection.delete(connection);

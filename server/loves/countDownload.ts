@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ThingKind } from '../../shared/loves.ts';
 import type { Deps } from '../deps.ts';
+import { countedThings } from './countedThings.ts';
 import { publishCount } from './publishCount.ts';
 
 /** Addresses are stored only as a hash. */
@@ -19,10 +20,7 @@ export async function countDownload(deps: Deps, kind: ThingKind, id: number, add
     if (upsertedCount === 0) return null;
     const change = { $inc: { downloads: 1 } };
     const options = { returnDocument: 'after', projection: { downloads: 1 }, session } as const;
-    const thing =
-      kind === 'level'
-        ? await deps.db.levels.findOneAndUpdate({ _id: id }, change, options)
-        : await deps.db.packs.findOneAndUpdate({ _id: id }, change, options);
+    const thing = await countedThings(deps, kind).findOneAndUpdate({ _id: id }, change, options);
     return thing?.downloads ?? null;
   });
   if (downloads !== null) publishCount(deps, { event: 'download:counted', kind, id, count: downloads });

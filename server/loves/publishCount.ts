@@ -3,6 +3,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { dropCounted } from '../cache/pageCaches.ts';
 import type { Deps } from '../deps.ts';
 import type { Live } from '../live/live.ts';
+import { countedThings } from './countedThings.ts';
 
 interface Counted {
   event: 'love:counted' | 'download:counted';
@@ -43,10 +44,7 @@ export function publishCount(deps: Deps, counted: Counted): void {
 async function publishStored(deps: Deps, { event, kind, id, count }: Counted): Promise<void> {
   try {
     const projection = { lovedCount: 1, downloads: 1 } as const;
-    const thing =
-      kind === 'level'
-        ? await deps.db.levels.findOne({ _id: id }, { projection })
-        : await deps.db.packs.findOne({ _id: id }, { projection });
+    const thing = await countedThings(deps, kind).findOne({ _id: id }, { projection });
     const stored = thing?.[fieldOf(event)];
     const listed = kind === 'level' ? deps.catalogue.get(id)?.[fieldOf(event)] : stored;
     if (stored === undefined || (stored === count && stored === listed)) return;

@@ -5,6 +5,7 @@ import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { loveId } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
+import { countedThings } from './countedThings.ts';
 import { publishCount } from './publishCount.ts';
 
 /** Loves or unloves; doing it again changes nothing. The love and its count change together or not at all. */
@@ -52,10 +53,7 @@ async function moveCount(
 ): Promise<number> {
   const change = { $inc: { lovedCount: difference } };
   const options = { returnDocument: 'after', projection: { lovedCount: 1 }, session } as const;
-  const thing =
-    kind === 'level'
-      ? await deps.db.levels.findOneAndUpdate({ _id: thingId }, change, options)
-      : await deps.db.packs.findOneAndUpdate({ _id: thingId }, change, options);
+  const thing = await countedThings(deps, kind).findOneAndUpdate({ _id: thingId }, change, options);
   if (!thing) throw new ApiError(kind === 'level' ? 'level_not_found' : 'pack_not_found');
   return thing.lovedCount;
 }

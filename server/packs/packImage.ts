@@ -5,15 +5,16 @@ import { type DerivedImage, derivedImage } from '../images/derivedImages.ts';
 import { drawPackImage, makeVariant, resizedImage } from '../images/images.ts';
 import { type VariantOptions, variantName } from '../images/imageVariant.ts';
 
-const packImageSize = 512;
-const mostSlices = 20;
+/** In pixels, both ways. */
+export const packImageSize = 512;
+export const maxSlices = 20;
 
 /** What the slices are cut from: the size that lists show, hence mostly made already. */
 const sliceSource: VariantOptions = { format: 'jpeg', fit: { width: 640, height: 480 } };
 
 /** A 512×512 JPEG: vertical slices of the first 20 images side by side, grey without images. */
 export const makePackImage = (images: Uint8Array[]): Promise<Buffer> =>
-  drawPackImage(images.slice(0, mostSlices), packImageSize);
+  drawPackImage(images.slice(0, maxSlices), packImageSize);
 
 /**
  * The image of a pack from the stored images of its levels in order, as it is or as a variant. Made once for the same
@@ -24,7 +25,7 @@ export async function packImage(
   imageHashes: string[],
   options?: VariantOptions,
 ): Promise<DerivedImage> {
-  const used = imageHashes.slice(0, mostSlices);
+  const used = imageHashes.slice(0, maxSlices);
   const folder = `derived/packs/${createHash('sha256').update(used.join()).digest('hex')}`;
   const whole = await derivedImage(deps.files, `${folder}/whole.jpeg`, 'jpeg', async () =>
     makePackImage(await Promise.all(used.map((sha256) => sliceSourceOf(deps, sha256)))),

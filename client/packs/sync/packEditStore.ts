@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
+import { limits } from '../../../shared/limits.ts';
 import { opsBetween } from '../../../shared/packDiff.ts';
 import type { PackOp } from '../../../shared/packOps.ts';
 import type { PackInfo, PackStep } from '../../../shared/packs.ts';
@@ -38,7 +39,6 @@ export const usePackEdits = create<PackEdits>(() => ({
   recent: new Map(),
 }));
 
-const mostOps = 100;
 const none: readonly PackEdit[] = [];
 
 export const pendingEdits = (packId: number): readonly PackEdit[] =>
@@ -60,7 +60,9 @@ export function takeEdit(packId: number): PackEdit | undefined {
   const [first, ...rest] = pendingEdits(packId);
   if (!first || first.isSent) return first;
   const joined = [first];
-  while (rest[0] && opCount(joined) + rest[0].ops.length <= mostOps) joined.push(...rest.splice(0, 1));
+  while (rest[0] && opCount(joined) + rest[0].ops.length <= limits.packOps) {
+    joined.push(...rest.splice(0, 1));
+  }
   const edit = { ...first, ops: joined.flatMap(({ ops }) => ops), isSent: true };
   setPending(packId, [edit, ...rest]);
   return edit;

@@ -1,10 +1,8 @@
-import { MongoServerError } from 'mongodb';
 import type { PendingLevel } from '../../db/documents/upload.ts';
+import { isDuplicateKey } from '../../db/isDuplicateKey.ts';
 import type { Deps } from '../../deps.ts';
 import { uploadProblems } from '../../uploads/uploadProblems.ts';
 import { findDuplicates } from './findDuplicates.ts';
-
-const duplicateKey = 11_000;
 
 /**
  * Writes levels; where the database refuses them because someone else was faster with the same mission, says so.
@@ -19,7 +17,7 @@ export async function refuseDuplicates<T>(
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    if (!isDuplicateKey(error)) throw error;
     const duplicates = await findDuplicates(deps, levels, replaces);
     if (duplicates.size === 0) throw error;
     throw uploadProblems([...duplicates.values()]);

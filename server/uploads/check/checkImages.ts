@@ -1,3 +1,4 @@
+import type { imageExtensions } from '../../../shared/imageExtensions.ts';
 import { limits } from '../../../shared/limits.ts';
 import { ImageError, type ImageProblem } from '../../images/imageError.ts';
 import type { ImageFormat } from '../../images/imageFormats.ts';
@@ -11,13 +12,13 @@ import { inParallel } from './inParallel.ts';
 import type { InspectedMission } from './inspectMission.ts';
 import { problems, warnings } from './problems.ts';
 
-const formatOfExtension: Record<string, ImageFormat> = {
+const formatOfExtension: Readonly<Record<string, ImageFormat>> = {
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
   '.png': 'png',
   '.bmp': 'bmp',
   '.dds': 'dds',
-};
+} satisfies Record<(typeof imageExtensions)[number], ImageFormat>;
 
 /** As many as are decoded at once anyway, and one that is being read meanwhile. */
 const atOnce = 3;

@@ -1,3 +1,4 @@
+import { editorMarkers } from '../../../shared/editorMarkers.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { FormatPosition } from '../../formats/formatError.ts';
 import { longestSide } from '../../images/imageHeader.ts';
@@ -5,9 +6,6 @@ import { longestSide } from '../../images/imageHeader.ts';
 /** Formats whose files can be invalid, as people call them, and the extension that they must have. */
 export const requiredExtension = { Interior: '.dif', Shape: '.dts', Sky: '.dml' } as const;
 export type CheckedFormat = keyof typeof requiredExtension;
-
-const beginMarker = '//--- OBJECT WRITE BEGIN ---';
-const endMarker = '//--- OBJECT WRITE END ---';
 
 /** Why an upload is refused, one sentence per cause, as its uploader reads it. Paths are those of the upload. */
 export const problems = {
@@ -22,7 +20,7 @@ export const problems = {
 
   duplicate: (path: string) => `Duplicate: Mission ${path} has already been uploaded.`,
   noMarkers: (path: string) =>
-    `${path} does not contain both "${beginMarker}" and "${endMarker}", which are necessary for the level to behave ` +
+    `${path} does not contain both "${editorMarkers.begin}" and "${editorMarkers.end}", which are necessary for the level to behave ` +
     'correctly in the editor. Please add them around the outer MissionGroup element.',
   notParsed: (path: string, message: string, position: FormatPosition | undefined) =>
     `Could not parse ${path}. ${describe(position)}${message}`,

@@ -1,12 +1,7 @@
 import { posix } from 'node:path';
+import { imageExtensions } from '../../../../shared/imageExtensions.ts';
 import type { DependencyNode } from '../../../../shared/uploads.ts';
-import {
-  findStock,
-  findStockTexture,
-  imageExtensions,
-  type Stock,
-  type StockFile,
-} from '../../../stock/stock.ts';
+import { findStock, findStockTexture, type Stock } from '../../../stock/stock.ts';
 import { shownName } from '../../receive/archive/entryPath.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import { type CheckedFormat, problems, warnings } from '../problems.ts';
@@ -78,12 +73,12 @@ function findInArchive({ archive }: Search, want: Want, source: UnpackedFile, fo
 }
 
 function findInStock({ stock }: Search, want: Want, folder: string): string | undefined {
-  if (want.instead === undefined) return findTextureInStock(stock, folder, want.name)?.path;
+  if (want.instead === undefined) return findTextureInStock(stock, folder, want.name) ?? undefined;
   const flipbook = findStock(stock, posix.join(folder, want.name));
-  return (flipbook ?? findTextureInStock(stock, folder, want.instead))?.path;
+  return flipbook ?? findTextureInStock(stock, folder, want.instead) ?? undefined;
 }
 
-function findTextureInStock(stock: Stock, folder: string, name: string): StockFile | null {
+function findTextureInStock(stock: Stock, folder: string, name: string): string | null {
   const whole = findStockTexture(stock, folder, name);
   if (whole || !isImage(name)) return whole;
   const { name: stem, ext } = posix.parse(name);

@@ -57,8 +57,8 @@ async function followReference(
   if (found) return followUploaded(search, found, kind, missionPath);
   const stock = pathsOf(reference).flatMap((each) => findStock(search.stock, each) ?? [])[0];
   if (stock) {
-    search.stockPaths.add(stock.path);
-    return nodeOf(stock.path, kindOf(stock.path), 'stock');
+    search.stockPaths.add(stock);
+    return nodeOf(stock, kindOf(stock), 'stock');
   }
   search.findings.problem(problems.missing(shownName(path), missionPath), `missing ${path.toLowerCase()}`);
   return nodeOf(path, kindOfReference(reference), 'missing');

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { limits } from '../../../../shared/limits.ts';
 import type { DependencyNode, FileKind, FileOrigin } from '../../../../shared/uploads.ts';
 import type { LevelFile } from '../../../db/documents/level.ts';
 import { findStock, type Stock } from '../../../stock/stock.ts';
@@ -23,8 +24,6 @@ export interface Sources {
 export interface PlacedFile {
   path: string;
   role: LevelFile['role'];
-  /** A game has a file of that path, too. */
-  isStock: boolean;
   source: UnpackedFile;
 }
 
@@ -41,12 +40,12 @@ export interface Search extends Sources {
  * A crowd of missions that share a crowd of files, which share a crowd of textures, would become lists and trees beyond
  * all size.
  */
-const most: Sources['counts'] = { wanted: 50_000, placed: 20_000 };
+const max: Sources['counts'] = { wanted: limits.uploadReferences, placed: limits.uploadLevelFiles };
 
 /** @throws ArchiveError when the missions of an upload ask for too much */
 export function count(sources: Sources, what: keyof Sources['counts']): void {
   sources.counts[what] += 1;
-  if (sources.counts[what] > most[what]) throw new ArchiveError(problems.tooManyFiles(most[what]));
+  if (sources.counts[what] > max[what]) throw new ArchiveError(problems.tooManyFiles(max[what]));
 }
 
 export function startSearch(sources: Sources, findings: Findings, skins: readonly string[]): Search {
@@ -72,7 +71,7 @@ export function storablePath(path: string): string | undefined {
 }
 
 /** Gives a file its place in the level. Another one that is already there makes the place ambiguous for `requiredBy`. */
-export function place(search: Search, file: Omit<PlacedFile, 'isStock'>, requiredBy: string): void {
+export function place(search: Search, file: PlacedFile, requiredBy: string): void {
   const key = file.path.toLowerCase();
   const there = search.placed.get(key);
   if (there && there.source.sha256 !== file.source.sha256) {
@@ -81,6 +80,6 @@ export function place(search: Search, file: Omit<PlacedFile, 'isStock'>, require
   if (there) return;
   count(search, 'placed');
   const stock = file.role === 'dependency' ? findStock(search.stock, file.path) : null;
-  if (stock) search.findings.warn(warnings.shadowsStock(file.source.path, stock.path));
-  search.placed.set(key, { ...file, isStock: stock !== null });
+  if (stock) search.findings.warn(warnings.shadowsStock(file.source.path, stock));
+  search.placed.set(key, file);
 }

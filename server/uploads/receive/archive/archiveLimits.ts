@@ -27,7 +27,7 @@ export function checkUnpackedBytes(
     total += size;
     if (total <= archiveUnpackedBytes) continue;
     const most = `${(archiveUnpackedBytes / 1e6).toLocaleString('en')} MB`;
-    throw new ArchiveError(`The archive is too large: With ${path} it unpacks to more than ${most}.`, path);
+    throw new ArchiveError(`The archive is too large: With ${path} it unpacks to more than ${most}.`);
   }
 }
 

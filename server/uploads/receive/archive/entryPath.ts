@@ -1,7 +1,6 @@
+import { isJunkFile } from '../../../../shared/junkFiles.ts';
 import { ArchiveError } from './archiveError.ts';
 import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
-
-const junkNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
 /** Control characters, and those that make a name read as another one: line separators and changes of direction. */
 const unsafeCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
@@ -28,9 +27,9 @@ export function checkEntryPaths(
     if (path === undefined) return undefined;
     const key = path.toLowerCase();
     const twin = taken.get(key);
-    if (twin === path) throw new ArchiveError(`${path} is in the archive twice.`, name);
+    if (twin === path) throw new ArchiveError(`${path} is in the archive twice.`);
     if (twin !== undefined) {
-      throw new ArchiveError(`${twin} and ${path} differ only in upper and lower case.`, name);
+      throw new ArchiveError(`${twin} and ${path} differ only in upper and lower case.`);
     }
     taken.set(key, path);
     return path;
@@ -38,7 +37,7 @@ export function checkEntryPaths(
 }
 
 function checkEntryPath(name: string, { entryNameLength }: ArchiveLimits): string | undefined {
-  const refuse = (why: string) => new ArchiveError(why, name);
+  const refuse = (why: string) => new ArchiveError(why);
   const shown = shownName(name);
   if (name.search(unsafeCharacters) >= 0) throw refuse(`The name ${shown} contains control characters.`);
   if (Buffer.byteLength(name) > entryNameLength) {
@@ -48,18 +47,12 @@ function checkEntryPath(name: string, { entryNameLength }: ArchiveLimits): strin
   if (/^(\/|[a-z]:)/i.test(slashed)) throw refuse(`${shown} is an absolute path, which is not allowed.`);
   const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.some(isParentFolder)) throw refuse(`${shown} leads out of its folder, which is not allowed.`);
-  if (slashed.endsWith('/') || isJunk(parts)) return undefined;
-  return parts.join('/').normalize('NFC');
+  const path = parts.join('/');
+  if (path === '' || slashed.endsWith('/') || isJunkFile(path)) return undefined;
+  return path.normalize('NFC');
 }
 
 /** `..`, also as Windows writes it: dots and blanks at the end of a name mean nothing there. */
 function isParentFolder(part: string): boolean {
   return /^\.\.[. ]*$/.test(part);
-}
-
-function isJunk(parts: string[]): boolean {
-  const fileName = parts.at(-1)?.toLowerCase();
-  if (fileName === undefined || junkNames.has(fileName)) return true;
-  // macOS keeps resource forks in files of these names.
-  return fileName.startsWith('._') || parts.some((part) => part.toLowerCase() === '__macosx');
 }

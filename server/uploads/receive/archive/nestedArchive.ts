@@ -27,7 +27,7 @@ const marks: [mark: Buffer, offset: number][] = [
 export async function refuseNestedArchive(path: string, file: string): Promise<void> {
   const isNamed = extensions.has(extname(path).toLowerCase());
   if (!isNamed && !isMarked(await readStart(file))) return;
-  throw new ArchiveError(`${path} is an archive inside the archive, which is not allowed.`, path);
+  throw new ArchiveError(`${path} is an archive inside the archive, which is not allowed.`);
 }
 
 function isMarked(start: Buffer): boolean {

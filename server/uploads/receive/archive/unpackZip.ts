@@ -54,9 +54,9 @@ export async function unpackZip(
 async function unpackEntry(zip: FileHandle, entry: ZipEntry, file: string): Promise<UnpackedFile> {
   const { path, size, crc32 } = entry;
   const digest = await writeEntry(zip, entry, file).catch((error) => {
-    throw blameArchive(error, path);
+    throw blameArchive(error);
   });
-  if (digest.size !== size || digest.crc32 !== crc32) throw damaged(path);
+  if (digest.size !== size || digest.crc32 !== crc32) throw damaged();
   await refuseNestedArchive(path, file);
   return { path, file, ...digest };
 }

@@ -113,7 +113,7 @@ function refuseOverlaps(headers: Header[]): void {
 
 function checkHeader(path: string, header: Header): ZipEntry {
   const { fileType, isEncrypted, isDeflated, method, crc32, size, packedSize, dataStart } = header;
-  const refuse = (what: string) => new ArchiveError(`${shownName(path)} ${what}.`, header.name);
+  const refuse = (what: string) => new ArchiveError(`${shownName(path)} ${what}.`);
   if (fileType !== fileTypes.none && fileType !== fileTypes.file) {
     throw refuse('is a link or a special file, which is not allowed');
   }
