@@ -24,16 +24,12 @@ export const SignInInfo = z.strictObject({
 });
 export type SignInInfo = z.infer<typeof SignInInfo>;
 
-export const email = z
-  .string()
-  .trim()
-  .max(limits.emailLength)
-  .pipe(z.email("The email you entered isn't valid."));
+const email = z.string().trim().max(limits.emailLength).pipe(z.email("The email you entered isn't valid."));
 
 /** Many of their letters look alike, so that one name could pass for another. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
 
-export const username = text(limits.usernameMaxLength, limits.usernameMinLength)
+const username = text(limits.usernameMaxLength, limits.usernameMinLength)
   .regex(
     // Some letters are invisible.
     /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.\- ]+$/u,

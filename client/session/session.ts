@@ -18,7 +18,7 @@ export async function checkSession(): Promise<void> {
 }
 
 /** Takes everything of the account off this tab. */
-export function forgetSession(): void {
+function forgetSession(): void {
   const wasSignedIn = useSession.getState().status === 'signedIn';
   setSignedOut();
   clearLoves();

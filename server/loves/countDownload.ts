@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ThingKind } from '../../shared/loves.ts';
 import type { Deps } from '../deps.ts';
-import { countedThings } from './countedThings.ts';
+import { changeCounts } from './counts.ts';
 import { publishCount } from './publishCount.ts';
 
 /** Addresses are stored only as a hash. */
@@ -18,10 +18,8 @@ export async function countDownload(deps: Deps, kind: ThingKind, id: number, add
       { upsert: true, session },
     );
     if (upsertedCount === 0) return null;
-    const change = { $inc: { downloads: 1 } };
-    const options = { returnDocument: 'after', projection: { downloads: 1 }, session } as const;
-    const thing = await countedThings(deps, kind).findOneAndUpdate({ _id: id }, change, options);
-    return thing?.downloads ?? null;
+    const counts = await changeCounts(deps, kind, id, { downloads: 1 }, session);
+    return counts?.downloads ?? null;
   });
   if (downloads !== null) publishCount(deps, { event: 'download:counted', kind, id, count: downloads });
 }

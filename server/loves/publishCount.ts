@@ -3,7 +3,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { dropCounted } from '../cache/pageCaches.ts';
 import type { Deps } from '../deps.ts';
 import type { Live } from '../live/live.ts';
-import { countedThings } from './countedThings.ts';
+import { readCounts } from './counts.ts';
 
 interface Counted {
   event: 'love:counted' | 'download:counted';
@@ -43,9 +43,7 @@ export function publishCount(deps: Deps, counted: Counted): void {
 /** Of two writes at once, here or in two processes, the earlier one may have been told last: so what is stored is read. */
 async function publishStored(deps: Deps, { event, kind, id, count }: Counted): Promise<void> {
   try {
-    const projection = { lovedCount: 1, downloads: 1 } as const;
-    const thing = await countedThings(deps, kind).findOne({ _id: id }, { projection });
-    const stored = thing?.[fieldOf(event)];
+    const stored = (await readCounts(deps, kind, id))?.[fieldOf(event)];
     const listed = kind === 'level' ? deps.catalogue.get(id)?.[fieldOf(event)] : stored;
     if (stored === undefined || (stored === count && stored === listed)) return;
     publishCount(deps, { event, kind, id, count: stored });

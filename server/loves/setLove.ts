@@ -5,7 +5,7 @@ import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { loveId } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
-import { countedThings } from './countedThings.ts';
+import { changeCounts } from './counts.ts';
 import { publishCount } from './publishCount.ts';
 
 /** Loves or unloves; doing it again changes nothing. The love and its count change together or not at all. */
@@ -51,9 +51,7 @@ async function moveCount(
   difference: number,
   session: ClientSession,
 ): Promise<number> {
-  const change = { $inc: { lovedCount: difference } };
-  const options = { returnDocument: 'after', projection: { lovedCount: 1 }, session } as const;
-  const thing = await countedThings(deps, kind).findOneAndUpdate({ _id: thingId }, change, options);
-  if (!thing) throw new ApiError(kind === 'level' ? 'level_not_found' : 'pack_not_found');
-  return thing.lovedCount;
+  const counts = await changeCounts(deps, kind, thingId, { lovedCount: difference }, session);
+  if (!counts) throw new ApiError(kind === 'level' ? 'level_not_found' : 'pack_not_found');
+  return counts.lovedCount;
 }
