@@ -36,7 +36,8 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    await Promise.race([app.close(), wait(finishWithinMs)]);
+    const isFinished = await Promise.race([app.close().then(() => true), wait(finishWithinMs, false)]);
+    log.info(isFinished ? 'Everything that ran was finished' : 'What still ran was broken off');
     await db.close();
     process.exit(0);
   };

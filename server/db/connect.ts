@@ -2,6 +2,8 @@ import { type ClientSession, MongoClient } from 'mongodb';
 import { type Collections, openCollections } from './collections.ts';
 import { createIndexes } from './indexes.ts';
 import { isDuplicateKey } from './isDuplicateKey.ts';
+import { applyMigrations } from './migrations/applyMigrations.ts';
+import { migrations } from './migrations/migrations.ts';
 
 export interface Database extends Collections {
   client: MongoClient;
@@ -19,7 +21,7 @@ const idKinds = ['accounts', 'levels', 'packs', 'comments'] as const;
 export type IdKind = (typeof idKinds)[number];
 
 /**
- * Connects with majority, journalled writes and makes the indexes. `databaseName` is created on first use. A database
+ * Connects with majority, journalled writes, applies migrations and makes the indexes. `databaseName` is created on first use. A database
  * that goes away makes calls fail within about two seconds, one that falls silent within five; see `isDatabaseAway`.
  */
 export async function connect(uri: string, databaseName: string): Promise<Database> {
@@ -36,6 +38,7 @@ export async function connect(uri: string, databaseName: string): Promise<Databa
   await client.connect();
   const mongo = client.db(databaseName);
   const collections = openCollections(mongo);
+  await applyMigrations(mongo, collections, migrations);
   await createIndexes(collections);
   await createCounters(collections);
 
