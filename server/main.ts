@@ -22,16 +22,7 @@ async function main(): Promise<void> {
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
   const app = await createApp({ config, db, files, log, clock: Date.now, isOneOfMany });
 
-  await new Promise<void>((resolve, reject) => {
-    app.http.once('error', reject);
-    app.http.listen(config.port, config.host, resolve);
-  });
-  const address = app.http.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  const url = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
-  if (process.stdout.isTTY || process.env.npm_lifecycle_event) console.log(`Marbleland is ready at ${url}`);
-  else log.info({ url, levels: app.deps.catalogue.size }, `Marbleland is ready at ${url}`);
-
+  // Before anyone learns that it is ready, and stops it.
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -43,6 +34,16 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
+
+  await new Promise<void>((resolve, reject) => {
+    app.http.once('error', reject);
+    app.http.listen(config.port, config.host, resolve);
+  });
+  const address = app.http.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const url = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
+  if (process.stdout.isTTY || process.env.npm_lifecycle_event) console.log(`Marbleland is ready at ${url}`);
+  else log.info({ url, levels: app.deps.catalogue.size }, `Marbleland is ready at ${url}`);
 }
 
 main().catch((error: unknown) => {
