@@ -38,8 +38,11 @@ describe('a comment', () => {
 
   test('comes newest first', async () => {
     const { writer, level } = await levelWithWriter();
-    await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'first' });
-    const { json } = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'second' });
+    await writer.call('comment.post', { params: { id: String(level._id) }, body: { content: 'first' } });
+    const json = await writer.call('comment.post', {
+      params: { id: String(level._id) },
+      body: { content: 'second' },
+    });
     expect(json.map(({ content }: { content: string }) => content)).toEqual(['second', 'first']);
     const page = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
     expect(page.json.comments).toEqual(json);
@@ -70,7 +73,7 @@ describe('a comment', () => {
     const stranger = await signUpPerson(server);
     const moderator = await signUpPerson(server, { isModerator: true });
     const posted = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'one' });
-    await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'two' });
+    await writer.call('comment.post', { params: { id: String(level._id) }, body: { content: 'two' } });
     const [first, second] = [posted.json[0].id, posted.json[0].id + 1];
     const reader = await visitor(server).listen(`level:${level._id}`);
     expect((await stranger.request('DELETE', `/api/comment/${first}/delete`)).status).toBe(403);
@@ -83,8 +86,11 @@ describe('a comment', () => {
 
   test('is deleted once by two who delete it at once', async () => {
     const { writer, level } = await levelWithWriter();
-    const { json } = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'one' });
-    const remove = () => writer.request('DELETE', `/api/comment/${json[0].id}`);
+    const json = await writer.call('comment.post', {
+      params: { id: String(level._id) },
+      body: { content: 'one' },
+    });
+    const remove = () => writer.request('DELETE', `/api/comment/${json[0]?.id}`);
     const replies = await Promise.all([remove(), remove()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
