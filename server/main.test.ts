@@ -7,12 +7,15 @@ import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { MongoClient } from 'mongodb';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { storeBlob } from './files/blobs.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { buildFile, buildLevel } from './testing/factories.ts';
 import { tempDir } from './testing/tempDir.ts';
 import { projectDir } from './variables.ts';
+
+// Each test starts a process that loads the whole server, which a busy machine may take long for.
+vi.setConfig({ testTimeout: 90_000 });
 
 const database = () => `test-${randomBytes(6).toString('hex')}`;
 
