@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Real sockets, processes and browsers on a busy machine: what fails twice in a row has failed. */
-const retry = process.env.CI ? 1 : 0;
-
 /** One project per kind of machinery: pure logic, the server on a real database, the client in jsdom, whole pages in Chromium. */
 export default defineConfig({
   test: {
@@ -12,7 +9,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          retry,
           include: ['server/**/*.test.ts', 'infra/scripts/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/globalSetup.ts'],
@@ -24,7 +20,6 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'client',
-          retry,
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 20_000,
@@ -33,7 +28,6 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          retry,
           include: ['infra/browser/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/globalSetup.ts'],

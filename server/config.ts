@@ -16,7 +16,7 @@ const secrets = new Set([
   'MBPAK_AES_KEY',
 ]);
 
-export const variableNames = Object.keys(Environment.shape);
+const variableNames = Object.keys(Environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 

@@ -7,16 +7,21 @@ import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { MongoClient } from 'mongodb';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { storeBlob } from './files/blobs.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { buildFile, buildLevel } from './testing/factories.ts';
 import { tempDir } from './testing/tempDir.ts';
 import { projectDir } from './variables.ts';
 
+// Each test starts a process that loads the whole server, which a busy machine may take long for.
+vi.setConfig({ testTimeout: 90_000 });
+
 const database = () => `test-${randomBytes(6).toString('hex')}`;
 
 let child: ChildProcess;
+/** What it has logged. */
+let sentences: string[];
 let client: MongoClient;
 let databaseName: string;
 beforeEach(async () => {
@@ -44,21 +49,26 @@ async function start(dataDir: string): Promise<URL> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (!child.stdout) throw new Error('The server has no output.');
-  for await (const line of createInterface(child.stdout)) {
-    const { msg, url } = JSON.parse(line);
-    if (String(msg).includes('is ready')) return new URL(url.replace('localhost', '127.0.0.1'));
-  }
-  throw new Error('The server ended before it was ready.');
+  const { stdout } = child;
+  if (!stdout) throw new Error('The server has no output.');
+  sentences = [];
+  return new Promise((resolve, reject) => {
+    createInterface(stdout).on('line', (line) => {
+      const { msg, url } = JSON.parse(line);
+      sentences.push(String(msg));
+      if (String(msg).includes('is ready')) resolve(new URL(url.replace('localhost', '127.0.0.1')));
+    });
+    stdout.on('end', () => reject(new Error('The server ended before it was ready.')));
+  });
 }
 
-/** Ends the server; answers its exit code and after how many seconds. */
+/** Ends the server; answers its exit code, and whether it went because nothing was left to finish. */
 async function terminate() {
-  const startedAt = performance.now();
-  const exited = once(child, 'exit');
+  // Its output has ended as well then.
+  const exited = once(child, 'close');
   child.kill('SIGTERM');
   const [code] = await exited;
-  return { code, seconds: (performance.now() - startedAt) / 1000 };
+  return { code, isFinished: sentences.includes('Everything that ran was finished') };
 }
 
 async function open(url: string, agent?: Agent): Promise<IncomingMessage> {
@@ -74,9 +84,9 @@ test('asked to stop, an idle server tells its sockets and is gone at once', asyn
   const socket = io(url.href, { transports: ['websocket'], reconnection: false });
   await once(socket as never, 'connect');
   const told = once(socket as never, 'disconnect');
-  const { code, seconds } = await terminate();
+  const { code, isFinished } = await terminate();
   expect(code).toBe(0);
-  expect(seconds).toBeLessThan(1.5);
+  expect(isFinished).toBe(true);
   await told;
   agent.destroy();
 });
@@ -99,10 +109,10 @@ test('whoever asks all the time is answered to the end, and does not hold it up'
     }
   };
   const asking = Promise.all(Array.from({ length: 4 }, askOnAndOn));
-  const { code, seconds } = await terminate();
+  const { code, isFinished } = await terminate();
   await asking;
   expect(code).toBe(0);
-  expect(seconds).toBeLessThan(3);
+  expect(isFinished).toBe(true);
   expect(['ECONNREFUSED', 'ECONNRESET']).toEqual(expect.arrayContaining(failures));
   agent.destroy();
 });
@@ -122,9 +132,9 @@ test('a connection that says nothing any more does not hold it up', async () => 
     ].join('\r\n'),
   );
   await once(silent, 'data');
-  const { code, seconds } = await terminate();
+  const { code, isFinished } = await terminate();
   expect(code).toBe(0);
-  expect(seconds).toBeLessThan(4);
+  expect(isFinished).toBe(true);
   silent.destroy();
 });
 

@@ -22,6 +22,19 @@ async function main(): Promise<void> {
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
   const app = await createApp({ config, db, files, log, clock: Date.now, isOneOfMany });
 
+  // Before anyone learns that it is ready, and stops it.
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const isFinished = await Promise.race([app.close().then(() => true), wait(finishWithinMs, false)]);
+    log.info(isFinished ? 'Everything that ran was finished' : 'What still ran was broken off');
+    await db.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+
   await new Promise<void>((resolve, reject) => {
     app.http.once('error', reject);
     app.http.listen(config.port, config.host, resolve);
@@ -31,17 +44,6 @@ async function main(): Promise<void> {
   const url = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
   if (process.stdout.isTTY || process.env.npm_lifecycle_event) console.log(`Marbleland is ready at ${url}`);
   else log.info({ url, levels: app.deps.catalogue.size }, `Marbleland is ready at ${url}`);
-
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await Promise.race([app.close(), wait(finishWithinMs)]);
-    await db.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
 }
 
 main().catch((error: unknown) => {

@@ -66,7 +66,6 @@ const Leaderboard = z.strictObject({
   name: z.string().min(1).max(64),
   url: url(/^https?$/, 'an http or https address').optional(),
 });
-export type LeaderboardSource = z.infer<typeof Leaderboard>;
 
 /** A program that can play levels; `{id}` in `playUrl` is the level's id. Any scheme but those that run script. */
 const PlayOption = z.strictObject({

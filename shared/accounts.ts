@@ -25,12 +25,12 @@ export const SignInInfo = z.strictObject({
 export type SignInInfo = z.infer<typeof SignInInfo>;
 
 const invalidEmail = "The email you entered isn't valid.";
-export const email = text(limits.emailLength, 0, { tooLong: invalidEmail }).pipe(z.email(invalidEmail));
+const email = text(limits.emailLength, 0, { tooLong: invalidEmail }).pipe(z.email(invalidEmail));
 
 /** Many of their letters look alike, so that one name could pass for another. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
 
-export const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
+const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
   tooShort: 'Your username is too short.',
   tooLong: 'Your username is too long.',
 })

@@ -21,8 +21,9 @@ export interface LevelFacts {
   hasEasterEgg: boolean;
 }
 
-const scores = ['score', 'goldscore', 'platinumscore', 'ultimatescore', 'awesomescore'];
-const indexedScores = scores.flatMap((key) => [`${key}0`, `${key}1`]);
+/** Keys of scores to beat; a multiplayer level has each twice, as `score0` and `score1`. */
+export const scoreKeys = ['score', 'goldscore', 'platinumscore', 'ultimatescore', 'awesomescore'];
+const indexedScores = scoreKeys.flatMap((key) => [`${key}0`, `${key}1`]);
 
 const hasAny = (info: LevelFacts['info'], keys: readonly string[]) => keys.some((key) => Boolean(info[key]));
 const startsWithAny = (paths: readonly string[], prefixes: readonly string[]) =>

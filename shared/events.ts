@@ -28,8 +28,6 @@ export const events = {
 export type EventName = keyof typeof events;
 export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]>;
 
-export const eventNames = Object.keys(events) as EventName[];
-
 export type ServerToClientEvents = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
 export type RoomAnswer = { ok: true } | { ok: false; reason: string };

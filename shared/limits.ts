@@ -15,6 +15,8 @@ export const limits = {
   wantedFiles: 50_000,
   placedFiles: 20_000,
   smallThumbnailPixels: 128,
+  /** Of all versions of a level together: they are stored in one document. */
+  levelFiles: 30_000,
   checkTimeMs: 60_000,
   checkMemoryMb: 512,
   uploadLifeMs: 24 * 3_600_000,
@@ -36,11 +38,17 @@ export const limits = {
   packLevels: 1_000,
   packEditors: 50,
   packHistory: 1_000,
+  packHistoryPage: 100,
+  /** Operations on a pack in one request. */
+  packOps: 100,
   bulkDownloadLevels: 50_000,
 
   sessionLifeMs: 30 * 24 * 3_600_000,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,
+  /** How often an editor of a pack says that they are still there, and when others forget one who does not. */
+  presenceRepeatMs: 4_000,
+  presenceLifeMs: 9_000,
 
   homeLevels: 12,
   listPage: 24,
@@ -48,3 +56,6 @@ export const limits = {
   bulkConfirmFrom: 100,
   plainDeleteBelowDownloads: 5,
 } as const;
+
+/** How large an upload may be, in words. */
+export const uploadSize = `${limits.uploadBytes / 1_000_000} MB`;

@@ -4,18 +4,17 @@ import {
   type GameType,
   type LevelFacts,
   type Modification,
+  scoreKeys,
 } from './classification.ts';
 
 /** Fields by their key in lower case. */
 export type MissionInfo = ReadonlyMap<string, string>;
 
-const scores = ['score', 'goldscore', 'platinumscore', 'ultimatescore', 'awesomescore'];
-
 /** What does not affect play, hence may change without a new version of the level. */
 const changeableFields: ReadonlySet<string> = new Set([
   ...['name', 'artist', 'desc', 'music', 'starthelptext', 'persiststarthelptexttime', 'level', 'trivia'],
   ...['time', 'goldtime', 'platinumtime', 'ultimatetime', 'awesometime'],
-  ...scores.flatMap((score) => [score, `${score}0`, `${score}1`]),
+  ...scoreKeys.flatMap((score) => [score, `${score}0`, `${score}1`]),
   ...['alarmstarttime', 'generalhint', 'ultimatehint', 'awesomehint', 'egghint', 'menucamerafov'],
 ]);
 

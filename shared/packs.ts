@@ -105,7 +105,7 @@ export const packRoutes = {
     params: byId,
     body: z.strictObject({
       baseVersion: count,
-      ops: z.array(PackOp).min(1).max(100),
+      ops: z.array(PackOp).min(1).max(limits.packOps),
       /** Makes a repeat after a lost answer harmless. */
       clientId: z.string().min(8).max(64).optional(),
     }),
@@ -127,7 +127,7 @@ export const packRoutes = {
     query: z.object({
       /** Only what led to an earlier version than this. */
       before: z.coerce.number().int().nonnegative().optional(),
-      limit: z.coerce.number().int().min(1).max(100).catch(limits.listPage),
+      limit: z.coerce.number().int().min(1).max(limits.packHistoryPage).catch(limits.listPage),
     }),
     reply: z.array(PackStep),
   }),

@@ -1,3 +1,4 @@
+import { editorMarkers } from './editorMarkers.ts';
 import { limits } from './limits.ts';
 import type { Finding, FindingCode } from './uploadProblems.ts';
 
@@ -43,8 +44,6 @@ function say(texts: TemplateStringsArray, ...values: (TextPart | string | number
 const grouped = (number: number): string => number.toLocaleString('en');
 const megabytes = (bytes: number): string => `${grouped(bytes / 1e6)} MB`;
 
-const beginMarker = '//--- OBJECT WRITE BEGIN ---';
-const endMarker = '//--- OBJECT WRITE END ---';
 const markersNeeded =
   'which are necessary for the level to behave correctly in the editor. ' +
   'Please add them around the outer MissionGroup element.';
@@ -85,7 +84,7 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
 
   duplicate: ({ mission }) => say`Duplicate: Mission ${named(mission)} has already been uploaded.`,
   noMarkers: ({ mission }) =>
-    say`${named(mission)} does not contain both "${beginMarker}" and "${endMarker}", ${markersNeeded}`,
+    say`${named(mission)} does not contain both "${editorMarkers.begin}" and "${editorMarkers.end}", ${markersNeeded}`,
   missionNotParsed: ({ mission, message, position }) =>
     say`Could not parse ${named(mission)}. ${placeOf(position)}${message}`,
   noMissionInfo: ({ mission }) => say`${named(mission)} does not contain a MissionInfo ScriptObject.`,

@@ -41,7 +41,7 @@ export async function joinRooms(connected: LiveSocket): Promise<void> {
 }
 
 /** Comes into a room, or counts one more who is in it. Gives the function that leaves. */
-export function enterRoom(room: string): () => void {
+function enterRoom(room: string): () => void {
   const count = watchers.get(room) ?? 0;
   watchers.set(room, count + 1);
   if (count === 0) {

@@ -16,7 +16,7 @@ interface PackRowProps {
   isNew?: boolean;
 }
 
-export function PackRow({ pack, isNew = false }: PackRowProps) {
+function PackRow({ pack, isNew = false }: PackRowProps) {
   const levels = pack.levelIds.length;
   return (
     <article className={classes(styles.row, isNew && styles.isNew)}>

@@ -18,7 +18,7 @@ export function changeSession(info: SignInInfo): void {
   if (useSession.getState().info?.profile.id === info.profile.id) setSignedIn(info);
 }
 
-export const viewerOf = (session: Session): Viewer => session.info?.profile ?? null;
+const viewerOf = (session: Session): Viewer => session.info?.profile ?? null;
 
 /** Who looks, for the rules of shared/permissions. */
 export const useViewer = (): Viewer => useSession(viewerOf);

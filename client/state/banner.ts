@@ -8,10 +8,7 @@ interface BannerState {
 
 export const useBanner = create<BannerState>(() => ({ message: null, next: null }));
 
-/** One message under the bar, until dismissed or the next page. */
-export const showBanner = (message: string): void => useBanner.setState({ message });
-
-/** The same for the page that is about to be shown. */
+/** One message under the bar of the page that is about to be shown, until dismissed or the page after it. */
 export const showBannerOnNextPage = (message: string): void => useBanner.setState({ next: message });
 
 export const dismissBanner = (): void => useBanner.setState({ message: null });

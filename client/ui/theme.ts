@@ -37,7 +37,7 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-export function chooseTheme(theme: Theme): void {
+function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {

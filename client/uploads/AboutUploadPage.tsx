@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { editorMarkers } from '../../shared/editorMarkers.ts';
+import { uploadSize } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { Prose } from '../ui/Prose.tsx';
 
@@ -16,7 +18,7 @@ export function AboutUploadPage() {
         </li>
         <li>Read what was found. Add what is missing, leave a remark, choose packs, and submit.</li>
       </ol>
-      <p>An upload can be 100 MB at most, as a .zip or as all files of a folder together.</p>
+      <p>An upload can be {uploadSize} at most, as a .zip or as all files of a folder together.</p>
 
       <h2>What is checked</h2>
       <p>
@@ -37,9 +39,8 @@ export function AboutUploadPage() {
           file, or take what uses it out of the mission. Textures of an interior count too.
         </li>
         <li>
-          <b>Missing markers.</b> The mission needs the lines <code>{'//--- OBJECT WRITE BEGIN ---'}</code>{' '}
-          and <code>{'//--- OBJECT WRITE END ---'}</code> around the outer MissionGroup. The game's editor
-          writes them.
+          <b>Missing markers.</b> The mission needs the lines <code>{editorMarkers.begin}</code> and{' '}
+          <code>{editorMarkers.end}</code> around the outer MissionGroup. The game's editor writes them.
         </li>
         <li>
           <b>Wrong image extension.</b> A .jpg that is really a PNG works in some games and breaks others.

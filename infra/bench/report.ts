@@ -20,7 +20,7 @@ export interface Report {
   figures: Figure[];
 }
 
-export function isMet({ value, target }: Figure): boolean | null {
+function isMet({ value, target }: Figure): boolean | null {
   if (!target) return null;
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 }

@@ -25,9 +25,9 @@ beforeAll(async () => {
     await insertLevel(site.server, ada.id, { missionInfo });
   }
   const pack = { name: 'Two levels', description: 'See https://example.org for more.' };
-  await ada.request('POST', '/api/pack/create', pack);
-  await ada.request('POST', '/api/pack/1/set-levels', [1, 2]);
-  await ada.request('POST', '/api/level/1/comment', { content: 'W'.repeat(400) });
+  await ada.call('pack.create', { body: pack });
+  await ada.call('pack.setLevels', { params: { id: '1' }, body: [1, 2] });
+  await ada.call('comment.post', { params: { id: '1' }, body: { content: 'W'.repeat(400) } });
 });
 
 /** Serious and critical violations inside of `part`; in a second theme only colours can differ. */

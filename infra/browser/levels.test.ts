@@ -51,7 +51,7 @@ test('an edited level changes on every page, and what may not change is said whi
     'Content-Type': 'application/zip',
   });
   const submission = { uploadId: upload.json.uploadId, remarks: [''], addToPacks: [], newPack: null };
-  const { json } = await ada.request('POST', '/api/level/submit', submission);
+  const json = await ada.call('upload.submit', { body: submission });
   const path = `/level/${json.levelIds[0]}`;
   const watcher = levelPage(await site.open(path));
   await watcher.isLive.waitFor();

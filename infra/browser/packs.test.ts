@@ -18,8 +18,8 @@ beforeAll(async () => {
 const orderAt = (pack: ReturnType<typeof packPage>) => expect.poll(pack.levels, { timeout: 5_000 });
 
 async function createPack(name: string, levelIds: number[] = []): Promise<string> {
-  const { json } = await ada.request('POST', '/api/pack/create', { name, description: 'For tests.' });
-  await ada.request('POST', `/api/pack/${json.packId}/set-levels`, levelIds);
+  const json = await ada.call('pack.create', { body: { name, description: 'For tests.' } });
+  await ada.call('pack.setLevels', { params: { id: String(json.packId) }, body: levelIds });
   return `/pack/${json.packId}`;
 }
 

@@ -45,7 +45,10 @@ test('what was missed while the connection was lost is there when it is back', a
 
   await way.cut();
   await connection('Reconnecting…').waitFor();
-  await ada.request('POST', `/api/level/${level._id}/comment`, { content: 'You missed this.' });
+  await ada.call('comment.post', {
+    params: { id: String(level._id) },
+    body: { content: 'You missed this.' },
+  });
   expect(await levelPage(page).comment('You missed this.').count()).toBe(0);
 
   await way.open();

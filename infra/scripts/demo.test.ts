@@ -25,7 +25,7 @@ test('the demo fills an empty site once, and leaves any other alone', async () =
 
 describe('on a demo site', () => {
   test('the list, the pages and the archives of its levels can be read', async () => {
-    const { json: list } = await visitor(server).request('GET', '/api/level/list');
+    const list = await visitor(server).call('level.list');
     expect(list.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
       [1, 'Crystal Causeway'],
       [2, 'Floating Tower'],
@@ -34,7 +34,7 @@ describe('on a demo site', () => {
       [5, 'Endless Bridge'],
       [6, 'Silent Orchard'],
     ]);
-    const { json: page } = await visitor(server).request('GET', '/api/level/1/extended-info');
+    const page = await visitor(server).call('level.extendedInfo', { params: { id: '1' } });
     expect(page).toMatchObject({ missesDependencies: false, hasPrevImage: true, hasCustomCode: false });
     for (const path of ['/api/level/1/image', '/api/level/1/zip', '/api/pack/1/image', '/api/pack/1/zip']) {
       expect((await visitor(server).request('GET', path)).status).toBe(200);
@@ -42,9 +42,11 @@ describe('on a demo site', () => {
   });
 
   test('one can sign in as anybody, and the first one moderates', async () => {
-    const { json } = await visitor(server).request('POST', '/api/account/sign-in', {
-      emailOrUsername: 'Rolly',
-      password: demoPassword,
+    const json = await visitor(server).call('account.signIn', {
+      body: {
+        emailOrUsername: 'Rolly',
+        password: demoPassword,
+      },
     });
     expect(json.signInInfo.profile).toMatchObject({ username: 'Rolly', isModerator: true });
     expect(json.signInInfo.acknowledgedGuidelines).toBe(true);

@@ -19,17 +19,7 @@ import { variablesFor } from './variablesFor.ts';
  */
 
 /** The page about the API and the modules of client/api come from Vite, though their addresses are among the calls'. */
-const serverPaths = [
-  '^/api/(?!docs/?$|\\w+\\.ts)',
-  '/socket.io',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/feed.atom',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/oembed',
-];
+const serverPaths = ['^/api/(?!docs/?$|\\w+\\.ts)', '/socket.io', '/healthz', '/readyz'];
 
 try {
   await dev();

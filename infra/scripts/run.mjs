@@ -9,7 +9,8 @@ const [name, ...args] = process.argv.slice(2);
 const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
 process.argv = [process.execPath, script, ...args];
 
-setUp({ withTools: name === 'test' || name === 'dev' });
+const usesTools = ['dev', 'check', 'format', 'test', 'testWatch'].includes(name);
+setUp({ withTools: usesTools });
 const { register } = await import('tsx/esm/api');
 register();
 await import(pathToFileURL(script).href);

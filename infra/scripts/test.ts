@@ -1,15 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectDir } from '../../server/variables.ts';
 import { buildClient } from './buildClient.ts';
 import { findChromium } from './findChromium.ts';
+import { codeChecks, runTool } from './tools.ts';
 
 /**
- * `npm test`: every check, one after the other, also after one has failed. What follows `--` goes to vitest.
- * The last line counts the tests, and each of the other checks as one.
+ * `npm test`: every check, one after the other, also after one has failed. The last line counts the tests, and each of
+ * the other checks as one.
+ *
+ * `npm test -- <file>`: only the tests of these files, in seconds. What follows `--` goes to vitest. The pages are built
+ * only when a test in a browser may be among them.
  */
 
 type Counts = { title: string; passed: number; failed: number; skipped: number };
@@ -23,18 +25,20 @@ const Report = z.object({
 const reportPath = join(projectDir, '.data', 'test-report.json');
 const isCi = Boolean(process.env.CI);
 
-const results = [
-  await check('Types', () => runTool('typescript/bin/tsc', ['-p', '.'])),
-  await check('Lint and format', () =>
-    runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  ),
-  await check('Pages build', buildPages),
-  await runTests(process.argv.slice(2)),
-];
+const args = process.argv.slice(2);
+const files = args.filter((arg) => !arg.startsWith('-'));
+const isWholeRun = files.length === 0;
+const needsPages = isWholeRun || files.some(mayRunInBrowser);
+
+const results: Counts[] = [];
+if (isWholeRun) for (const [title, run] of Object.entries(codeChecks)) results.push(await check(title, run));
+if (needsPages) results.push(await check('Pages build', buildPages));
+results.push(await runTests(args));
 
 console.log('');
-for (const { title, ...counts } of results)
+for (const { title, ...counts } of results) {
   console.log(`${title}: ${counts.failed === 0 ? 'fine' : 'FAILED'}`);
+}
 const sum = (key: 'passed' | 'failed' | 'skipped') =>
   results.reduce((total, counts) => total + counts[key], 0);
 const skipped = sum('skipped');
@@ -48,13 +52,6 @@ async function check(title: string, run: () => Promise<boolean>): Promise<Counts
   return { title, passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
 }
 
-async function runTool(path: string, args: string[]): Promise<boolean> {
-  const tool = join(projectDir, 'node_modules', path);
-  const child = spawn(process.execPath, [tool, ...args], { cwd: projectDir, stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  return code === 0;
-}
-
 async function buildPages(): Promise<boolean> {
   try {
     await buildClient(console.log);
@@ -65,26 +62,36 @@ async function buildPages(): Promise<boolean> {
   }
 }
 
+/** Vitest takes a filter for a part of a path, so that a short one may mean a browser test as well. */
+function mayRunInBrowser(filter: string): boolean {
+  const folder = 'infra/browser/';
+  return readdirSync(join(projectDir, folder)).some((name) =>
+    resolve(projectDir, folder, name).includes(filter),
+  );
+}
+
 async function runTests(filters: string[]): Promise<Counts> {
   console.log('\n— Tests');
-  const chromium = findChromium();
+  const chromium = needsPages ? findChromium() : null;
   if (chromium) process.env.CHROMIUM_PATH = chromium;
-  else
+  const lacksChromium = needsPages && !chromium;
+  if (lacksChromium) {
     console.log(
       'No Chromium is installed: the tests in a real browser are SKIPPED (on Debian: apt-get install chromium).',
     );
+  }
   mkdirSync(join(projectDir, '.data'), { recursive: true });
   rmSync(reportPath, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-  if (!chromium) args.push('--project', '!browser');
-  const isPassed = await runTool('vitest/vitest.mjs', [...args, ...filters]);
+  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
+  if (!chromium) options.push('--project', '!browser');
+  const isPassed = await runTool('tests', [...options, ...filters]);
   const counts = readCounts();
   if (!isPassed && counts.failed === 0) counts.failed = 1; // A file that could not be loaded, say.
-  if (!chromium && isCi) console.error('In CI a missing Chromium is a failure.');
+  if (lacksChromium && isCi) console.error('In CI a missing Chromium is a failure.');
   return {
     ...counts,
-    failed: counts.failed + (!chromium && isCi ? 1 : 0),
-    skipped: counts.skipped + (chromium ? 0 : 1),
+    failed: counts.failed + (lacksChromium && isCi ? 1 : 0),
+    skipped: counts.skipped + (lacksChromium ? 1 : 0),
   };
 }
 

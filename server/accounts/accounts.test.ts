@@ -39,7 +39,7 @@ describe('signing up', () => {
   });
 
   test('refuses a name or an address that is taken, whatever its case', async () => {
-    await visitor(server).request('POST', '/api/account/sign-up', newAccount('Ivory'));
+    await visitor(server).call('account.signUp', { body: newAccount('Ivory') });
     const sameName = { ...newAccount('IVORY'), email: 'other@example.org' };
     const sameAddress = { ...newAccount('Other'), email: 'IVORY@example.org' };
     for (const body of [sameName, sameAddress]) {
@@ -93,7 +93,7 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   test('works by name and by address, whatever the case', async () => {
-    await visitor(server).request('POST', '/api/account/sign-up', newAccount('Kestrel'));
+    await visitor(server).call('account.signUp', { body: newAccount('Kestrel') });
     for (const emailOrUsername of ['kestrel', 'KESTREL@example.org']) {
       const { status, json } = await visitor(server).request('POST', '/api/account/sign-in', {
         emailOrUsername,
@@ -124,7 +124,7 @@ describe('signing in', () => {
   });
 
   test('makes a hash of earlier days as strong as those of today', async () => {
-    await visitor(server).request('POST', '/api/account/sign-up', newAccount('Veteran'));
+    await visitor(server).call('account.signUp', { body: newAccount('Veteran') });
     const key = { usernameKey: 'veteran' };
     await server.deps.db.accounts.updateOne(key, { $set: { passwordHash: weakHash } });
     const signIn = () =>
@@ -163,7 +163,7 @@ describe('a session', () => {
       password: 'a long password',
     });
     const heard = await player.listen();
-    await player.request('POST', '/api/account/sign-out');
+    await player.call('account.signOut');
     expect((await heard.next('session:ended')).sessionId).toBeTypeOf('string');
     heard.close();
     expect((await player.request('GET', '/api/account/check-token')).status).toBe(401);

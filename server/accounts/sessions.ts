@@ -10,7 +10,7 @@ export const sessionCookieName = 'token';
 
 const touchEveryMs = 3_600_000;
 
-export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Opens a session and answers its token, which is stored nowhere. */
 export async function openSession(deps: Deps, accountId: number, session?: ClientSession): Promise<string> {
@@ -45,7 +45,6 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
   }
   return {
     id: account._id,
-    username: account.username,
     isModerator: account.isModerator,
     isSuspended: account.isSuspended,
     hasAcknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,

@@ -1,19 +1,16 @@
-import { MongoServerError } from 'mongodb';
 import type { SignedIn, SignUp } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { keyOf } from '../db/documents/account.ts';
+import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';
-
-const duplicateKey = 11_000;
 
 /** Creates an account and its first session, both or neither. */
 export async function signUp(deps: Deps, input: SignUp): Promise<SignedIn> {
   await refuseTaken(deps, input);
   const passwordHash = await deps.passwords.hash(input.password);
-  const [accountId] = await deps.db.nextIds('accounts', 1);
-  if (accountId === undefined) throw new Error('No account ID was given.');
+  const accountId = await deps.db.nextId('accounts');
   const token = await insertAccount(deps, accountId, input, passwordHash);
   return { status: 'success', token, signInInfo: await presentSignIn(deps, accountId) };
 }
@@ -53,7 +50,7 @@ async function insertAccount(deps: Deps, id: number, input: SignUp, passwordHash
       return openSession(deps, id, session);
     });
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    if (!isDuplicateKey(error)) throw error;
     throw new ApiError('sign_up_refused', { reason: 'This username or email is already taken.' });
   }
 }

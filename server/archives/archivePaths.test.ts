@@ -12,7 +12,7 @@ import {
 const stock = readStock('/nowhere');
 
 function file(path: string, role: LevelFile['role'] = 'dependency', sha256 = path): LevelFile {
-  return { path, sha256, size: 1, crc32: 2, origin: 'archive', role };
+  return { path, sha256, size: 1, crc32: 2, role };
 }
 
 const level: ArchiveLevel = {

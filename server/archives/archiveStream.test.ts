@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
+import JSZip from 'jszip';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { storeBlob } from '../files/blobs.ts';
@@ -42,6 +43,15 @@ async function readWithYauzl(zip: Buffer): Promise<[name: string, sha256: string
   return found;
 }
 
+async function readWithJszip(zip: Buffer): Promise<[name: string, sha256: string][]> {
+  const { files } = await JSZip.loadAsync(zip, { checkCRC32: true });
+  const found: [string, string][] = [];
+  for (const file of Object.values(files)) {
+    if (!file.dir) found.push([file.name, sha256(await file.async('nodebuffer'))]);
+  }
+  return found;
+}
+
 const contents: Record<string, Buffer> = {
   'missions/a.mis': Buffer.from('mission'),
   'interiors/größe.dif': noise(largeBytes),
@@ -50,7 +60,7 @@ const contents: Record<string, Buffer> = {
 };
 
 describe('an archive', () => {
-  it('is read alike by the pickiest client, by a library and by unzip', async () => {
+  it('is read alike by the pickiest client, by two libraries and by unzip', async () => {
     const folder = await tempDir();
     const files = await openDiskFiles(folder);
     const layout = layOutZip(await store(files, contents), time);
@@ -59,6 +69,7 @@ describe('an archive', () => {
     const stored = Object.entries(contents).map(([name, data]) => [name, sha256(data)]);
     expect(readZipStrictly(zip).map(({ name, data }) => [name, sha256(data)])).toEqual(stored);
     expect(await readWithYauzl(zip)).toEqual(stored);
+    expect(await readWithJszip(zip)).toEqual(stored);
     if (spawnSync('unzip', ['-v']).error) return;
     await writeFile(join(folder, 'a.zip'), zip);
     expect(execFileSync('unzip', ['-t', join(folder, 'a.zip')], { encoding: 'utf8' })).toContain('No errors');

@@ -18,22 +18,24 @@ test('a visitor’s page shows every change as soon as it was answered', async (
   const level = await insertLevel(server, writer.id);
   const page = `/api/level/${level._id}/extended-info`;
   expect((await read(page)).comments).toEqual([]);
-  await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'hello' });
+  await writer.call('comment.post', { params: { id: String(level._id) }, body: { content: 'hello' } });
   expect((await read(page)).comments).toHaveLength(1);
-  await writer.request('PATCH', `/api/level/${level._id}/love`);
+  await writer.call('level.love', { params: { id: String(level._id) } });
   expect((await read(page)).lovedCount).toBe(1);
-  await writer.request('PATCH', `/api/level/${level._id}/unlove`);
+  await writer.call('level.unlove', { params: { id: String(level._id) } });
   expect((await read(page)).lovedCount).toBe(0);
-  const { json } = await writer.request('POST', '/api/pack/create', {
-    name: 'Warm-ups',
-    description: 'Short ones',
+  const json = await writer.call('pack.create', {
+    body: {
+      name: 'Warm-ups',
+      description: 'Short ones',
+    },
   });
-  await writer.request('POST', `/api/pack/${json.packId}/set-levels`, [level._id]);
+  await writer.call('pack.setLevels', { params: { id: String(json.packId) }, body: [level._id] });
   expect((await read(page)).packs[0].levelIds).toEqual([level._id]);
   expect((await read(`/api/pack/${json.packId}/info`)).levels).toHaveLength(1);
   const profile = `/api/account/${writer.id}/info`;
   expect((await read(profile)).levelCount).toBe(1);
-  await writer.request('DELETE', `/api/level/${level._id}/delete`);
+  await writer.call('level.delete', { params: { id: String(level._id) } });
   expect((await read(page)).code).toBe('level_not_found');
   expect((await read(`/api/pack/${json.packId}/info`)).levels).toEqual([]);
   expect((await read(profile)).levelCount).toBe(0);

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { signUpPerson, visitor } from '../testing/person.ts';
+import { type Reply, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
 async function levelWithWriter() {
@@ -37,8 +38,11 @@ describe('a comment', () => {
 
   test('comes newest first', async () => {
     const { writer, level } = await levelWithWriter();
-    await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'first' });
-    const { json } = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'second' });
+    await writer.call('comment.post', { params: { id: String(level._id) }, body: { content: 'first' } });
+    const json = await writer.call('comment.post', {
+      params: { id: String(level._id) },
+      body: { content: 'second' },
+    });
     expect(json.map(({ content }: { content: string }) => content)).toEqual(['second', 'first']);
     const page = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
     expect(page.json.comments).toEqual(json);
@@ -69,7 +73,7 @@ describe('a comment', () => {
     const stranger = await signUpPerson(server);
     const moderator = await signUpPerson(server, { isModerator: true });
     const posted = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'one' });
-    await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'two' });
+    await writer.call('comment.post', { params: { id: String(level._id) }, body: { content: 'two' } });
     const [first, second] = [posted.json[0].id, posted.json[0].id + 1];
     const reader = await visitor(server).listen(`level:${level._id}`);
     expect((await stranger.request('DELETE', `/api/comment/${first}/delete`)).status).toBe(403);
@@ -82,21 +86,60 @@ describe('a comment', () => {
 
   test('is deleted once by two who delete it at once', async () => {
     const { writer, level } = await levelWithWriter();
-    const { json } = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'one' });
-    const remove = () => writer.request('DELETE', `/api/comment/${json[0].id}`);
+    const json = await writer.call('comment.post', {
+      params: { id: String(level._id) },
+      body: { content: 'one' },
+    });
+    const remove = () => writer.request('DELETE', `/api/comment/${json[0]?.id}`);
     const replies = await Promise.all([remove(), remove()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test.each([1, 2, 3, 4, 5])('comes before a level is deleted or not at all (%i)', async () => {
+  test('that is written while its level is being deleted is refused', async () => {
     const { writer, level } = await levelWithWriter();
-    const replies = await Promise.all([
-      ...Array.from({ length: 6 }, (_, index) =>
-        writer.request('POST', `/api/level/${level._id}/comment`, { content: `comment ${index}` }),
-      ),
-      writer.request('DELETE', `/api/level/${level._id}/delete`),
-    ]);
-    expect([200, 404]).toEqual(expect.arrayContaining(replies.map(({ status }) => status)));
-    expect(await server.deps.db.comments.countDocuments({ levelId: level._id })).toBe(0);
+    const { levels, comments } = server.deps.db;
+    let posting: Promise<Reply> | undefined;
+    const deleteComments = comments.deleteMany.bind(comments);
+    const isPosting = new Promise<void>((resolve) => {
+      const update = levels.updateOne.bind(levels);
+      vi.spyOn(levels, 'updateOne').mockImplementationOnce((...args) => {
+        resolve();
+        return update(...args);
+      });
+    });
+    // The level is gone within the transaction, its comments are not yet.
+    vi.spyOn(comments, 'deleteMany').mockImplementationOnce(async (...args) => {
+      posting = writer.request('POST', `/api/level/${level._id}/comment`, { content: 'too late' });
+      await isPosting;
+      return deleteComments(...args);
+    });
+    const deleted = await writer.request('DELETE', `/api/level/${level._id}/delete`);
+    expect([deleted.status, (await posting)?.status]).toEqual([200, 404]);
+    expect(await comments.countDocuments({ levelId: level._id })).toBe(0);
+  });
+
+  test('goes with its level when that is deleted while the comment is written', async () => {
+    const { writer, level } = await levelWithWriter();
+    const { levels, comments } = server.deps.db;
+    let deleting: Promise<Reply> | undefined;
+    const insert = comments.insertOne.bind(comments);
+    const isDeleting = new Promise<void>((resolve) => {
+      const deleteLevel = levels.deleteOne.bind(levels);
+      vi.spyOn(levels, 'deleteOne').mockImplementationOnce((...args) => {
+        resolve();
+        return deleteLevel(...args);
+      });
+    });
+    // The level has been found within the transaction, the comment is not stored yet.
+    vi.spyOn(comments, 'insertOne').mockImplementationOnce(async (...args) => {
+      deleting = writer.request('DELETE', `/api/level/${level._id}/delete`);
+      await isDeleting;
+      return insert(...args);
+    });
+    const posted = await writer.request('POST', `/api/level/${level._id}/comment`, {
+      content: 'just in time',
+    });
+    expect([posted.status, (await deleting)?.status]).toEqual([200, 200]);
+    expect(await comments.countDocuments({ levelId: level._id })).toBe(0);
   });
 });

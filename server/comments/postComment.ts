@@ -13,8 +13,7 @@ export async function postComment(
   levelId: number,
   { content }: NewComment,
 ): Promise<CommentInfo[]> {
-  const [id] = await deps.db.nextIds('comments', 1);
-  if (id === undefined) throw new Error('No comment ID was given.');
+  const id = await deps.db.nextId('comments');
   const time = deps.clock();
   await deps.db.transaction(async (session) => {
     // Changing the level makes its deletion at the same moment and this comment exclude each other.

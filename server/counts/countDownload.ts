@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ThingKind } from '../../shared/loves.ts';
 import type { Database } from '../db/connect.ts';
+import { changeCounts } from '../db/counts.ts';
 import type { CountPublisher } from './publishCounts.ts';
 
 export interface DownloadDeps {
@@ -35,13 +36,8 @@ export async function countOnce(
       { upsert: true, session },
     );
     if (upsertedCount === 0) return null;
-    const change = { $inc: { downloads: 1 } };
-    const options = { returnDocument: 'after', projection: { downloads: 1 }, session } as const;
-    const thing =
-      kind === 'level'
-        ? await db.levels.findOneAndUpdate({ _id: id }, change, options)
-        : await db.packs.findOneAndUpdate({ _id: id }, change, options);
-    return thing?.downloads ?? null;
+    const changed = await changeCounts(db, kind, id, { downloads: 1 }, session);
+    return changed?.downloads ?? null;
   });
   if (downloads !== null) counts.publish({ event: 'download:counted', kind, id, count: downloads });
 }

@@ -3,6 +3,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { dropCounted, type PageCaches } from '../cache/pageCaches.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../db/connect.ts';
+import { readCounts } from '../db/counts.ts';
 import type { Live } from '../live/live.ts';
 import type { Logger } from '../log.ts';
 
@@ -82,12 +83,7 @@ export function createCountPublisher({
   /** Of two writes at once, here or in two processes, the earlier one may have been published last: what is stored is read. */
   async function publishStored({ event, kind, id, count }: Counted): Promise<void> {
     try {
-      const projection = { lovedCount: 1, downloads: 1 } as const;
-      const thing =
-        kind === 'level'
-          ? await db.levels.findOne({ _id: id }, { projection })
-          : await db.packs.findOne({ _id: id }, { projection });
-      const stored = thing?.[fieldOf(event)];
+      const stored = (await readCounts(db, kind, id))?.[fieldOf(event)];
       const listed = kind === 'level' ? catalogue.get(id)?.[fieldOf(event)] : stored;
       if (stored === undefined || (stored === count && stored === listed)) return;
       publish({ event, kind, id, count: stored });

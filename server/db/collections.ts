@@ -5,6 +5,7 @@ import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
 import type { UploadDocument } from './documents/upload.ts';
+import type { LockDocument } from './withLock.ts';
 
 /** The last id given out for a kind of thing. */
 export interface CounterDocument {
@@ -17,6 +18,13 @@ export interface RateLimitDocument {
   key: string;
   points: number;
   expire: Date;
+}
+
+/** A migration that this database has seen, by its number. */
+export interface MigrationDocument {
+  _id: number;
+  name: string;
+  appliedAt: Date;
 }
 
 /** Every collection of the site, typed. Only documents and verbs use them. */
@@ -32,6 +40,8 @@ export interface Collections {
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
   rateLimits: Collection<RateLimitDocument>;
+  migrations: Collection<MigrationDocument>;
+  locks: Collection<LockDocument>;
   /** What the processes of one site tell each other; gone after a minute. */
   processEvents: Collection<{ createdAt: Date }>;
 }
@@ -49,6 +59,8 @@ export function openCollections(db: Db): Collections {
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
     rateLimits: db.collection('rateLimits'),
+    migrations: db.collection('migrations'),
+    locks: db.collection('locks'),
     processEvents: db.collection('processEvents'),
   };
 }

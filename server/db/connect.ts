@@ -1,6 +1,9 @@
-import { type ClientSession, MongoClient, MongoServerError } from 'mongodb';
+import { type ClientSession, MongoClient } from 'mongodb';
 import { type Collections, openCollections } from './collections.ts';
 import { createIndexes } from './indexes.ts';
+import { isDuplicateKey } from './isDuplicateKey.ts';
+import { applyMigrations } from './migrations/applyMigrations.ts';
+import { migrations } from './migrations/migrations.ts';
 
 export interface Database extends Collections {
   client: MongoClient;
@@ -8,16 +11,17 @@ export interface Database extends Collections {
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
   /** The next `howMany` ids of a kind of thing, ascending; never given twice, gaps are possible. */
   nextIds(kind: IdKind, howMany: number, session?: ClientSession): Promise<number[]>;
+  /** The next id of a kind of thing; never given twice, gaps are possible. */
+  nextId(kind: IdKind): Promise<number>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-const duplicateKey = 11_000;
 const idKinds = ['accounts', 'levels', 'packs', 'comments'] as const;
 export type IdKind = (typeof idKinds)[number];
 
 /**
- * Connects with majority, journalled writes and makes the indexes. `databaseName` is created on first use. A database
+ * Connects with majority, journalled writes, applies migrations and makes the indexes. `databaseName` is created on first use. A database
  * that goes away makes calls fail within about two seconds, one that falls silent within five; see `isDatabaseAway`.
  */
 export async function connect(uri: string, databaseName: string): Promise<Database> {
@@ -34,6 +38,7 @@ export async function connect(uri: string, databaseName: string): Promise<Databa
   await client.connect();
   const mongo = client.db(databaseName);
   const collections = openCollections(mongo);
+  await applyMigrations(mongo, collections, migrations);
   await createIndexes(collections);
   await createCounters(collections);
 
@@ -42,14 +47,10 @@ export async function connect(uri: string, databaseName: string): Promise<Databa
     client,
     transaction: (work) => client.withSession((session) => session.withTransaction(() => work(session))),
     async nextIds(kind, howMany, session) {
-      const counter = await collections.counters.findOneAndUpdate(
-        { _id: kind },
-        { $inc: { last: howMany } },
-        { returnDocument: 'after', ...(session ? { session } : {}) },
-      );
-      if (!counter) throw new Error(`The counter of ${kind} could not be moved.`);
-      return Array.from({ length: howMany }, (_, index) => counter.last - howMany + 1 + index);
+      const last = await moveCounter(collections, kind, howMany, session);
+      return Array.from({ length: howMany }, (_, index) => last - howMany + 1 + index);
     },
+    nextId: (kind) => moveCounter(collections, kind, 1),
     async ping() {
       await mongo.command({ ping: 1 });
     },
@@ -64,7 +65,23 @@ async function createCounters({ counters }: Collections): Promise<void> {
       await counters.updateOne({ _id }, { $setOnInsert: { last: 0 } }, { upsert: true });
     } catch (error) {
       // Another process made it just now.
-      if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
+}
+
+/** Answers the last of the `howMany` ids that are taken by it. */
+async function moveCounter(
+  { counters }: Collections,
+  kind: IdKind,
+  howMany: number,
+  session?: ClientSession,
+): Promise<number> {
+  const counter = await counters.findOneAndUpdate(
+    { _id: kind },
+    { $inc: { last: howMany } },
+    { returnDocument: 'after', ...(session ? { session } : {}) },
+  );
+  if (!counter) throw new Error(`The counter of ${kind} could not be moved.`);
+  return counter.last;
 }

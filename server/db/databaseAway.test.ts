@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { type FlakyProxy, openFlakyProxy } from '../testing/flakyProxy.ts';
@@ -28,7 +29,6 @@ interface Outcome {
   call: string;
   status: number;
   code: string | undefined;
-  seconds: number;
 }
 
 /** One call of every sort, all at once. */
@@ -49,15 +49,25 @@ async function callEverything(): Promise<Outcome[]> {
   ];
   return Promise.all(
     calls.map(async ([who, method, path, body]) => {
-      const startedAt = performance.now();
       const { status, json } = await who.request(method, path, body);
-      const seconds = (performance.now() - startedAt) / 1000;
-      return { call: `${method} ${path}`, status, code: json?.code, seconds };
+      return { call: `${method} ${path}`, status, code: json?.code };
     }),
   );
 }
 
-const slowest = (outcomes: Outcome[]) => Math.max(...outcomes.map(({ seconds }) => seconds));
+/** The same, and everything is answered before a client of the database with usual patience gives up. */
+async function callEverythingSoon(): Promise<Outcome[]> {
+  const patient = new MongoClient(proxy.uri, { serverSelectionTimeoutMS: 10_000 });
+  let hasGivenUp = false;
+  patient.connect().catch(() => {
+    hasGivenUp = true;
+  });
+  const outcomes = await callEverything();
+  expect(hasGivenUp).toBe(false);
+  await patient.close();
+  return outcomes;
+}
+
 const failed = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status !== 200);
 
 /** What is in memory is there all the time; everything else says that the site is not ready. */
@@ -81,9 +91,7 @@ test('a database that is cut off is a quick 503 for what needs it, and all is we
   await socket.next('comment:added');
   await proxy.cut();
   for (const _ of [1, 2]) {
-    const outcomes = await callEverything();
-    expectNotReady(outcomes);
-    expect(slowest(outcomes)).toBeLessThan(4);
+    expectNotReady(await callEverythingSoon());
   }
   expect(socket.socket.connected).toBe(true);
   await proxy.open();
@@ -97,9 +105,7 @@ test('a database that is cut off is a quick 503 for what needs it, and all is we
 test('a database that falls silent is noticed', async () => {
   proxy.silence();
   expectNotReady(await callEverything());
-  const again = await callEverything();
-  expectNotReady(again);
-  expect(slowest(again)).toBeLessThan(4);
+  expectNotReady(await callEverythingSoon());
   await proxy.open();
   await waitUntilReady();
   expect(failed(await callEverything())).toEqual([]);

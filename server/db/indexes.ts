@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import type { Collections } from './collections.ts';
 
 const dayInSeconds = 86_400;
@@ -8,8 +9,8 @@ export async function createIndexes(db: Collections): Promise<void> {
     // One account per name and per address, whatever the case.
     db.accounts.createIndex({ usernameKey: 1 }, { unique: true }),
     db.accounts.createIndex({ emailKey: 1 }, { unique: true }),
-    // Sessions end by themselves 30 days after their last use; all of an account's end together.
-    db.sessions.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: 30 * dayInSeconds }),
+    // Sessions end by themselves some time after their last use; all of an account's end together.
+    db.sessions.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.sessionLifeMs / 1_000 }),
     db.sessions.createIndex({ accountId: 1 }),
     // The same mission cannot become two levels, even when submitted twice at once.
     db.levels.createIndex({ misHash: 1 }, { unique: true }),

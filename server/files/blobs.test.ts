@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { listed } from '../testing/fileStoreContract.ts';
 import { tempDir } from '../testing/tempDir.ts';
-import { blobKey, readBlob, storeBlob, storeBlobFile } from './blobs.ts';
+import { blobKey, readBlob, storeBlob, storeMeasuredFile } from './blobs.ts';
 import { openDiskFiles } from './diskFiles.ts';
-import { listed } from './fileStore.contract.ts';
+import { digestFile } from './fileDigest.ts';
 import { FileMissingError, type FileStore } from './fileStore.ts';
 
 const hello = {
@@ -42,7 +43,8 @@ describe('blobs', () => {
     const bytes = randomBytes(1_000_000);
     const path = join(await tempDir(), 'source');
     await writeFile(path, bytes);
-    const blob = await storeBlobFile(files, path);
+    const blob = await digestFile(path);
+    await storeMeasuredFile(files, path, blob);
     expect(blob).toEqual({ ...(await storeBlob(files, bytes)), crc32: crc32(bytes) });
     expect(bytes.equals(await files.readAll(blobKey(blob.sha256)))).toBe(true);
   });

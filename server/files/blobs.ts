@@ -24,21 +24,7 @@ export async function storeBlob(files: FileStore, bytes: Uint8Array): Promise<St
   return blob;
 }
 
-/** Stores a file of this machine, which must not change meanwhile, without holding it in memory. */
-export async function storeBlobFile(files: FileStore, path: string): Promise<StoredBlob> {
-  const hash = createHash('sha256');
-  let [size, sum] = [0, 0];
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk);
-    size += chunk.length;
-    sum = crc32(chunk, sum);
-  }
-  const blob = { sha256: hash.digest('hex'), size, crc32: sum };
-  await keepBlob(files, blob, () => createReadStream(path));
-  return blob;
-}
-
-/** The same for a file that has been measured already. */
+/** Stores a file of this machine, which was measured before and must not change meanwhile, without holding it in memory. */
 export const storeMeasuredFile = (files: FileStore, path: string, measured: StoredBlob): Promise<void> =>
   keepBlob(files, measured, () => createReadStream(path));
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileStoreContract, listed, type StoreUnderTest } from '../testing/fileStoreContract.ts';
 import { openDiskFiles } from './diskFiles.ts';
-import { fileStoreContract, listed, type StoreUnderTest } from './fileStore.contract.ts';
 import { FileStoreUnavailableError } from './fileStore.ts';
 import { openFileStore } from './openFileStore.ts';
 

@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   readonly kind: 'disk' | 's3';
   /**
-   * Streams a file in. A put that fails, is aborted or exceeds `maxBytes` (`TooLargeError`, thrown while reading) leaves
+   * Streams a file in. A put that fails or exceeds `maxBytes` (`TooLargeError`, thrown while reading) leaves
    * nothing. Too large a stream stays open, so that its sender can still be answered; any other failure destroys it.
    */
   put(key: string, source: Readable | Uint8Array, options?: PutOptions): Promise<StoredFile>;
@@ -35,13 +35,10 @@ export interface FileStore {
 
 export interface PutOptions {
   maxBytes?: number;
-  /** Counts until the last byte of the source has been read; from then on the put is carried out. */
-  signal?: AbortSignal;
 }
 
 export interface StoredFile {
   size: number;
-  sha256: string;
 }
 
 /** In bytes; `end` is exclusive. */

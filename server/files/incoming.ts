@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type PutOptions, type StoredFile, TooLargeError } from './fileStore.ts';
 
 /** Bytes on their way into a store. */
 export interface Incoming {
-  /** The bytes, counted and hashed as they pass. */
+  /** The bytes, counted as they pass. */
   chunks: AsyncGenerator<Buffer>;
   /** What has passed. */
   measured(): StoredFile;
@@ -12,23 +11,23 @@ export interface Incoming {
   abandon(error: unknown): unknown;
 }
 
-export function receive(source: Readable | Uint8Array, options: PutOptions = {}): Incoming {
-  const { maxBytes = Number.POSITIVE_INFINITY, signal } = options;
-  const hash = createHash('sha256');
+export function receive(
+  source: Readable | Uint8Array,
+  { maxBytes = Number.POSITIVE_INFINITY }: PutOptions = {},
+): Incoming {
   let size = 0;
   let failure: unknown;
 
   async function* chunks(): AsyncGenerator<Buffer> {
     try {
-      for await (const chunk of piecesOf(source, signal)) {
+      for await (const chunk of piecesOf(source)) {
         size += chunk.byteLength;
         if (size > maxBytes) throw new TooLargeError(maxBytes);
-        hash.update(chunk);
         yield chunk;
       }
     } catch (error) {
-      failure = signal?.aborted ? signal.reason : error;
-      throw failure;
+      failure = error;
+      throw error;
     }
   }
 
@@ -36,15 +35,13 @@ export function receive(source: Readable | Uint8Array, options: PutOptions = {})
     if (source instanceof Readable && !(error instanceof TooLargeError)) source.destroy();
     return failure;
   };
-  return { chunks: chunks(), measured: () => ({ size, sha256: hash.digest('hex') }), abandon };
+  return { chunks: chunks(), measured: () => ({ size }), abandon };
 }
 
-async function* piecesOf(source: Readable | Uint8Array, signal?: AbortSignal): AsyncGenerator<Buffer> {
-  signal?.throwIfAborted();
+async function* piecesOf(source: Readable | Uint8Array): AsyncGenerator<Buffer> {
   if (source instanceof Uint8Array) {
     yield Buffer.from(source.buffer, source.byteOffset, source.byteLength);
     return;
   }
-  if (signal) addAbortSignal(signal, source);
   for await (const chunk of source.iterator({ destroyOnReturn: false })) yield Buffer.from(chunk);
 }

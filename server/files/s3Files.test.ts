@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteBucketCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileStoreContract, listed, type StoreUnderTest } from '../testing/fileStoreContract.ts';
 import { findVersitygw, startVersitygw, type Versitygw } from '../testing/versitygw.ts';
-import { fileStoreContract, listed, type StoreUnderTest } from './fileStore.contract.ts';
 import { FileStoreUnavailableError } from './fileStore.ts';
 import { openFileStore } from './openFileStore.ts';
 import type { S3Options } from './s3Bucket.ts';

@@ -89,7 +89,7 @@ describe.skipIf(!hasCorpus)('files of the games and of players (skipped without 
     expect(info?.gamemode ?? null).toBe(expected.gameMode);
     expect(mission).toMatchObject({
       hasMarkers: true,
-      parsedStrictly: true,
+      syntaxError: null,
       gems: expected.gems,
       hasEasterEgg: expected.hasEasterEgg,
       hasCustomCode: expected.hasCustomCode,
@@ -117,7 +117,7 @@ describe.skipIf(!hasCorpus)('files of the games and of players (skipped without 
 function expectMission(mission: Mission, expected: ExpectedMission): void {
   expect(mission).toMatchObject({
     hasMarkers: true,
-    parsedStrictly: true,
+    syntaxError: null,
     datablocks: expected.blocks,
     hasCustomCode: expected.custom,
     hasEasterEgg: expected.egg,

@@ -8,7 +8,10 @@ import { skipPng } from './interior/skipPng.ts';
 /** The dialects of interiors; no header tells them apart, only whether the whole file reads sensibly. */
 export type InteriorVariant = 'plain' | 'tgea' | 'bigLightmaps' | 'tgeaBigLightmaps';
 
-/** What a level needs to know of a .dif file. */
+/**
+ * What a level needs to know of a .dif file: `usedMaterials`. The rest shows that the file was read rightly; the tests
+ * compare it with what an independent reader finds in the same files.
+ */
 export interface Interior {
   variant: InteriorVariant;
   /** True when only surfaces could be read, not the rest of the file: moving parts may then be missing from the result. */

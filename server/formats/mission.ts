@@ -1,3 +1,4 @@
+import { editorMarkers } from '../../shared/editorMarkers.ts';
 import { limits } from '../../shared/limits.ts';
 import { decodeText } from './decodeText.ts';
 import { FormatError } from './formatError.ts';
@@ -9,20 +10,15 @@ import { type MissionReference, readReferences, type UnusableReference } from '.
 import { hashProgram, hashTokens } from './torqueScript/contentHash.ts';
 import { hasCustomCode } from './torqueScript/customCode.ts';
 import { readVariables } from './torqueScript/evaluate.ts';
-import { hasMarkers } from './torqueScript/markers.ts';
 
 /** What a level needs to know of a .mis file. */
 export interface Mission {
   /** Both marker comments for the editor are there. */
   hasMarkers: boolean;
-  /** False when the syntax is broken and the elements were picked out tolerantly. */
-  parsedStrictly: boolean;
-  /** Why it was not parsed strictly, with line and column. */
+  /** What is wrong with the syntax, with line and column: the elements were picked out tolerantly then. */
   syntaxError: FormatError | null;
   /** Fields of the MissionInfo object as display text, keys lower case with the index appended (`score[0]` → `score0`); null without the object. */
   info: Record<string, string> | null;
-  /** The spelling of each key of `info` as the mission has it (`goldtime` → `goldTime`, `score0` → `score[0]`). */
-  infoNames: Record<string, string>;
   references: MissionReference[];
   /** Asked-for files whose paths leave the data folder or are absolute: no file of a level can be there. */
   unusableReferences: UnusableReference[];
@@ -49,15 +45,10 @@ export function parseMission(bytes: Uint8Array): Mission {
   const variables = readVariables(syntaxes);
   const elements = collectElements(syntaxes);
   const missionInfo = findMissionInfo(elements, variables);
-  const { info, infoNames } = missionInfo
-    ? readFields(missionInfo, variables)
-    : { info: null, infoNames: {} };
   return {
-    hasMarkers: hasMarkers(text),
-    parsedStrictly: syntaxError === null,
+    hasMarkers: text.includes(editorMarkers.begin) && text.includes(editorMarkers.end),
     syntaxError,
-    info,
-    infoNames,
+    info: missionInfo ? readFields(missionInfo, variables) : null,
     ...readReferences({ text, elements, variables, includes }),
     ...readGameplay(elements, variables),
     hasCustomCode: statements === null || hasCustomCode(text, statements),

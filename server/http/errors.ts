@@ -46,7 +46,7 @@ export function logBrokenAnswers(log: Logger) {
   };
 }
 
-export function sendError(ctx: Context, error: ApiError): void {
+function sendError(ctx: Context, error: ApiError): void {
   const { retryAfterMs } = error.details;
   if (typeof retryAfterMs === 'number') ctx.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   ctx.status = error.status;

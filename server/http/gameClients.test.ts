@@ -64,7 +64,7 @@ describe('a client that reads the whole list', () => {
       oneLine(await send('GET', '/api/level/list')).map(({ id }: { id: number }) => id);
     const added = await Promise.all([insertLevel(server, player.id), insertLevel(server, player.id)]);
     const before = await readIds();
-    await player.request('PATCH', `/api/level/${added[0]._id}/love`);
+    await player.call('level.love', { params: { id: String(added[0]._id) } });
     await server.deps.catalogue.put({ ...added[0], editedAt: Date.now() });
     expect(await readIds()).toEqual(before);
     expect(before).toEqual([...before].sort((a: number, b: number) => a - b));

@@ -84,8 +84,8 @@ describe('an edit', () => {
     expect(after?.misHash).toBe(createHash('sha256').update(expected).digest('hex'));
     expect(after?.contentHash).toBe(before?.contentHash);
     expect(after?.versions[0]?.files).toEqual(after?.files);
-    const { json: shown } = await visitor(server).request('GET', '/api/level/list');
-    expect(shown.find((level: { id: number }) => level.id === id).name).toBe('Steeper');
+    const shown = await visitor(server).call('level.list');
+    expect(shown.find((level) => level.id === id)?.name).toBe('Steeper');
   });
 
   test('leaves alone what is null, and clears remarks', async () => {

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { MongoServerError } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { MissionFields } from '../../shared/levels.ts';
 import { checkMissionInfoChange, foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
@@ -8,6 +7,7 @@ import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { Actor } from '../actor.ts';
 import { dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
+import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
 import { readBlob, storeBlob } from '../files/blobs.ts';
 import { editMission } from './editMission.ts';
@@ -23,8 +23,6 @@ export interface LevelChange {
   /** When the level was last edited as far as the editor knows; undefined does not ask. */
   editedAt?: number | null | undefined;
 }
-
-const duplicateKey = 11_000;
 
 /**
  * Changes a level's MissionInfo, in its mission file too, or the remarks about it. What is so already answers with the
@@ -124,7 +122,7 @@ async function write(
     const unchanged = { _id, editedAt, version };
     return await db.levels.findOneAndUpdate(unchanged, { $set: fields }, { returnDocument: 'after' });
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    if (!isDuplicateKey(error)) throw error;
     throw new ApiError('edit_refused', { reason: sentenceOf({ code: 'duplicate', mission: baseName }) });
   }
 }

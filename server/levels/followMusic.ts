@@ -39,7 +39,7 @@ function findSounds({ references }: Mission, files: LevelDocument['files'], stoc
     const paths = possiblePaths(reference);
     if (paths.some((path) => uploaded.has(path.toLowerCase()))) continue;
     const shipped = paths.flatMap((path) => findStock(stock, path) ?? [])[0];
-    if (shipped) sounds.stock.add(shipped.path);
+    if (shipped) sounds.stock.add(shipped);
     else sounds.missing.add(reference.path.toLowerCase());
   }
   return sounds;

@@ -62,6 +62,6 @@ test('a picture follows when its level changes, and goes with it', async () => {
   await server.deps.db.levels.updateOne({ _id: level._id }, { $set: { files: bare.files } });
   server.deps.live.publish('levels', 'level:changed', presentLevel(bare));
   expect((await read()).json.code).toBe('image_not_found');
-  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  await owner.call('level.delete', { params: { id: String(level._id) } });
   expect((await read()).json.code).toBe('level_not_found');
 });

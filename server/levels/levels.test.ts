@@ -104,8 +104,8 @@ describe('errors', () => {
 describe('deleting a level', () => {
   test('takes its comments and loves along, and every list and open page loses it', async () => {
     const level = await insertLevel(server, owner.id);
-    await owner.request('POST', `/api/level/${level._id}/comment`, { content: 'mine' });
-    await owner.request('PATCH', `/api/level/${level._id}/love`);
+    await owner.call('comment.post', { params: { id: String(level._id) }, body: { content: 'mine' } });
+    await owner.call('level.love', { params: { id: String(level._id) } });
     const watching = await visitor(server).listen(`level:${level._id}`);
     const stranger = await signUpPerson(server);
     expect((await stranger.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(403);

@@ -22,11 +22,7 @@ export async function readLevel(deps: Deps, id: number, viewer: Viewer): Promise
   return extendLevel(deps, await findLevel(deps, id), viewer);
 }
 
-export async function extendLevel(
-  deps: Deps,
-  level: LevelDocument,
-  viewer: Viewer,
-): Promise<ExtendedLevelInfo> {
+async function extendLevel(deps: Deps, level: LevelDocument, viewer: Viewer): Promise<ExtendedLevelInfo> {
   const [addedBy, packs, comments, lovedByYou] = await Promise.all([
     findProfile(deps, level.addedBy),
     packsOfLevel(deps, level._id, viewer),

@@ -37,8 +37,8 @@ async function createLevel(mission: string): Promise<number> {
 
 test('a level gets new files and keeps everything else', async () => {
   const id = await createLevel(uniqueMission('Old'));
-  await person.request('PATCH', `/api/level/${id}/love`);
-  await person.request('POST', `/api/level/${id}/comment`, { content: 'Nice' });
+  await person.call('level.love', { params: { id: String(id) } });
+  await person.call('comment.post', { params: { id: String(id) }, body: { content: 'Nice' } });
   const before = await person.request('GET', `/api/level/${id}/extended-info`);
   const listener = await visitor(server).listen(`level:${id}`);
 
@@ -63,7 +63,7 @@ test('a level gets new files and keeps everything else', async () => {
   expect(await listener.next('level:edited')).toMatchObject({ id, name: 'New', version: 2 });
   listener.close();
 
-  const { json: versions } = await person.request('GET', `/api/level/${id}/versions`);
+  const versions = await person.call('level.versions', { params: { id: String(id) } });
   expect(versions).toMatchObject([
     {
       version: 2,

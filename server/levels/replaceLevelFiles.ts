@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import type { Actor } from '../actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
@@ -10,9 +11,6 @@ import { findUpload } from './pending/findUpload.ts';
 import { finishUpload } from './pending/finishUpload.ts';
 import { refusalOf } from './pending/refuseUpload.ts';
 import { publishLevel } from './publishLevel.ts';
-
-/** Of all versions together: they stand in one document. */
-const mostFiles = 30_000;
 
 /**
  * Makes a checked upload the new version of the level it was made for. Loves, comments, packs and counts stay. What has
@@ -52,8 +50,9 @@ async function write(
   if (!pending) throw refusalOf(upload);
   const { misFilePath: _, ...facts } = pending;
   const fileCount = level.versions.reduce((count, { files }) => count + files.length, facts.files.length);
-  if (fileCount > mostFiles)
+  if (fileCount > limits.levelFiles) {
     throw new ApiError('edit_refused', { reason: 'This level has too many versions.' });
+  }
   const version = level.version + 1;
   const { baseName, files, stockPaths } = facts;
   const now = Math.max(clock(), (level.editedAt ?? level.addedAt) + 1);

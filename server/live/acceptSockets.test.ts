@@ -44,7 +44,7 @@ async function hearsAccount(socket: Awaited<ReturnType<typeof connect>>): Promis
   socket.on('session:changed', () => {
     hasHeard = true;
   });
-  await player.request('POST', '/api/account/acknowledge-guidelines');
+  await player.call('account.acknowledgeGuidelines');
   // An answer of the socket comes after everything that was sent before.
   await socket.emitWithAck('room:join', { room: 'site' });
   return hasHeard;
@@ -141,7 +141,7 @@ test('a message that is too large ends its connection only', async () => {
 });
 
 test('a session that has ended is a visitor’s from then on, also for who edits a pack', async () => {
-  const { json } = await player.request('POST', '/api/pack/create', { name: 'Mine', description: 'Only' });
+  const json = await player.call('pack.create', { body: { name: 'Mine', description: 'Only' } });
   const room = `pack:${json.packId}`;
   const other = await visitor(server).request('POST', '/api/account/sign-in', {
     emailOrUsername: player.username,
@@ -154,9 +154,11 @@ test('a session that has ended is a visitor’s from then on, also for who edits
   sayWhatIsInHand();
   expect((await watching.next('presence:changed')).people).toHaveLength(1);
   const ended = new Promise((resolve) => stolen.once('session:ended', resolve));
-  await player.request('POST', '/api/account/change-password', {
-    currentPassword: 'a long password',
-    newPassword: 'a long password',
+  await player.call('account.changePassword', {
+    body: {
+      currentPassword: 'a long password',
+      newPassword: 'a long password',
+    },
   });
   await ended;
   expect((await watching.next('presence:changed')).people).toEqual([]);

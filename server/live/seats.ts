@@ -1,7 +1,6 @@
+import { limits } from '../../shared/limits.ts';
 import type { PackPerson } from '../../shared/packs.ts';
 
-/** Editors say every 4 s that they are still there. */
-const forgetAfterMs = 9_000;
 /** How often those who look at a pack are told. */
 const tellEveryMs = 200;
 
@@ -64,7 +63,7 @@ export function createSeats(
       return pack ? peopleIn(pack) : [];
     },
     sweep() {
-      const oldest = clock() - forgetAfterMs;
+      const oldest = clock() - limits.presenceLifeMs;
       for (const [packId, pack] of packs) {
         for (const [connection, { heardAt }] of pack.byConnection) {
           if (heardAt < oldest) pack.byConnection.delete(connection);

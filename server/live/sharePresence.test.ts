@@ -16,7 +16,7 @@ beforeEach(async () => {
   const body = { name: 'Ours', description: 'Together' };
   packId = (await owner.request('POST', '/api/pack/create', body)).json.packId;
   room = `pack:${packId}`;
-  await owner.request('PUT', `/api/pack/${packId}/editors/${editor.id}`);
+  await owner.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
 });
 
 /** Who is there after the next change that `isWanted`. */

@@ -27,7 +27,10 @@ test('a comment is heard, and is on the page that was read before', async () => 
   const level = await insertLevel(first, writer.id);
   const reader = await visitor(second).listen(`level:${level._id}`);
   expect((await readSecond(`/api/level/${level._id}/extended-info`)).comments).toEqual([]);
-  await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'Hello over there' });
+  await writer.call('comment.post', {
+    params: { id: String(level._id) },
+    body: { content: 'Hello over there' },
+  });
   expect((await reader.next('comment:added')).comment.content).toBe('Hello over there');
   await vi.waitFor(async () => {
     const { comments } = await readSecond(`/api/level/${level._id}/extended-info`);
@@ -41,7 +44,7 @@ test('levels come into the list and go from it', async () => {
   const level = await insertLevel(first, writer.id);
   expect((await watching.next('level:added')).id).toBe(level._id);
   await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
-  await writer.request('DELETE', `/api/level/${level._id}/delete`);
+  await writer.call('level.delete', { params: { id: String(level._id) } });
   expect(await watching.next('level:removed')).toEqual({ id: level._id });
   await vi.waitFor(async () => expect(await idsOnSecond()).not.toContain(level._id));
   watching.close();
@@ -51,7 +54,7 @@ test('counts follow', async () => {
   const level = await insertLevel(first, writer.id);
   const watching = await visitor(second).listen(`level:${level._id}`);
   await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
-  await writer.request('PATCH', `/api/level/${level._id}/love`);
+  await writer.call('level.love', { params: { id: String(level._id) } });
   expect(await watching.next('love:counted')).toEqual({ kind: 'level', id: level._id, count: 1 });
   await vi.waitFor(async () => {
     expect((await readSecond(`/api/level/${level._id}/info`)).lovedCount).toBe(1);

@@ -19,7 +19,7 @@ test('a love counts once, can be taken back, and is seen by everyone who looks',
   expect((await love()).json).toEqual({ lovedCount: 1, lovedByYou: true });
   expect(await reader.next('love:counted')).toEqual({ kind: 'level', id: level._id, count: 1 });
   expect(await otherTab.next('love:set')).toEqual({ kind: 'level', id: level._id, loved: true });
-  const { json } = await lover.request('PATCH', `/api/level/${level._id}/unlove`);
+  const json = await lover.call('level.unlove', { params: { id: String(level._id) } });
   expect(json).toEqual({ lovedCount: 0, lovedByYou: false });
   const list = await visitor(server).request('GET', `/api/level/${level._id}/info`);
   expect(list.json.lovedCount).toBe(0);

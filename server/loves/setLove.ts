@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { LoveState, ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../actor.ts';
-import type { LevelDocument } from '../db/documents/level.ts';
+import { changeCounts } from '../db/counts.ts';
 import { loveId } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
 
@@ -50,12 +50,7 @@ async function moveCount(
   difference: number,
   session: ClientSession,
 ): Promise<number> {
-  const change = { $inc: { lovedCount: difference } };
-  const options = { returnDocument: 'after', projection: { lovedCount: 1 }, session } as const;
-  const thing: Pick<LevelDocument, 'lovedCount'> | null =
-    kind === 'level'
-      ? await deps.db.levels.findOneAndUpdate({ _id: thingId }, change, options)
-      : await deps.db.packs.findOneAndUpdate({ _id: thingId }, change, options);
-  if (!thing) throw new ApiError(kind === 'level' ? 'level_not_found' : 'pack_not_found');
-  return thing.lovedCount;
+  const counts = await changeCounts(deps.db, kind, thingId, { lovedCount: difference }, session);
+  if (!counts) throw new ApiError(kind === 'level' ? 'level_not_found' : 'pack_not_found');
+  return counts.lovedCount;
 }

@@ -19,8 +19,7 @@ export async function insertPack(
   { name, description, levelIds = [] }: NewPack & { levelIds?: number[] },
   session: ClientSession,
 ): Promise<number> {
-  const [id] = await deps.db.nextIds('packs', 1);
-  if (id === undefined) throw new Error('No pack ID was given.');
+  const id = await deps.db.nextId('packs');
   const createdAt = deps.clock();
   const content = { name, description, levelIds };
   const counts = { downloads: 0, lovedCount: 0, version: 0 };

@@ -18,7 +18,7 @@ export async function deletePack(deps: Deps, actor: Actor, id: number): Promise<
 }
 
 /** Only removes them, for verbs that do more in the same transaction and announce it afterwards. */
-export async function removePacks(
+async function removePacks(
   deps: Deps,
   packs: readonly Pick<PackDocument, '_id'>[],
   session: ClientSession,
@@ -29,7 +29,7 @@ export async function removePacks(
   await deps.db.loves.deleteMany({ kind: 'pack', thingId: { $in: ids } }, { session });
 }
 
-export function announceRemoved(deps: Deps, packs: readonly PackDocument[]): void {
+function announceRemoved(deps: Deps, packs: readonly PackDocument[]): void {
   for (const { _id: id, createdBy } of packs) {
     deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(createdBy)], 'pack:removed', { id });
   }

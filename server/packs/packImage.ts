@@ -4,15 +4,16 @@ import type { DerivedImage } from '../images/derivedImages.ts';
 import type { Images } from '../images/images.ts';
 import { type VariantOptions, variantName } from '../images/imageVariant.ts';
 
-const packImageSize = 512;
-const mostSlices = 20;
+/** In pixels, both ways. */
+export const packImageSize = 512;
+export const maxSlices = 20;
 
 /** What the slices are cut from: the size that lists show, hence mostly made already. */
 const sliceSource: VariantOptions = { format: 'jpeg', fit: { width: 640, height: 480 } };
 
 /** A 512×512 JPEG: vertical slices of the first 20 images side by side, grey without images. */
 export const makePackImage = (images: Images, pictures: Uint8Array[]): Promise<Buffer> =>
-  images.drawPackImage(pictures.slice(0, mostSlices), packImageSize);
+  images.drawPackImage(pictures.slice(0, maxSlices), packImageSize);
 
 /**
  * The image of a pack from the stored images of its levels in order, as it is or as a variant. Made once for the same
@@ -23,7 +24,7 @@ export async function packImage(
   imageHashes: string[],
   options?: VariantOptions,
 ): Promise<DerivedImage> {
-  const used = imageHashes.slice(0, mostSlices);
+  const used = imageHashes.slice(0, maxSlices);
   const folder = `derived/packs/${createHash('sha256').update(used.join()).digest('hex')}`;
   const whole = await images.derived(`${folder}/whole.jpeg`, 'jpeg', async () =>
     makePackImage(images, await Promise.all(used.map((sha256) => sliceSourceOf(images, sha256)))),

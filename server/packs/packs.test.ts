@@ -80,13 +80,13 @@ describe('the list', () => {
   test('is always what the packs are now, by ascending ID, with what one loves oneself', async () => {
     const id = await createPack();
     expect((await list(visitor(server))).at(-1)).toMatchObject({ id, lovedCount: 0 });
-    await stranger.request('PATCH', `/api/pack/${id}/love`);
+    await stranger.call('pack.love', { params: { id: String(id) } });
     await sendOps(owner, id, [{ op: 'rename', name: 'Renamed' }]);
     expect((await list(stranger)).at(-1)).toMatchObject({ name: 'Renamed', lovedCount: 1, lovedByYou: true });
     expect((await list(owner)).at(-1)).toMatchObject({ name: 'Renamed', lovedCount: 1, lovedByYou: false });
     const ids = (await list(visitor(server))).map((pack) => pack.id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
-    await owner.request('DELETE', `/api/pack/${id}/delete`);
+    await owner.call('pack.delete', { params: { id: String(id) } });
     expect((await list(visitor(server))).map((pack) => pack.id)).not.toContain(id);
   });
 });
@@ -253,7 +253,7 @@ describe('deleting', () => {
   test('a pack takes its loves and history along, and every open page and the session lose it', async () => {
     const id = await createPack();
     await sendOps(owner, id, [{ op: 'rename', name: 'Short-lived' }]);
-    await stranger.request('PATCH', `/api/pack/${id}/love`);
+    await stranger.call('pack.love', { params: { id: String(id) } });
     const watching = await visitor(server).listen('packs');
     const session = await owner.listen();
     expect((await owner.request('DELETE', `/api/pack/${id}/delete`)).json).toEqual({});
@@ -274,7 +274,7 @@ describe('deleting', () => {
     const [a = 0, b = 0] = await insertLevels(2);
     await sendOps(owner, id, [{ op: 'add', levelIds: [a, b], after: null }]);
     const watching = await visitor(server).listen(`pack:${id}`);
-    await owner.request('DELETE', `/api/level/${a}/delete`);
+    await owner.call('level.delete', { params: { id: String(a) } });
     expect(await watching.next('pack:ops')).toMatchObject({
       version: 2,
       ops: [{ op: 'remove', levelIds: [a] }],

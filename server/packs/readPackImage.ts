@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
 import { findPack } from './findPack.ts';
-import { packImage } from './packImage.ts';
+import { maxSlices, packImage, packImageSize } from './packImage.ts';
 
 export interface PackImageWish {
   /** The version that the asker knows of: an address with it can be kept. */
@@ -17,13 +17,10 @@ export interface PackImageWish {
   accepts: readonly string[];
 }
 
-const size = 512;
-const mostSlices = 20;
-
 /** Slices of the first levels' pictures in a square, or cropped to what is asked for. */
 export async function readPackImage(deps: Deps, id: number, wish: PackImageWish): Promise<FileReply> {
   const pack = await findPack(deps, id);
-  const { width = wish.height ?? size, height = wish.width ?? size } = wish;
+  const { width = wish.height ?? packImageSize, height = wish.width ?? packImageSize } = wish;
   const variant = { format: negotiateImageFormat(wish.accepts), cover: { width, height } };
   const isCurrent = wish.version === String(pack.version);
   return {
@@ -35,7 +32,7 @@ export async function readPackImage(deps: Deps, id: number, wish: PackImageWish)
 
 /** SHA-256 of the picture of each of the first levels that has one. */
 async function pictureHashes(deps: Deps, { levelIds }: PackDocument): Promise<string[]> {
-  const shown = levelIds.slice(0, mostSlices);
+  const shown = levelIds.slice(0, maxSlices);
   const levels = await deps.db.levels
     .find({ _id: { $in: shown } })
     .project<WithFiles & { _id: number }>({ baseName: 1, files: 1 })

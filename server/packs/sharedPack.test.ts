@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   const created = await owner.request('POST', '/api/pack/create', { name: 'Ours', description: 'Together' });
   packId = created.json.packId;
-  await owner.request('PUT', `/api/pack/${packId}/editors/${editor.id}`);
+  await owner.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
 });
 
 let lastClientId = 0;

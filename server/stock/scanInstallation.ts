@@ -1,8 +1,6 @@
+import { isJunkFile } from '../../shared/junkFiles.ts';
 import { listDataFolder } from './dataFolder.ts';
 import { formatStockList } from './stockList.ts';
-
-/** What lies in data folders without belonging to the game. */
-const left = /(^|\/)(\.ds_store|thumbs\.db|desktop\.ini|\._[^/]*)$/;
 
 /**
  * The list of what a real installation of a game ships, made from its data folder, and the number of files in it.
@@ -12,7 +10,7 @@ export async function scanInstallation(
   dataFolder: string,
   gameName: string,
 ): Promise<{ list: string; count: number }> {
-  const found = [...(await listDataFolder(dataFolder)).keys()].filter((path) => !left.test(path));
+  const found = [...(await listDataFolder(dataFolder)).keys()].filter((path) => !isJunkFile(path));
   if (!found.some((path) => /^interiors[^/]*\//.test(path))) {
     throw new Error(
       `${dataFolder} has no interiors. Give the folder "data" of the game, like …/platinum/data.`,

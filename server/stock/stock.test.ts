@@ -39,7 +39,8 @@ const references: Record<string, [path: string, games: string] | null> = {
 describe('a reference', () => {
   it.each(Object.entries(references))('%s is found as the games find it', (path, expected) => {
     const found = findStock(stock, path);
-    expect(found && [found.path, found.games.join(' ')]).toEqual(expected);
+    const games = (['platinumquest', 'gold'] as const).filter((game) => isStock(stock, game, path));
+    expect(found && [found, games.join(' ')]).toEqual(expected);
   });
 
   it('is stock for one game and not for another', () => {
@@ -50,7 +51,7 @@ describe('a reference', () => {
 
 describe('a texture', () => {
   const find = (folder: string, stem: string, extensions?: string[]) =>
-    findStockTexture(stock, folder, stem, extensions)?.path;
+    findStockTexture(stock, folder, stem, extensions) ?? undefined;
 
   it('is found beside its interior or in a folder around it', () => {
     expect(find('interiors', 'edge_white')).toBe('interiors/edge_white.jpg');

@@ -1,22 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { imageExtensions } from '../../shared/imageExtensions.ts';
 import { goldPath, stockAliases } from './aliases.ts';
 import { joinPath, parseStockList } from './stockList.ts';
 
-export const stockGames = ['platinumquest', 'gold'] as const;
+const stockGames = ['platinumquest', 'gold'] as const;
 export type StockGame = (typeof stockGames)[number];
 
 /** What the base games ship: paths relative to the data folder, lower case. */
 export type Stock = Readonly<Record<StockGame, ReadonlySet<string>>>;
-
-/** A file of a base game: its path there (Platinum's before Gold's), and the games that have it. */
-export interface StockFile {
-  path: string;
-  games: StockGame[];
-}
-
-/** Image formats the games read, best first; whichever of them a texture has, it is the same texture. */
-export const imageExtensions = ['.jpg', '.jpeg', '.png', '.bmp', '.dds'];
 
 /** Where the list of a real PlatinumQuest installation is kept. */
 export const scannedListPath = (dataDir: string): string => join(dataDir, 'stock', 'platinumquest.txt');
@@ -37,11 +29,12 @@ export function isStock(stock: Stock, game: StockGame, path: string): boolean {
   return stockAliases(path).some((alias) => lookUp(stock, game, alias) !== undefined);
 }
 
-export function findStock(stock: Stock, path: string): StockFile | null {
+/** The path of a file that a base game ships, there (Platinum's before Gold's). */
+export function findStock(stock: Stock, path: string): string | null {
   for (const game of stockGames) {
     for (const alias of stockAliases(path)) {
       const found = lookUp(stock, game, alias);
-      if (found !== undefined) return withGames(stock, found);
+      if (found !== undefined) return found;
     }
   }
   return null;
@@ -56,11 +49,11 @@ export function findStockTexture(
   folder: string,
   stem: string,
   extensions: readonly string[] = imageExtensions,
-): StockFile | null {
+): string | null {
   for (const place of texturePlaces(folder)) {
     for (const extension of extensions) {
       const path = joinPath(place, `${stem}${extension}`.toLowerCase());
-      if (stockGames.some((game) => stock[game].has(path))) return withGames(stock, path);
+      if (stockGames.some((game) => stock[game].has(path))) return path;
     }
   }
   return null;
@@ -88,8 +81,4 @@ function lookUp(stock: Stock, game: StockGame, path: string): string | undefined
   if (extension === undefined) return undefined;
   const stem = there.slice(0, -extension.length);
   return imageExtensions.map((each) => stem + each).find((each) => paths.has(each));
-}
-
-function withGames(stock: Stock, path: string): StockFile {
-  return { path, games: stockGames.filter((game) => isStock(stock, game, path)) };
 }

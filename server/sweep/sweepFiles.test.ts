@@ -43,9 +43,9 @@ async function check(materials: string[] = []): Promise<string> {
 
 async function submit(uploadId: string): Promise<number> {
   const body = { uploadId, remarks: [''], addToPacks: [], newPack: null };
-  const { json } = await person.request('POST', '/api/level/submit', body);
+  const { levelIds } = await person.call('upload.submit', { body });
   await server.deps.imagesAhead.flush();
-  return json.levelIds[0];
+  return levelIds[0] ?? 0;
 }
 
 async function keys(): Promise<string[]> {
@@ -59,7 +59,7 @@ const blobs = async () => (await keys()).filter((key) => key.startsWith('blobs/'
 test('what a level or a pending upload needs stays, whatever its age', async () => {
   const levelId = await submit(await check());
   await check(['edge_white']);
-  await person.request('GET', `/api/level/${levelId}/image`);
+  await person.call('level.image', { params: { id: String(levelId) } });
   const before = await keys();
   expect(before).toHaveLength(3 + 1 + 2 + 2);
   await Promise.all([sweepFiles(server.deps, now), sweepFiles(server.deps, now)]);
@@ -72,7 +72,7 @@ test('what nobody needs goes once it is old: a deleted level, the images made of
   await person.request('GET', `/api/level/${levelId}/image?width=20`);
   const all = await keys();
   expect(all.some((key) => key.startsWith('derived/'))).toBe(true);
-  await person.request('DELETE', `/api/level/${levelId}/delete`);
+  await person.call('level.delete', { params: { id: String(levelId) } });
   await sweepFiles(server.deps);
   expect(await keys()).toEqual(all);
   await sweepFiles(server.deps, now);
@@ -80,7 +80,7 @@ test('what nobody needs goes once it is old: a deleted level, the images made of
   expect(await blobs()).toEqual(
     level?.files.map(({ sha256 }) => `blobs/${sha256.slice(0, 2)}/${sha256}`).sort(),
   );
-  await person.request('DELETE', `/api/level/${shared}/delete`);
+  await person.call('level.delete', { params: { id: String(shared) } });
   await sweepFiles(server.deps, now);
   expect(await keys()).toEqual([]);
 });

@@ -59,7 +59,6 @@ export function buildFile(path: string, role: LevelFile['role'], content: string
     sha256: createHash('sha256').update(bytes).digest('hex'),
     size: bytes.length,
     crc32: crc32(bytes),
-    origin: 'archive',
     role,
   };
 }
@@ -70,7 +69,7 @@ export async function insertLevel(
   addedBy: number,
   overrides: Partial<LevelDocument> = {},
 ): Promise<LevelDocument> {
-  const [_id = 0] = await deps.db.nextIds('levels', 1);
+  const _id = await deps.db.nextId('levels');
   const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#2f7df0' } })
     .jpeg()
     .toBuffer();

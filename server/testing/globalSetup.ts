@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { EngineName } from '../db/engine/program.ts';
 import { type Engine, startEngine } from '../db/engine/startEngine.ts';
+import { corpusSentence } from '../formats/testing/corpus.ts';
 import { projectDir } from '../variables.ts';
 
 declare module 'vitest' {
@@ -38,5 +39,6 @@ async function start(): Promise<Engine> {
     progress: (sentence) => console.log(sentence),
   });
   console.log(`Database of the tests: ${engine.name} ${engine.version}`);
+  console.log(corpusSentence);
   return engine;
 }

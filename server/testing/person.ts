@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { SignedIn } from '../../shared/accounts.ts';
 import type {
   ClientToServerEvents,
   EventName,
   EventPayload,
   ServerToClientEvents,
 } from '../../shared/events.ts';
+import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
+import { addressOf, type Input } from './address.ts';
 import type { TestServer } from './testServer.ts';
 
 export interface Reply {
@@ -23,6 +24,9 @@ export interface Person {
   id: number;
   username: string;
   token: string | null;
+  /** Calls an endpoint, and answers what it answers. Throws where the site refuses. */
+  call<Name extends RouteName>(name: Name, ...given: Input<Name>): Promise<ReplyOf<Name>>;
+  /** Any request, also one that no route allows. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** A connected socket that has joined `rooms`. */
   listen(...rooms: string[]): Promise<Listener>;
@@ -46,12 +50,9 @@ export async function signUpPerson(
 ): Promise<Person> {
   const username = options.username ?? `player ${randomBytes(5).toString('hex')}`;
   const email = `${randomBytes(8).toString('hex')}@example.org`;
-  const { json } = await visitor(server).request('POST', '/api/account/sign-up', {
-    email,
-    username,
-    password: 'a long password',
+  const { token, signInInfo } = await visitor(server).call('account.signUp', {
+    body: { email, username, password: 'a long password' },
   });
-  const { token, signInInfo } = SignedIn.parse(json);
   await server.deps.db.accounts.updateOne(
     { _id: signInInfo.profile.id },
     {
@@ -68,8 +69,21 @@ function person(server: TestServer, who: Pick<Person, 'id' | 'username' | 'token
   return {
     ...who,
     request: (method, path, body, headers = {}) => request(server, who.token, method, path, body, headers),
+    call: (name, ...given) => call(server, who.token, name, given[0] ?? {}),
     listen: (...rooms) => listen(server, who.token, rooms),
   };
+}
+
+async function call<Name extends RouteName>(
+  server: TestServer,
+  token: string | null,
+  name: Name,
+  given: { params?: object; query?: object; body?: unknown },
+): Promise<ReplyOf<Name>> {
+  const path = addressOf(name, { params: { ...given.params }, query: { ...given.query } });
+  const { status, json } = await request(server, token, routes[name].method, path, given.body, {});
+  if (status !== 200) throw new Error(`${name} was answered with ${status}: ${JSON.stringify(json)}`);
+  return json;
 }
 
 async function request(

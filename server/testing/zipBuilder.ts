@@ -67,7 +67,7 @@ export function buildZip(parts: ZipPart[], ending: ZipEnding = {}): Buffer {
 }
 
 /** The end of a zip whose directory has `size` bytes from `start` on. */
-export function endOfZip(start: number, size: number, entryCount: number, ending: ZipEnding = {}): Buffer {
+function endOfZip(start: number, size: number, entryCount: number, ending: ZipEnding = {}): Buffer {
   const comment = Buffer.from(ending.comment ?? '');
   const count = ending.entryCount ?? entryCount;
   if (!ending.isZip64) return endRecord(start, size, count, comment);
@@ -92,7 +92,7 @@ function endRecord(start: number, size: number, count: number, comment: Buffer):
 }
 
 /** Little-endian numbers, each in as many bytes as it says. */
-export function numbers(...fields: [value: number | bigint, bytes: number][]): Buffer {
+function numbers(...fields: [value: number | bigint, bytes: number][]): Buffer {
   return Buffer.concat(
     fields.map(([value, bytes]) => {
       const buffer = Buffer.alloc(8);

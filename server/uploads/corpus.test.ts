@@ -1,50 +1,55 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { corpusFile, corpusPath, hasCorpus, readExpected } from '../formats/testing/corpus.ts';
+import { makeUpload } from '../testing/madeUpload.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { projectDir } from '../variables.ts';
+import { zipOf } from '../testing/tinyLevels.ts';
 
-const corpus = join(projectDir, '..', 'shared', 'corpus');
-const hasCorpus = existsSync(join(corpus, 'expected.json'));
-if (!hasCorpus) console.log(`Skipped: there are no real levels to check at ${corpus}.`);
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await signUpPerson(server);
+});
+afterAll(() => server.stop());
 
-const Expected = z.object({
-  levels: z.record(
-    z.string(),
-    z.object({
-      name: z.string(),
-      artist: z.string(),
-      gameMode: z.string().nullable(),
-      gems: z.number(),
-      hasCustomCode: z.boolean(),
-      hasEasterEgg: z.boolean(),
-      interiors: z.array(z.string()),
-      mission: z.string(),
-      thumbnail: z.boolean(),
-    }),
-  ),
+const upload = (zip: Buffer) =>
+  person.request('POST', '/api/level/upload', zip, { 'Content-Type': 'application/zip' });
+
+/** Makes a level of an upload, and answers its page. */
+async function submit(uploadId: string) {
+  const { levelIds } = await person.call('upload.submit', {
+    body: { uploadId, remarks: [''], addToPacks: [], newPack: null },
+  });
+  return person.call('level.extendedInfo', { params: { id: String(levelIds[0]) } });
+}
+
+test('a level of every format that there is', async () => {
+  const made = await makeUpload();
+  const { json } = await upload(zipOf(made));
+  expect(json).toMatchObject({ status: 'success' });
+  expect(json.warnings ?? []).toEqual([]);
+  const level = await submit(json.uploadId);
+  expect(level).toMatchObject({
+    name: 'Made here',
+    artist: 'Marbleland',
+    gems: 1,
+    hasCustomCode: false,
+    hasEasterEgg: false,
+    missesDependencies: false,
+  });
+  const fileNames = level.dependencies.map((path) => path.split('/').at(-1));
+  const used = Object.keys(made).map((path) => path.split('/').at(-1));
+  expect(fileNames).toEqual(expect.arrayContaining(used));
 });
 
-describe.skipIf(!hasCorpus)('real levels, as players upload them', () => {
-  const names = hasCorpus ? readdirSync(join(corpus, 'levels')).sort() : [];
-  let server: TestServer;
-  let person: Person;
-  beforeAll(async () => {
-    server = await startTestServer();
-    person = await signUpPerson(server);
-  });
-  afterAll(() => server.stop());
+describe.skipIf(!hasCorpus)('real levels, as players upload them (skipped without ../shared/corpus)', () => {
+  const names = hasCorpus ? readdirSync(corpusPath('levels')).sort() : [];
 
   test.each(names)('%s', async (name) => {
-    const expected = Expected.parse(JSON.parse(readFileSync(join(corpus, 'expected.json'), 'utf8'))).levels[
-      name
-    ];
-    const zip = readFileSync(join(corpus, 'levels', name));
-    const { status, json } = await person.request('POST', '/api/level/upload', zip, {
-      'Content-Type': 'application/zip',
-    });
+    const expected = readExpected().levels[name];
+    const { status, json } = await upload(corpusFile(`levels/${name}`));
     if (!expected?.thumbnail) {
       expect(status).toBe(400);
       expect(json.problems).toEqual([
@@ -53,14 +58,8 @@ describe.skipIf(!hasCorpus)('real levels, as players upload them', () => {
       return;
     }
     expect(json).toMatchObject({ status: 'success' });
-    const submitted = await person.request('POST', '/api/level/submit', {
-      uploadId: json.uploadId,
-      remarks: [''],
-      addToPacks: [],
-      newPack: null,
-    });
-    const level = await person.request('GET', `/api/level/${submitted.json.levelIds[0]}/extended-info`);
-    expect(level.json).toMatchObject({
+    const level = await submit(json.uploadId);
+    expect(level).toMatchObject({
       name: expected.name,
       artist: expected.artist,
       gems: expected.gems,
@@ -68,8 +67,8 @@ describe.skipIf(!hasCorpus)('real levels, as players upload them', () => {
       hasEasterEgg: expected.hasEasterEgg,
       missesDependencies: false,
     });
-    expect(level.json.gameMode ?? null).toBe(expected.gameMode);
-    const fileNames = level.json.dependencies.map((path: string) => path.split('/').at(-1)?.toLowerCase());
+    expect(level.gameMode ?? null).toBe(expected.gameMode);
+    const fileNames = level.dependencies.map((path) => path.split('/').at(-1)?.toLowerCase());
     for (const interior of expected.interiors) expect(fileNames).toContain(interior.toLowerCase());
   });
 });

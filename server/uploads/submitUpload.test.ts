@@ -91,7 +91,7 @@ describe('submitting', () => {
   test('fills the packs one may edit and creates one, in one go', async () => {
     const owner = await signUpPerson(server);
     const [own, shared] = [await createPack(person), await createPack(owner)];
-    await owner.request('PUT', `/api/pack/${shared}/editors/${person.id}`);
+    await owner.call('pack.addEditor', { params: { id: String(shared), accountId: String(person.id) } });
     const listener = await visitor(server).listen(`pack:${shared}`, 'packs');
     const { json } = await submit(person, await check(person, 'a', 'b'), {
       remarks: ['', ''],

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { limits } from '../../../shared/limits.ts';
 import type { PackOp } from '../../../shared/packOps.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { randomId } from '../../state/randomId.ts';
@@ -22,7 +23,6 @@ interface OwnEdits {
 
 export const useOwnEdits = create<OwnEdits>(() => ({ pending: new Map(), failing: new Set() }));
 
-const maxOps = 100;
 const none: readonly PackEdit[] = [];
 
 export const pendingEdits = (packId: number): readonly PackEdit[] =>
@@ -44,7 +44,9 @@ export function takeEdit(packId: number): PackEdit | undefined {
   const [first, ...rest] = pendingEdits(packId);
   if (!first || first.isSent) return first;
   const joined = [first];
-  while (rest[0] && opCount(joined) + rest[0].ops.length <= maxOps) joined.push(...rest.splice(0, 1));
+  while (rest[0] && opCount(joined) + rest[0].ops.length <= limits.packOps) {
+    joined.push(...rest.splice(0, 1));
+  }
   const edit = { ...first, ops: joined.flatMap(({ ops }) => ops), isSent: true };
   setPending(packId, [edit, ...rest]);
   return edit;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import type { PackFocus, PackPerson } from '../../../shared/packs.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { sendPresence } from '../../live/socket.ts';
@@ -6,9 +7,7 @@ import { useViewer } from '../../session/sessionStore.ts';
 import { setOwnFocus, usePresence } from './presenceStore.ts';
 import type { PackRights } from './usePack.ts';
 
-/** The server forgets people whom it has not heard of for a little longer. */
-const repeatEveryMs = 4_000;
-const mostOftenMs = 250;
+const minGapMs = 250;
 
 const none: readonly PackPerson[] = [];
 
@@ -35,8 +34,8 @@ export function useAnnouncedPresence(
       sentAtRef.current = Date.now();
       sendPresence(rooms.pack(packId), focus);
     };
-    const first = setTimeout(send, Math.max(0, sentAtRef.current + mostOftenMs - Date.now()));
-    const repeat = setInterval(send, repeatEveryMs);
+    const first = setTimeout(send, Math.max(0, sentAtRef.current + minGapMs - Date.now()));
+    const repeat = setInterval(send, limits.presenceRepeatMs);
     return () => {
       clearTimeout(first);
       clearInterval(repeat);

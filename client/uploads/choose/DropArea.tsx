@@ -1,6 +1,7 @@
 import { FileArchive, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { uploadSize } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -54,7 +55,7 @@ export function DropArea({ onSelect }: { onSelect: (selection: Selection) => voi
         )}
       </div>
       <p className={styles.hint}>
-        Up to 100 MB. Every level needs a mission and an image of the same name.{' '}
+        Up to {uploadSize}. Every level needs a mission and an image of the same name.{' '}
         <Link to={pathOf('aboutUpload')}>How uploading works</Link>
       </p>
       {problem && <ErrorMessage className={styles.problem}>{problem}</ErrorMessage>}

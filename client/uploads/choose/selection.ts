@@ -1,4 +1,5 @@
-import { limits } from '../../../shared/limits.ts';
+import { isJunkFile } from '../../../shared/junkFiles.ts';
+import { limits, uploadSize } from '../../../shared/limits.ts';
 
 /** A file with the path that it is sent under, `/` between its parts. */
 export interface ChosenFile {
@@ -15,7 +16,7 @@ export interface Selection {
   files: readonly ChosenFile[];
 }
 
-export const isZip = ({ name }: File): boolean => /\.zip$/i.test(name);
+const isZip = ({ name }: File): boolean => /\.zip$/i.test(name);
 
 const totalBytes = (files: readonly ChosenFile[]): number =>
   files.reduce((bytes, { file }) => bytes + file.size, 0);
@@ -29,7 +30,7 @@ export const selectZip = (file: File): Selection => ({
 
 /** Files of a folder, or any others. What operating systems leave behind in folders is left out. */
 export function selectFiles(chosen: readonly ChosenFile[]): Selection {
-  const files = chosen.filter(({ path }) => !isJunk(path));
+  const files = chosen.filter(({ path }) => !isJunkFile(path));
   const tops = new Set(files.map(({ path }) => path.split('/')[0] ?? ''));
   const [top = ''] = tops;
   const isFolder = tops.size === 1 && files.some(({ path }) => path.includes('/'));
@@ -48,24 +49,15 @@ export function selectDropped(files: readonly ChosenFile[]): Selection {
 export const filesOfInput = (files: Iterable<File>): ChosenFile[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
-function isJunk(path: string): boolean {
-  const parts = path.toLowerCase().split('/');
-  const name = parts.at(-1) ?? '';
-  return (
-    ['.ds_store', 'thumbs.db', 'desktop.ini'].includes(name) ||
-    name.startsWith('._') ||
-    parts.includes('__macosx')
-  );
-}
-
 /** Why it is not sent at all. `alreadySent` counts where files are added to an upload. */
 export function selectionProblem({ kind, files, bytes }: Selection, alreadySent = 0): string | null {
   const [first] = files;
   if (!first) return 'There are no files in it.';
   if (kind === 'zip' && !isZip(first.file)) return 'You can only upload .zip files.';
   if (bytes + alreadySent <= limits.uploadBytes) return null;
-  if (alreadySent > 0) return 'Your upload is too large with these files (max 100 MB).';
-  return `Your ${kind === 'files' ? 'selection' : kind === 'zip' ? '.zip' : kind} is too large (max 100 MB).`;
+  if (alreadySent > 0) return `Your upload is too large with these files (max ${uploadSize}).`;
+  const what = kind === 'files' ? 'selection' : kind === 'zip' ? '.zip' : kind;
+  return `Your ${what} is too large (max ${uploadSize}).`;
 }
 
 /** The body of the request that sends it. */

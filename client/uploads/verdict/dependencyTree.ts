@@ -2,7 +2,7 @@ import type { DependencyNode, FileOrigin } from '../../../shared/uploads.ts';
 
 const imageExtension = /\.(jpe?g|png|bmp|dds)$/i;
 
-export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, path.length - baseName(path).length);
 
 const isPicture = ({ kind }: DependencyNode): boolean => kind === 'texture' || kind === 'image';

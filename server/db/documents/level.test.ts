@@ -6,7 +6,6 @@ const file = (path: string, role: LevelFile['role'] = 'image'): LevelFile => ({
   sha256: path,
   size: 1,
   crc32: 0,
-  origin: 'archive',
   role,
 });
 

@@ -1,4 +1,5 @@
 import type { Compatibility, GameType, Modification } from '../../../shared/classification.ts';
+import { imageExtensions } from '../../../shared/imageExtensions.ts';
 import type { MissionFields } from '../../../shared/levels.ts';
 
 /** A file of a level; its bytes are the blob `sha256`, which other levels may share. */
@@ -9,8 +10,6 @@ export interface LevelFile {
   size: number;
   /** Unsigned, as zip headers have it. */
   crc32: number;
-  /** `stock`: a base game ships a file of this path, so the archive for that game leaves it out. */
-  origin: 'archive' | 'stock';
   role: 'mission' | 'image' | 'dependency';
 }
 
@@ -67,11 +66,9 @@ export type ListedLevel = Omit<LevelDocument, 'versions' | 'files' | 'stockPaths
 /** What the pictures of a level are found by. */
 export type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;
 
-/** Which picture wins where a mission has the same one in several formats. */
-const extensionOrder = ['.jpg', '.jpeg', '.png', '.bmp', '.dds'];
-
+/** Where a mission has the same picture in several formats, the best of them wins. */
 function imageCalled(level: WithFiles, stem: string): LevelFile | undefined {
-  const names = extensionOrder.map((extension) => `missions/${stem}${extension}`.toLowerCase());
+  const names = imageExtensions.map((extension) => `missions/${stem}${extension}`.toLowerCase());
   return level.files
     .filter((file) => file.role === 'image' && names.includes(file.path.toLowerCase()))
     .sort((a, b) => names.indexOf(a.path.toLowerCase()) - names.indexOf(b.path.toLowerCase()))[0];

@@ -76,7 +76,7 @@ export async function endProcess(pid: number, graceMs: number): Promise<void> {
 }
 
 /** False when the process has ended already. */
-export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {

@@ -2,41 +2,27 @@ import { evaluate, type Variables } from '../torqueScript/evaluate.ts';
 import type { Field, ObjectSyntax } from '../torqueScript/syntax.ts';
 import { type Element, nameOf } from './elements.ts';
 
-export interface MissionInfoFields {
-  /** By lower-case key. */
-  info: Record<string, string>;
-  /** How the mission spells each key. */
-  infoNames: Record<string, string>;
-}
-
 /** The first object named MissionInfo. */
 export function findMissionInfo(elements: Element[], variables: Variables): ObjectSyntax | undefined {
   return elements.find(({ object }) => nameOf(object, variables) === 'missioninfo')?.object;
 }
 
-/** Of equal keys the last wins; values that only running code knows are left out. */
-export function readFields({ fields }: ObjectSyntax, variables: Variables): MissionInfoFields {
+/** Values by lower-case key. Of equal keys the last wins; values that only running code knows are left out. */
+export function readFields({ fields }: ObjectSyntax, variables: Variables): Record<string, string> {
   const info = new Map<string, string>();
-  const infoNames = new Map<string, string>();
   for (const field of fields) {
     const key = fieldKey(field, variables);
     const value = evaluate(field.value, variables);
     if (key === undefined || value === undefined) continue;
     info.set(key, value);
-    infoNames.set(key, fieldSpelling(field, variables));
   }
-  return { info: Object.fromEntries(info), infoNames: Object.fromEntries(infoNames) };
+  return Object.fromEntries(info);
 }
 
 /** The engine stores `score[0]` as `score0` and `a[1, 2]` as `a1_2`. Keys that are no plain name are dropped: nothing reads them. */
 export function fieldKey(field: Field, variables: Variables): string | undefined {
   const key = `${field.name}${indexOf(field, variables).join('_')}`.toLowerCase();
   return /^[a-z_][a-z0-9_]*$/.test(key) && key !== '__proto__' ? key : undefined;
-}
-
-function fieldSpelling(field: Field, variables: Variables): string {
-  const index = indexOf(field, variables);
-  return index.length === 0 ? field.name : `${field.name}[${index.join(', ')}]`;
 }
 
 function indexOf({ index }: Field, variables: Variables): (string | undefined)[] {

@@ -94,7 +94,6 @@ describe('replaceMissionInfo', () => {
           info: Object.fromEntries(
             Object.entries(info).map(([key, value]) => [key, value.replaceAll('\0', '')]),
           ),
-          infoNames: expect.anything(),
         });
       }),
     );

@@ -34,9 +34,16 @@ export interface ExpectedLevel {
   interiors: string[];
   mission: string;
   name: string;
+  /** Without one an upload of the level is refused. */
+  thumbnail: boolean;
 }
 
 export const hasCorpus = existsSync(join(folder, 'expected.json'));
+
+/** Which files the tests read, for whoever looks at a run. */
+export const corpusSentence = hasCorpus
+  ? `Files of the tests: those of games and players in ${folder}, and those that the tests make.`
+  : `Files of the tests: only those that the tests make; what needs real ones is skipped (${folder} is not there).`;
 
 export const corpusPath = (path: string): string => join(folder, path);
 

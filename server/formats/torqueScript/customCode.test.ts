@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { editorMarkers } from '../../../shared/editorMarkers.ts';
 import { missionText, parse, parseObjects } from '../testing/missionText.ts';
-import { beginMarker, endMarker } from './markers.ts';
 
 describe('hasCustomCode', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('hasCustomCode', () => {
     ['new Item(Name) { if = "1"; datablock = "GemItem"; new = "x"; };'],
     ['new Item() { a = "exec(\\"x\\");"; }; // exec("y");'],
   ])('sees none in %s', (objects) => {
-    expect(parseObjects(objects)).toMatchObject({ parsedStrictly: true, hasCustomCode: false });
+    expect(parseObjects(objects)).toMatchObject({ syntaxError: null, hasCustomCode: false });
   });
 
   it.each([
@@ -44,19 +44,22 @@ describe('hasCustomCode', () => {
     ['a[1] += 1;'],
     ['datablock ItemData(X) { a = 1; };'],
   ])('sees some in %s before the objects', (before) => {
-    expect(parseObjects('', before)).toMatchObject({ parsedStrictly: true, hasCustomCode: true });
+    expect(parseObjects('', before)).toMatchObject({ syntaxError: null, hasCustomCode: true });
   });
 
   it.each([
     ['no markers', 'new SimGroup(MissionGroup);'],
-    ['one marker', `${beginMarker}\nnew SimGroup(MissionGroup);`],
-    ['markers in the wrong order', `${endMarker}\nnew SimGroup(MissionGroup);\n${beginMarker}\n`],
-    ['nothing between the markers', `${beginMarker}\n${endMarker}\n`],
-    ['two objects', `${beginMarker}\nnew SimGroup(MissionGroup);\nnew Item();\n${endMarker}`],
-    ['another object', `${beginMarker}\nnew SimGroup(Other);\n${endMarker}`],
+    ['one marker', `${editorMarkers.begin}\nnew SimGroup(MissionGroup);`],
+    [
+      'markers in the wrong order',
+      `${editorMarkers.end}\nnew SimGroup(MissionGroup);\n${editorMarkers.begin}\n`,
+    ],
+    ['nothing between the markers', `${editorMarkers.begin}\n${editorMarkers.end}\n`],
+    ['two objects', `${editorMarkers.begin}\nnew SimGroup(MissionGroup);\nnew Item();\n${editorMarkers.end}`],
+    ['another object', `${editorMarkers.begin}\nnew SimGroup(Other);\n${editorMarkers.end}`],
     [
       'an object that goes on after the marker',
-      `${beginMarker}\nnew SimGroup(MissionGroup) {\n${endMarker}\n};`,
+      `${editorMarkers.begin}\nnew SimGroup(MissionGroup) {\n${editorMarkers.end}\n};`,
     ],
   ])('takes %s for custom code', (_, text) => {
     expect(parse(text).hasCustomCode).toBe(true);

@@ -1,5 +1,5 @@
+import { editorMarkers } from '../../../shared/editorMarkers.ts';
 import { isNamed } from './evaluate.ts';
-import { beginMarker, endMarker } from './markers.ts';
 import { type CodeTag, partsOf, type Statement, type Syntax } from './syntax.ts';
 
 const runningTags: ReadonlySet<CodeTag> = new Set([
@@ -21,8 +21,8 @@ export function hasCustomCode(text: string, statements: Statement[]): boolean {
 
 /** Between the first of each marker must be exactly one statement: the object MissionGroup. */
 function isSectionPlain(text: string, statements: Statement[]): boolean {
-  const begin = text.indexOf(beginMarker);
-  const end = text.indexOf(endMarker);
+  const begin = text.indexOf(editorMarkers.begin);
+  const end = text.indexOf(editorMarkers.end);
   if (begin < 0 || end < begin) return false;
   const inside = statements.filter((statement) => statement.end > begin && statement.start < end);
   const [only] = inside;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FormatError } from '../formatError.ts';
 import { missionText, parse } from '../testing/missionText.ts';
 
 const info = 'new ScriptObject(MissionInfo) { name = "Tiny"; artist = "Me"; };';
@@ -22,7 +23,7 @@ describe('a mission with broken syntax', () => {
     ['markers of version control', `<<<<<<< HEAD\n${whole}`],
   ])('still gives its elements despite %s', (_, text) => {
     expect(parse(text)).toMatchObject({
-      parsedStrictly: false,
+      syntaxError: expect.any(FormatError),
       hasCustomCode: true,
       gems: 2,
       info: { name: 'Tiny' },

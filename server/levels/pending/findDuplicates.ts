@@ -1,10 +1,8 @@
-import { MongoServerError } from 'mongodb';
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import type { PendingLevel } from '../../db/documents/upload.ts';
+import { isDuplicateKey } from '../../db/isDuplicateKey.ts';
 import type { Deps } from '../../deps.ts';
 import { refusalFor } from './refuseUpload.ts';
-
-const duplicateKey = 11_000;
 
 /**
  * One problem for every mission that a stored level has already, in bytes or in meaning, or an earlier one of the
@@ -46,7 +44,7 @@ export async function refuseDuplicates<T>(
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    if (!isDuplicateKey(error)) throw error;
     const duplicates = await findDuplicates(deps, levels, replaces);
     if (duplicates.size === 0) throw error;
     throw refusalFor([...duplicates.values()]);

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { imageExtensions } from '../../../shared/imageExtensions.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import { ImageError, type ImageProblem } from '../../images/imageError.ts';
@@ -11,13 +12,13 @@ import { isImage } from './dependencies/findTexture.ts';
 import { isThumbnail, isUnsupportedImage } from './dependencies/missionImages.ts';
 import type { PlacedFile } from './dependencies/search.ts';
 
-const formatOfExtension: Record<string, ImageFormat> = {
+const formatOfExtension: Readonly<Record<string, ImageFormat>> = {
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
   '.png': 'png',
   '.bmp': 'bmp',
   '.dds': 'dds',
-};
+} satisfies Record<(typeof imageExtensions)[number], ImageFormat>;
 
 /** As many as are decoded at once anyway, and one that is being read meanwhile. */
 const concurrency = 3;

@@ -310,10 +310,7 @@ describe('warnings', () => {
     expect(shadowing.warnings).toEqual([
       'grid_warm.jpg has the same path as a file that comes with the game, interiors/grid_warm.jpg, which will be used instead.',
     ]);
-    expect(shadowing.level?.files.map(({ path, origin }) => [path, origin])).toContainEqual([
-      'interiors/grid_warm.jpg',
-      'stock',
-    ]);
+    expect(shadowing.level?.files.map(({ path }) => path)).toContain('interiors/grid_warm.jpg');
   });
 });
 

@@ -25,12 +25,11 @@ export function describeLevel({
   return {
     misFilePath,
     baseName: posix.basename(mission.path),
-    files: placed.map(({ path, role, isStock, source: { sha256, size, crc32 } }) => ({
+    files: placed.map(({ path, role, source: { sha256, size, crc32 } }) => ({
       path,
       sha256,
       size,
       crc32,
-      origin: isStock ? 'stock' : 'archive',
       role,
     })),
     stockPaths,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ApiError } from '../../../shared/errors.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits, uploadSize } from '../../../shared/limits.ts';
 import type { UploadPart } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
@@ -15,10 +15,7 @@ import { boundaryOf, type UploadBody } from './uploadBody.ts';
 /** What the names and headers in a form may take beside the files themselves. */
 const formOverhead = 10_000_000;
 
-const tooLarge = () => {
-  const reason = `Your upload is too large (max ${limits.uploadBytes / 1e6} MB).`;
-  return new ApiError('too_large', { reason });
-};
+const tooLarge = () => new ApiError('too_large', { reason: `Your upload is too large (max ${uploadSize}).` });
 
 /**
  * Puts the body of a request into the file store as it arrives, at most `maxBytes` of files. A body that breaks off or
@@ -32,8 +29,8 @@ export async function receivePart(
   progress: Progress,
 ): Promise<UploadPart> {
   const boundary = boundaryOf(body.contentType);
-  const mostBytes = boundary === null ? maxBytes : maxBytes + formOverhead;
-  if ((body.contentLength ?? 0) > mostBytes) throw tooLarge();
+  const maxPartBytes = boundary === null ? maxBytes : maxBytes + formOverhead;
+  if ((body.contentLength ?? 0) > maxPartBytes) throw tooLarge();
   deps.checkThreads.prepare();
   prepareImageChecks(deps.images).catch((error) => deps.log.warn({ err: error }, 'Images cannot be checked'));
   const key = `uploads/${uploadId}/${randomBytes(8).toString('hex')}`;
@@ -41,7 +38,7 @@ export async function receivePart(
   const chunks = boundary === null ? counted : countForm(counted, boundary, maxBytes);
   const source = Readable.from(chunks, { objectMode: false });
   try {
-    const { size } = await deps.files.put(key, source, { maxBytes: mostBytes });
+    const { size } = await deps.files.put(key, source, { maxBytes: maxPartBytes });
     return { key, size, boundary };
   } catch (error) {
     if (error instanceof TooLargeError) throw tooLarge();

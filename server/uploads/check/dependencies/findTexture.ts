@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { imageExtensions } from '../../../stock/stock.ts';
+import { imageExtensions } from '../../../../shared/imageExtensions.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import {
   type ArchiveIndex,
@@ -10,7 +10,10 @@ import {
   folderOf,
 } from './archiveIndex.ts';
 
-export const isImage = (path: string): boolean => imageExtensions.includes(posix.extname(path).toLowerCase());
+export const isImage = (path: string): boolean => {
+  const extension = posix.extname(path).toLowerCase();
+  return imageExtensions.some((each) => each === extension);
+};
 
 /** The last part of a path that may be written with either slash, lower case. */
 export const bareName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase();

@@ -1,13 +1,8 @@
 import { posix } from 'node:path';
+import { imageExtensions } from '../../../../shared/imageExtensions.ts';
 import type { CheckedFormat } from '../../../../shared/uploadProblems.ts';
 import type { DependencyNode } from '../../../../shared/uploads.ts';
-import {
-  findStock,
-  findStockTexture,
-  imageExtensions,
-  type Stock,
-  type StockFile,
-} from '../../../stock/stock.ts';
+import { findStock, findStockTexture, type Stock } from '../../../stock/stock.ts';
 import { shownName } from '../../receive/archive/entryPath.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import { ambiguous } from './archiveIndex.ts';
@@ -80,13 +75,13 @@ function findInArchive({ archive }: Search, texture: WantedTexture, source: Unpa
   return findFile(archive, posix.join(folder, texture.name)) ?? findTexture(archive, texture.instead, from);
 }
 
-function findInStock({ stock }: Search, texture: WantedTexture, folder: string): string | undefined {
-  if (texture.instead === undefined) return findTextureInStock(stock, folder, texture.name)?.path;
+function findInStock({ stock }: Search, texture: WantedTexture, folder: string): string | null {
+  if (texture.instead === undefined) return findTextureInStock(stock, folder, texture.name);
   const flipbook = findStock(stock, posix.join(folder, texture.name));
-  return (flipbook ?? findTextureInStock(stock, folder, texture.instead))?.path;
+  return flipbook ?? findTextureInStock(stock, folder, texture.instead);
 }
 
-function findTextureInStock(stock: Stock, folder: string, name: string): StockFile | null {
+function findTextureInStock(stock: Stock, folder: string, name: string): string | null {
   const whole = findStockTexture(stock, folder, name);
   if (whole || !isImage(name)) return whole;
   const { name: stem, ext } = posix.parse(name);

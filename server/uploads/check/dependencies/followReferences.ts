@@ -63,8 +63,8 @@ async function followReference(
   if (found) return followUploaded(search, found, kind, missionPath);
   const stock = possiblePaths(reference).flatMap((each) => findStock(search.stock, each) ?? [])[0];
   if (stock) {
-    search.stockPaths.add(stock.path);
-    return nodeOf(stock.path, kindOf(stock.path), 'stock');
+    search.stockPaths.add(stock);
+    return nodeOf(stock, kindOf(stock), 'stock');
   }
   reportMissing(search, shownName(path), missionPath, path);
   return nodeOf(path, kindOfReference(reference), 'missing');

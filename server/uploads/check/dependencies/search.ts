@@ -23,8 +23,6 @@ export interface Sources {
 export interface PlacedFile {
   path: string;
   role: LevelFile['role'];
-  /** A game has a file of that path, too. */
-  isStock: boolean;
   source: UnpackedFile;
 }
 
@@ -74,7 +72,7 @@ export function storablePath(path: string): string | undefined {
 }
 
 /** Gives a file its place in the level. Another one that is already there makes the place ambiguous for `requiredBy`. */
-export function place(search: Search, file: Omit<PlacedFile, 'isStock'>, requiredBy: string): void {
+export function place(search: Search, file: PlacedFile, requiredBy: string): void {
   const key = file.path.toLowerCase();
   const there = search.placed.get(key);
   if (there && there.source.sha256 !== file.source.sha256) {
@@ -86,6 +84,6 @@ export function place(search: Search, file: Omit<PlacedFile, 'isStock'>, require
   if (there) return;
   count(search, 'placed');
   const stock = file.role === 'dependency' ? findStock(search.stock, file.path) : null;
-  if (stock) search.findings.warn({ code: 'shadowsStock', path: file.source.path, stockPath: stock.path });
-  search.placed.set(key, { ...file, isStock: stock !== null });
+  if (stock) search.findings.warn({ code: 'shadowsStock', path: file.source.path, stockPath: stock });
+  search.placed.set(key, file);
 }

@@ -1,7 +1,6 @@
+import { isJunkFile } from '../../../../shared/junkFiles.ts';
 import { ArchiveError } from './archiveError.ts';
 import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
-
-const junkNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
 /** Control characters, and those that make a name read as another one: line separators and changes of direction. */
 const unsafeCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
@@ -47,18 +46,12 @@ function checkEntryPath(name: string, { entryNameLength }: ArchiveLimits): strin
   if (/^(\/|[a-z]:)/i.test(slashed)) throw new ArchiveError({ code: 'absolutePath', path: shown });
   const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.some(isParentFolder)) throw new ArchiveError({ code: 'pathLeadsOut', path: shown });
-  if (slashed.endsWith('/') || isJunk(parts)) return undefined;
-  return parts.join('/').normalize('NFC');
+  const path = parts.join('/');
+  if (path === '' || slashed.endsWith('/') || isJunkFile(path)) return undefined;
+  return path.normalize('NFC');
 }
 
 /** `..`, also as Windows writes it: dots and blanks at the end of a name mean nothing there. */
 function isParentFolder(part: string): boolean {
   return /^\.\.[. ]*$/.test(part);
-}
-
-function isJunk(parts: string[]): boolean {
-  const fileName = parts.at(-1)?.toLowerCase();
-  if (fileName === undefined || junkNames.has(fileName)) return true;
-  // macOS keeps resource forks in files of these names.
-  return fileName.startsWith('._') || parts.some((part) => part.toLowerCase() === '__macosx');
 }

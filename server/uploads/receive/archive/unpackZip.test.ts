@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { corpusFile, corpusPath, hasCorpus } from '../../../formats/testing/corpus.ts';
 import { tempDir } from '../../../testing/tempDir.ts';
 import { buildZip, type ZipEnding, type ZipPart } from '../../../testing/zipBuilder.ts';
 import { ArchiveError } from './archiveError.ts';
 import { type UnpackOptions, unpackZip } from './unpackZip.ts';
 
-const corpus = '../shared/corpus/levels';
 const damagedText = "The uploaded file couldn't be unzipped.";
 const mission: ZipPart = { name: 'a.mis', data: 'new SimGroup(MissionGroup) {};'.repeat(20) };
 const link = 0o120777;
@@ -271,23 +271,23 @@ describe('a failing disk', () => {
   });
 });
 
-describe.skipIf(!existsSync(corpus))('real uploads (skipped without ../shared/corpus)', () => {
-  const names = existsSync(corpus) ? readdirSync(corpus) : [];
+describe.skipIf(!hasCorpus)('real uploads (skipped without ../shared/corpus)', () => {
+  const names = hasCorpus ? readdirSync(corpusPath('levels')) : [];
 
   it.each(names)('%s is unpacked whole', async (name) => {
-    const files = await unpack(readFileSync(join(corpus, name)));
+    const files = await unpack(corpusFile(`levels/${name}`));
     expect(files.some(({ path }) => path.endsWith('.mis'))).toBe(true);
   });
 
   it('are refused when cut at any kilobyte', async () => {
-    const zip = readFileSync(join(corpus, 'blackdiamond_ultra.zip'));
+    const zip = corpusFile('levels/blackdiamond_ultra.zip');
     for (let end = 0; end < zip.length; end += 1024) {
       expect(await refusal(zip.subarray(0, end))).toBe(damagedText);
     }
   });
 
   it('never crash the reader when bytes change', async () => {
-    const zip = readFileSync(join(corpus, 'superspeed.zip'));
+    const zip = corpusFile('levels/superspeed.zip');
     let state = 1;
     const random = (below: number) => {
       state = (state * 48_271) % 0x7fffffff;

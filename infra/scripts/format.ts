@@ -1,0 +1,7 @@
+import { runTool } from './tools.ts';
+
+/** `npm run format`: formats every file, or those given after `--`, and repairs what the linter can repair safely. */
+
+const paths = process.argv.slice(2);
+const isFine = await runTool('lint', ['check', '--fix', ...(paths.length > 0 ? paths : ['.'])]);
+process.exit(isFine ? 0 : 1);

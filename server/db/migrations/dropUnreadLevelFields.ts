@@ -1,0 +1,24 @@
+import type { Migration } from './migration.ts';
+
+/** Files of levels said whether a game has them, and levels counted their comments and packs twice; nothing reads these. */
+export const dropUnreadLevelFields: Migration = {
+  number: 1,
+  name: 'dropUnreadLevelFields',
+  async run(db) {
+    const levels = db.collection('levels');
+    await levels.updateMany(
+      { 'files.origin': { $exists: true } },
+      { $unset: { 'files.$[].origin': '', 'versions.$[].files.$[].origin': '' } },
+    );
+    await levels.updateMany(
+      { $or: [{ commentings: { $exists: true } }, { packings: { $exists: true } }] },
+      { $unset: { commentings: '', packings: '' } },
+    );
+    await db
+      .collection('uploads')
+      .updateMany(
+        { 'levels.files.origin': { $exists: true } },
+        { $unset: { 'levels.$[].files.$[].origin': '' } },
+      );
+  },
+};

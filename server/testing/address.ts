@@ -1,0 +1,28 @@
+import { type InputOf, type RouteName, routes } from '../../shared/routes.ts';
+
+type Empty = Record<string, never>;
+
+/** What a call gives: parameters, query and body, each only where the route has any. */
+export type Given<Name extends RouteName> = {
+  [Part in keyof InputOf<Name> as Empty extends InputOf<Name>[Part] ? Part : never]?: InputOf<Name>[Part];
+} & {
+  [Part in keyof InputOf<Name> as Empty extends InputOf<Name>[Part] ? never : Part]: InputOf<Name>[Part];
+};
+
+/** The last argument of a call, which may be missing when the route needs nothing. */
+export type Input<Name extends RouteName> =
+  Empty extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
+
+type Values = Readonly<Record<string, unknown>>;
+
+export function addressOf(
+  name: RouteName,
+  { params = {}, query = {} }: { params?: Values; query?: Values },
+): string {
+  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return `/api${path}${search && `?${search}`}`;
+}

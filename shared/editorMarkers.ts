@@ -1,0 +1,5 @@
+/** The comments between which the game's editor writes the objects of a level, spelled exactly so. */
+export const editorMarkers = {
+  begin: '//--- OBJECT WRITE BEGIN ---',
+  end: '//--- OBJECT WRITE END ---',
+} as const;
