@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { CachePolicy } from './content/cachePolicies.ts';
+import type { CachePolicy } from './cachePolicies.ts';
 import type { ByteRange } from './files/fileStore.ts';
 
 /** Bytes a call answers with. The HTTP layer adds conditions, ranges, HEAD and lengths. */

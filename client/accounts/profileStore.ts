@@ -3,7 +3,7 @@ import { createEntityStore } from '../state/entityStore.ts';
 
 /** People whose names or pictures changed while a page was open. */
 export const profiles = createEntityStore<ProfileInfo>();
-export const useProfiles = profiles.useStore;
+const useProfiles = profiles.useStore;
 
 /** A person as last heard of. */
 export const useProfile = (profile: ProfileInfo): ProfileInfo =>

@@ -8,7 +8,7 @@ export type LevelPage = Omit<ExtendedLevelInfo, keyof LevelInfo | 'comments' | '
 };
 
 export const levelPages = createEntityStore<LevelPage>((page) => page.editedAt ?? 0);
-export const useLevelPages = levelPages.useStore;
+const useLevelPages = levelPages.useStore;
 
 /** An answer, taken apart into what each store holds. */
 export function splitLevel(extended: ExtendedLevelInfo) {

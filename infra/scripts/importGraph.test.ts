@@ -6,9 +6,6 @@ import { projectDir } from '../../server/variables.ts';
 /** Folders whose rooms are checked: their first-level folders, and each file beside those. `shared` is one room. */
 const checked = ['shared', 'server', 'client', 'infra'];
 
-/** Still to be taken apart: the problems of an upload, which levels have too, stand in uploads. */
-const allowed: string[] = [];
-
 const isProduction = (path: string) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.|\/testing\//.test(path);
 
 /** What every file imports, types included, by path from the project's folder. */
@@ -44,8 +41,7 @@ function roomsOf(files: Map<string, string[]>): Map<string, string[]> {
   for (const [file, imports] of files) {
     const room = roomOf(file);
     const others = imports.map(roomOf).filter((other) => other !== room);
-    const counted = others.filter((other) => !allowed.includes(`${room} → ${other}`));
-    rooms.set(room, [...(rooms.get(room) ?? []), ...counted]);
+    rooms.set(room, [...(rooms.get(room) ?? []), ...others]);
   }
   return rooms;
 }

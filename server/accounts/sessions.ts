@@ -5,9 +5,6 @@ import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 
-/** The cookie that holds a browser's token. */
-export const sessionCookieName = 'token';
-
 const touchEveryMs = 3_600_000;
 
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');

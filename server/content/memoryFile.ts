@@ -1,5 +1,5 @@
+import type { CachePolicy } from '../cachePolicies.ts';
 import type { FileReply } from '../fileReply.ts';
-import type { CachePolicy } from './cachePolicies.ts';
 import { compress } from './encoding.ts';
 import { etagOf } from './etagOf.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Next } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
-import { cachePolicies } from '../content/cachePolicies.ts';
+import { cachePolicies } from '../cachePolicies.ts';
 import { isDatabaseAway } from '../db/databaseAway.ts';
 import { FileStoreUnavailableError } from '../files/fileStore.ts';
 import type { Logger } from '../log.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
-import { cachePolicies } from '../content/cachePolicies.ts';
+import { cachePolicies } from '../cachePolicies.ts';
 import type { FileReply, FileStream } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { ReplyKind } from '../../shared/route.ts';
-import { cachePolicies } from '../content/cachePolicies.ts';
+import { cachePolicies } from '../cachePolicies.ts';
 import { compress } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { sendBytes } from './sendBytes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Next } from 'koa';
-import { cachePolicies } from '../content/cachePolicies.ts';
+import { cachePolicies } from '../cachePolicies.ts';
 import type { Deps } from '../deps.ts';
 
 const silentAfterMs = 3_000;

@@ -3,7 +3,7 @@ import type { Context, Next } from 'koa';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { findPage } from '../../shared/pageAddresses.ts';
 import { presentSignIn } from '../accounts/present.ts';
-import { cachePolicies } from '../content/cachePolicies.ts';
+import { cachePolicies } from '../cachePolicies.ts';
 import { compress } from '../content/encoding.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site/readSite.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { limits } from '../../shared/limits.ts';
-import { sessionCookieName } from '../accounts/sessions.ts';
+import { sessionCookieName } from '../../shared/session.ts';
 import type { Config } from '../config.ts';
 import { isForeignPage } from './origin.ts';
 

@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { RoomAnswer } from '../../shared/events.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { sessionCookieName } from '../accounts/sessions.ts';
+import { sessionCookieName } from '../../shared/session.ts';
 import type { Actor } from '../actor.ts';
 import { sessionRoom } from './createLive.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';

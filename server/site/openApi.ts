@@ -10,7 +10,7 @@ import type {
 } from '../../shared/openApi.ts';
 import type { Access, Route } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
-import { sessionCookieName } from '../accounts/sessions.ts';
+import { sessionCookieName } from '../../shared/session.ts';
 import { componentRef, convertSchemas, type Schemas } from './openApiSchemas.ts';
 
 const about = `Everything the site does goes through these calls: its own pages, games and scripts use the same ones. \
