@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import cors from '@koa/cors';
 import Koa from 'koa';
+import { followAccountChanges } from './accounts/followAccountChanges.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
@@ -23,12 +24,16 @@ import { keepCatalogueFresh } from './levels/keepCatalogueFresh.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
+import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
+import { resumeRemovals } from './moderation/resumeRemovals.ts';
+import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
+import { reportHandlers } from './reports/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { uploadHandlers } from './uploads/routes.ts';
@@ -76,16 +81,25 @@ export async function createApp({
   io.attach(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
+    live: deps.live,
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
     isOneOfMany,
   });
-  const stops = [presence, countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps)];
+  const stops = [
+    presence,
+    countPeople(io, isOneOfMany),
+    guardModerators(io, deps.live),
+    followAccountChanges(deps),
+    keepCatalogueFresh(deps, io),
+    resumeRemovals(deps),
+    startSweeper(deps),
+  ];
 
   return {
     http,
     deps,
     async close() {
-      for (const stop of stops) stop();
+      await Promise.all(stops.map((stop) => stop()));
       await closeBy(() => io.close());
       await stopMakingAhead(given.files);
     },
@@ -106,6 +120,8 @@ async function addMiddleware(
     ...commentHandlers,
     ...loveHandlers,
     ...packHandlers,
+    ...reportHandlers,
+    ...moderationHandlers,
   });
   const anyOrigin = cors({
     origin: '*',

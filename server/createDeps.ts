@@ -7,7 +7,6 @@ import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { fillCatalogue } from './levels/refreshCatalogue.ts';
 import { createLive } from './live/createLive.ts';
-import { hearOthers } from './live/hearOthers.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
@@ -30,19 +29,18 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     profiles: createPageCache((id) => readAccount(deps, id, null), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
   };
-  hearOthers(
-    io,
-    ({ name, payload }) => dropOutdated(pages, name, payload),
-    (error) => given.log.warn({ err: error }, 'An event of another process was not understood'),
-  );
+  const live = createLive(io, {
+    isProduction: config.isProduction,
+    isOneOfMany,
+    onError: (error) => given.log.warn({ err: error }, 'An event of another process was not understood'),
+  });
+  live.follow(({ name, payload }) => dropOutdated(pages, name, payload));
   const deps: Deps = {
     ...given,
     catalogue,
     pages,
     listFile: createListFile(catalogue, clock),
-    live: createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) =>
-      dropOutdated(pages, event, payload),
-    ),
+    live,
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
   };

@@ -7,6 +7,7 @@ import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.
 import type { LiveSocket } from '../live/socket.ts';
 import { tellListeners } from '../live/useEvent.ts';
 import { setLoved } from '../loves/loveStore.ts';
+import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
 import { receiveStep } from '../packs/sync/catchUpPack.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, packs } from '../packs/sync/packStore.ts';
@@ -65,6 +66,12 @@ const appliers: Appliers = {
   /** It does not say whose session ended in a way that a browser could compare: ask. */
   'session:ended': () => void checkSession(),
   'account:changed': (profile) => profiles.put(profile),
+
+  'report:queued': putQueuedReport,
+  'report:changed': putOwnReport,
+  // Only one page shows them; it listens for itself.
+  'bin:changed': () => undefined,
+  'moderation:logged': () => undefined,
 };
 
 export function receive<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {

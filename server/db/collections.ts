@@ -1,9 +1,12 @@
 import type { Collection, Db } from 'mongodb';
-import type { AccountDocument, SessionDocument } from './documents/account.ts';
+import type { AccountChangeDocument, AccountDocument, SessionDocument } from './documents/account.ts';
+import type { BinDocument, BinPartDocument } from './documents/bin.ts';
 import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
+import type { ModerationEntryDocument } from './documents/moderation.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
+import type { ReportDocument } from './documents/report.ts';
 import type { UploadDocument } from './documents/upload.ts';
 
 /** The last id given out for a kind of thing. */
@@ -31,6 +34,12 @@ export interface Collections {
   downloads: Collection<DownloadDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
+  reports: Collection<ReportDocument>;
+  /** Only ever added to. */
+  moderationLog: Collection<ModerationEntryDocument>;
+  bin: Collection<BinDocument>;
+  binParts: Collection<BinPartDocument>;
+  accountChanges: Collection<AccountChangeDocument>;
   rateLimits: Collection<RateLimitDocument>;
   /** What the processes of one site tell each other; gone after a minute. */
   processEvents: Collection<{ createdAt: Date }>;
@@ -48,6 +57,11 @@ export function openCollections(db: Db): Collections {
     downloads: db.collection('downloads'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
+    reports: db.collection('reports'),
+    moderationLog: db.collection('moderationLog'),
+    bin: db.collection('bin'),
+    binParts: db.collection('binParts'),
+    accountChanges: db.collection('accountChanges'),
     rateLimits: db.collection('rateLimits'),
     processEvents: db.collection('processEvents'),
   };

@@ -13,7 +13,7 @@ export interface Database extends Collections {
 }
 
 const duplicateKey = 11_000;
-const idKinds = ['accounts', 'levels', 'packs', 'comments'] as const;
+const idKinds = ['accounts', 'levels', 'packs', 'comments', 'reports', 'moderationLog'] as const;
 export type IdKind = (typeof idKinds)[number];
 
 /**

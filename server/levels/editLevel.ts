@@ -3,13 +3,16 @@ import { MongoServerError } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { MissionFields } from '../../shared/levels.ts';
 import { checkMissionInfoChange, foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
+import type { ModerationEntry } from '../../shared/moderation.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { dependenciesOf } from '../archives/archiveOfLevel.ts';
-import { type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
+import { infoOf, type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { readBlob, storeBlob } from '../files/blobs.ts';
+import { logIfModerating } from '../moderationLog/logIfModerating.ts';
+import { announceLogged } from '../moderationLog/logModeration.ts';
 import { problems } from '../uploads/check/problems.ts';
 import { roomsOf } from './announceLevels.ts';
 import { editMission } from './editMission.ts';
@@ -27,6 +30,12 @@ export interface LevelChange {
   editedAt?: number | null | undefined;
 }
 
+/** What an edit has written. */
+interface Edited {
+  level: LevelDocument;
+  entry: ModerationEntry | null;
+}
+
 const duplicateKey = 11_000;
 
 /**
@@ -41,7 +50,7 @@ export async function editLevel(deps: Deps, actor: Actor, id: number, change: Le
     const open = openParts(level, change);
     if (open.missionInfo === null && open.remarks === null) return;
     if (isOvertaken(first, level, change)) throw new ApiError('conflict');
-    const edited = await write(deps, level, await fieldsFor(deps, level, open));
+    const edited = await write(deps, actor, level, await fieldsFor(deps, level, open));
     if (edited) return publish(deps, edited);
     level = await findLevel(deps, id);
   }
@@ -119,21 +128,30 @@ function refuseForbidden(deps: Deps, level: LevelDocument, known: MissionInfo, w
 
 /** Null when someone else was faster. */
 async function write(
-  { db }: Deps,
-  { _id, editedAt, version, baseName }: LevelDocument,
+  deps: Deps,
+  actor: Actor,
+  { _id, editedAt, version, baseName, addedBy: owner }: LevelDocument,
   fields: Partial<LevelDocument>,
-): Promise<LevelDocument | null> {
+): Promise<Edited | null> {
+  const unchanged = { _id, editedAt, version };
   try {
-    const unchanged = { _id, editedAt, version };
-    return await db.levels.findOneAndUpdate(unchanged, { $set: fields }, { returnDocument: 'after' });
+    return await deps.db.transaction(async (session) => {
+      const options = { returnDocument: 'after', session } as const;
+      const level = await deps.db.levels.findOneAndUpdate(unchanged, { $set: fields }, options);
+      if (!level) return null;
+      const thing = { kind: 'level' as const, id: _id, name: infoOf(level).name ?? baseName };
+      const act = { action: 'level.edit' as const, owner, thing };
+      return { level, entry: await logIfModerating(deps, actor, act, session) };
+    });
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
     throw new ApiError('edit_refused', { reason: problems.duplicate(baseName) });
   }
 }
 
-async function publish(deps: Deps, level: LevelDocument): Promise<void> {
+async function publish(deps: Deps, { level, entry }: Edited): Promise<void> {
   deps.catalogue.put(level);
   deps.live.publish(roomsOf(level), 'level:changed', presentLevel(level));
   deps.live.publish(rooms.level(level._id), 'level:edited', await readLevel(deps, level._id, null));
+  announceLogged(deps, entry);
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { type HeardEvent, hearOthers } from '../live/hearOthers.ts';
+import { hearOthers } from '../live/hearOthers.ts';
+import type { PublishedEvent } from '../live/live.ts';
 import type { LiveServer } from '../live/liveServer.ts';
 import { readListed, refreshCatalogue } from './refreshCatalogue.ts';
 
@@ -21,7 +22,7 @@ export function keepCatalogueFresh(deps: Deps, io: LiveServer): () => void {
   return () => clearInterval(timer);
 }
 
-async function applyEvent({ catalogue, db }: Deps, { name, payload }: HeardEvent): Promise<void> {
+async function applyEvent({ catalogue, db }: Deps, { name, payload }: PublishedEvent): Promise<void> {
   switch (name) {
     case 'level:added':
     case 'level:changed': {

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import type { NewPack } from '../../shared/packs.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Deps } from '../deps.ts';
 import { publishPack } from './publishPack.ts';
@@ -21,6 +22,7 @@ export async function insertPack(
 ): Promise<number> {
   const [id] = await deps.db.nextIds('packs', 1);
   if (id === undefined) throw new Error('No pack ID was given.');
+  await holdAccount(deps, actor.id, session);
   const createdAt = deps.clock();
   const content = { name, description, levelIds };
   const counts = { downloads: 0, lovedCount: 0, version: 0 };
@@ -35,7 +37,7 @@ export async function insertPack(
   return id;
 }
 
-export async function announcePack(deps: Deps, actor: Actor, id: number): Promise<void> {
+export async function announcePack(deps: Deps, creator: Pick<Actor, 'id'>, id: number): Promise<void> {
   await publishPack(deps, id, 'pack:added');
-  await publishSession(deps, actor.id);
+  await publishSession(deps, creator.id);
 }

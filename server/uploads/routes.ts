@@ -5,6 +5,7 @@ import { checkUpload } from './checkUpload.ts';
 import { readUploadImage } from './readUploadImage.ts';
 import type { UploadBody } from './receive/uploadBody.ts';
 import { submitUpload } from './submitUpload.ts';
+import { untilSuspended } from './untilSuspended.ts';
 
 const bodyOf = ({ body, contentType, contentLength }: HttpFacts): UploadBody => ({
   stream: body,
@@ -14,8 +15,13 @@ const bodyOf = ({ body, contentType, contentLength }: HttpFacts): UploadBody => 
 
 export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
   'upload.image': (call) => readUploadImage(call.deps, signedIn(call), call.query),
-  'upload.check': (call) => checkUpload(call.deps, signedIn(call), bodyOf(call.http), call.query),
+  'upload.check': (call) =>
+    untilSuspended(call.deps, signedIn(call), (signal) =>
+      checkUpload(call.deps, signedIn(call), { ...bodyOf(call.http), signal }, call.query),
+    ),
   'upload.addFiles': (call) =>
-    addFiles(call.deps, signedIn(call), call.params.uploadId, bodyOf(call.http), call.query),
+    untilSuspended(call.deps, signedIn(call), (signal) =>
+      addFiles(call.deps, signedIn(call), call.params.uploadId, { ...bodyOf(call.http), signal }, call.query),
+    ),
   'upload.submit': (call) => submitUpload(call.deps, signedIn(call), call.body),
 };

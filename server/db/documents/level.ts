@@ -61,6 +61,8 @@ export interface LevelDocument {
   commentings?: number;
   /** How often it was put in a pack; absent when never. */
   packings?: number;
+  /** How often it came back from the bin; absent when never. */
+  restorations?: number;
 }
 
 type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;

@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import type { EventPayload } from '../../shared/events.ts';
+import type { OwnReport, QueuedReport } from '../../shared/reports.ts';
+import { createEntityStore } from '../state/entityStore.ts';
+
+/** How far a report is: what comes late never takes it back. */
+const progressOf = (report: { state: OwnReport['state'] }): number => (report.state === 'resolved' ? 1 : 0);
+
+/** One's own reports, and what came of them. */
+export const ownReports = createEntityStore<OwnReport>(progressOf);
+
+/** What moderators have before them. */
+export const queuedReports = createEntityStore<QueuedReport>(progressOf);
+
+/** How many reports wait; null while that is not known. */
+export const useWaiting = create<{ waiting: number | null }>(() => ({ waiting: null }));
+
+export const putOwnReport = (report: OwnReport): void => ownReports.put(report);
+
+export function putQueuedReport({ report, waiting }: EventPayload<'report:queued'>): void {
+  queuedReports.put(report);
+  useWaiting.setState({ waiting });
+}
