@@ -44,10 +44,7 @@ export async function createIndexes(db: Collections): Promise<void> {
     // Suspensions that still have to delete something.
     db.accounts.createIndex({ 'removal.at': 1 }, { sparse: true }),
     // One open report per person and thing; the queue; a person's own, and those about a person.
-    db.reports.createIndex(
-      { openKey: 1 },
-      { unique: true, partialFilterExpression: { openKey: { $type: 'string' } } },
-    ),
+    db.reports.createIndex({ key: 1 }, { unique: true }),
     db.reports.createIndex({ state: 1, _id: 1 }),
     db.reports.createIndex({ 'reporter.id': 1, _id: -1 }),
     db.reports.createIndex({ 'account.id': 1, _id: -1 }),

@@ -35,7 +35,7 @@ export async function postReport(
     reporter: { id: actor.id, username: actor.username },
     account,
     moderator: null,
-    openKey: `${actor.id}:${kind}:${id}`,
+    key: `${actor.id}:${kind}:${id}`,
   };
   try {
     await deps.db.reports.insertOne(report);

@@ -18,7 +18,7 @@ export async function resolveReport(
   const { report, entry } = await deps.db.transaction(async (session) => {
     const report = await deps.db.reports.findOneAndUpdate(
       { _id: id, state: 'taken', 'moderator.id': actor.id },
-      { $set: { state: 'resolved', note, resolvedAt: deps.clock() }, $unset: { openKey: '' } },
+      { $set: { state: 'resolved', note, resolvedAt: deps.clock(), key: String(id) } },
       { returnDocument: 'after', session },
     );
     if (!report) throw await refusalOf(deps, id);

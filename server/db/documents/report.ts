@@ -2,6 +2,6 @@ import type { QueuedReport } from '../../../shared/reports.ts';
 
 export type ReportDocument = Omit<QueuedReport, 'id'> & {
   _id: number;
-  /** Reporter and thing while it is not resolved, absent afterwards: so nobody has two open reports of one thing. */
-  openKey?: string;
+  /** Unique: reporter and thing, so that nobody has two open reports of one thing; its own ID once it is resolved. */
+  key: string;
 };
