@@ -6,7 +6,7 @@ import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { ModerationEntryDocument } from './documents/moderation.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
-import type { ReportDocument } from './documents/report.ts';
+import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { UploadDocument } from './documents/upload.ts';
 
 /** The last id given out for a kind of thing. */
@@ -35,6 +35,7 @@ export interface Collections {
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
   reports: Collection<ReportDocument>;
+  openReports: Collection<OpenReportDocument>;
   /** Only ever added to. */
   moderationLog: Collection<ModerationEntryDocument>;
   bin: Collection<BinDocument>;
@@ -58,6 +59,7 @@ export function openCollections(db: Db): Collections {
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
     reports: db.collection('reports'),
+    openReports: db.collection('openReports'),
     moderationLog: db.collection('moderationLog'),
     bin: db.collection('bin'),
     binParts: db.collection('binParts'),

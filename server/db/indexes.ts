@@ -43,8 +43,7 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.comments.createIndex({ author: 1 }),
     // Suspensions that still have to delete something.
     db.accounts.createIndex({ 'removal.at': 1 }, { sparse: true }),
-    // One open report per person and thing; the queue; a person's own, and those about a person.
-    db.reports.createIndex({ key: 1 }, { unique: true }),
+    // The queue of reports; a person's own, and those about a person.
     db.reports.createIndex({ state: 1, _id: 1 }),
     db.reports.createIndex({ 'reporter.id': 1, _id: -1 }),
     db.reports.createIndex({ 'account.id': 1, _id: -1 }),

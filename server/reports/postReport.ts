@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { canReport } from '../../shared/permissions.ts';
 import type { NewReport, OwnReport } from '../../shared/reports.ts';
 import type { Actor } from '../accounts/actor.ts';
-import type { ReportDocument } from '../db/documents/report.ts';
+import { openReportId, type ReportDocument } from '../db/documents/report.ts';
 import type { Deps } from '../deps.ts';
 import { findReported } from './findReported.ts';
 import { presentOwn } from './present.ts';
@@ -35,10 +35,12 @@ export async function postReport(
     reporter: { id: actor.id, username: actor.username },
     account,
     moderator: null,
-    key: `${actor.id}:${kind}:${id}`,
   };
   try {
-    await deps.db.reports.insertOne(report);
+    await deps.db.transaction(async (session) => {
+      await deps.db.openReports.insertOne({ _id: openReportId(actor.id, kind, id) }, { session });
+      await deps.db.reports.insertOne(report, { session });
+    });
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
     throw new ApiError('already_reported');

@@ -1,7 +1,7 @@
 import type { OwnReport, QueuedReport } from '../../shared/reports.ts';
 import type { ReportDocument } from '../db/documents/report.ts';
 
-export const presentQueued = ({ _id, key: _, ...report }: ReportDocument): QueuedReport => ({
+export const presentQueued = ({ _id, ...report }: ReportDocument): QueuedReport => ({
   id: _id,
   ...report,
 });

@@ -1,6 +1,7 @@
 import type { QueuedReport } from '../../shared/reports.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { requireModerator } from '../accounts/requireModerator.ts';
+import { openReportId } from '../db/documents/report.ts';
 import type { Deps } from '../deps.ts';
 import { announceLogged, logModeration } from '../moderationLog/logModeration.ts';
 import { presentQueued } from './present.ts';
@@ -18,11 +19,15 @@ export async function resolveReport(
   const { report, entry } = await deps.db.transaction(async (session) => {
     const report = await deps.db.reports.findOneAndUpdate(
       { _id: id, state: 'taken', 'moderator.id': actor.id },
-      { $set: { state: 'resolved', note, resolvedAt: deps.clock(), key: String(id) } },
+      { $set: { state: 'resolved', note, resolvedAt: deps.clock() } },
       { returnDocument: 'after', session },
     );
     if (!report) throw await refusalOf(deps, id);
     const { kind, id: thingId, name } = report.thing;
+    await deps.db.openReports.deleteOne(
+      { _id: openReportId(report.reporter.id, kind, thingId) },
+      { session },
+    );
     const thing = kind === 'profile' ? null : { kind, id: thingId, name };
     const act = { by: actor, action: 'report.resolve' as const, account: report.account, thing };
     return { report, entry: await logModeration(deps, { ...act, reason: note }, session) };
