@@ -20,6 +20,7 @@ const pages: RouteObject[] = [
   page('/packs', async () => (await import('./packs/list/PacksPage.tsx')).PacksPage),
   page('/pack/:id', async () => (await import('./packs/page/PackRoute.tsx')).PackRoute),
   page('/create-pack', async () => (await import('./packs/CreatePackPage.tsx')).CreatePackPage),
+  page('/moderation', async () => (await import('./moderation/ModerationPage.tsx')).ModerationPage),
   page('/sign-up', async () => (await import('./accounts/SignUpPage.tsx')).SignUpPage),
   page('/sign-in', async () => (await import('./accounts/SignInPage.tsx')).SignInPage),
   page('/verify-email', async () => (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage),

@@ -1,5 +1,18 @@
-import { CircleUserRound, KeyRound, LogIn, LogOut, Moon, Sun, UserRound, UserRoundPlus } from 'lucide-react';
+import {
+  CircleUserRound,
+  KeyRound,
+  LogIn,
+  LogOut,
+  Moon,
+  ShieldCheck,
+  Sun,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react';
+import { canModerate } from '../../shared/permissions.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { useWaitingReports } from '../moderation/reportStore.ts';
+import { formatCount } from '../ui/formatCount.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { useTheme } from '../ui/theme.ts';
 import styles from './NavigationBar.module.css';
@@ -18,8 +31,16 @@ export function ProfileMenu({ viewer, onSignOut, onToggleTheme }: ProfileMenuPro
     { label: 'Sign in', icon: <LogIn className="icon" />, to: '/sign-in' },
     { label: 'Sign up', icon: <UserRoundPlus className="icon" />, to: '/sign-up' },
   ];
+  const waiting = useWaitingReports();
+  const moderation: MenuItem = {
+    label: 'Moderation',
+    icon: <ShieldCheck className="icon" />,
+    to: '/moderation',
+    ...(waiting && { note: formatCount(waiting) }),
+  };
   const signedIn: MenuItem[] = [
     { label: 'View profile', icon: <UserRound className="icon" />, to: `/profile/${viewer?.id}` },
+    ...(viewer && canModerate(viewer) ? [moderation] : []),
     { label: 'Change password', icon: <KeyRound className="icon" />, to: '/change-password' },
     { label: 'Sign out', icon: <LogOut className="icon" />, onSelect: onSignOut },
   ];

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { SuspendedNotice } from '../moderation/SuspendedNotice.tsx';
 import { classes } from '../ui/classes.ts';
 import { type Toast, ToastRegion } from '../ui/ToastRegion.tsx';
 import { focusSearchField, useSearchHotkey } from '../ui/useSearchHotkey.ts';
@@ -32,6 +33,7 @@ export function Shell(props: ShellProps) {
         Skip to content
       </a>
       <NavigationBar {...props} />
+      <SuspendedNotice viewer={props.viewer} />
       <Banner message={props.banner} onDismiss={props.onDismissBanner} />
       <main ref={mainRef} id="main" tabIndex={-1} className={classes('page', styles.main)}>
         <Outlet />

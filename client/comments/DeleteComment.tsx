@@ -1,20 +1,28 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { ProfileInfo } from '../../shared/accounts.ts';
 import { reasonOf } from '../api/callError.ts';
+import { ModeratorReason, reasonQuery } from '../moderation/DeletionNote.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { load } from '../updates/applyReplies.ts';
 
-export function DeleteComment({ id, author }: { id: number; author: string }) {
+interface DeleteCommentProps {
+  id: number;
+  author: Pick<ProfileInfo, 'id' | 'username'>;
+}
+
+export function DeleteComment({ id, author }: DeleteCommentProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
   const remove = async () => {
     setIsBusy(true);
     setProblem(null);
     try {
-      await load('comment.delete', { params: { id } });
+      await load('comment.delete', { params: { id }, query: reasonQuery(reason) });
       setIsAsking(false);
     } catch (error) {
       setProblem(`The comment was not deleted. ${reasonOf(error)}`);
@@ -27,7 +35,7 @@ export function DeleteComment({ id, author }: { id: number; author: string }) {
       <IconButton
         variant="plain"
         size="small"
-        label={`Delete the comment by ${author}`}
+        label={`Delete the comment by ${author.username}`}
         icon={<Trash2 className="icon" />}
         onClick={() => setIsAsking(true)}
       />
@@ -40,7 +48,9 @@ export function DeleteComment({ id, author }: { id: number; author: string }) {
         problem={problem}
         onConfirm={remove}
         onCancel={() => setIsAsking(false)}
-      />
+      >
+        <ModeratorReason owner={author} reason={reason} onChange={setReason} />
+      </ConfirmDialog>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
+import { DeletionNote, reasonQuery } from '../moderation/DeletionNote.tsx';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -24,6 +25,7 @@ export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isTicked, setIsTicked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const needsTick = level.downloads >= limits.plainDeleteBelowDownloads;
 
@@ -36,7 +38,7 @@ export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
     setIsBusy(true);
     onDeleting(true);
     try {
-      await call('level.delete', { params: { id: level.id } });
+      await call('level.delete', { params: { id: level.id }, query: reasonQuery(reason) });
       showBannerOnNextPage(`Level "${level.name}" has been deleted successfully.`);
       await navigate(`/profile/${ownerId}`, { replace: true });
     } catch (error) {
@@ -65,7 +67,8 @@ export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
         onConfirm={remove}
         onCancel={() => setIsAsking(false)}
       >
-        <p>“{level.name}” goes for good, with its comments and loves, and out of every pack.</p>
+        <p>“{level.name}” goes, with its comments and loves, and out of every pack.</p>
+        <DeletionNote owner={{ id: ownerId }} reason={reason} onChange={setReason} />
         {needsTick && (
           <Checkbox
             label={`I know that ${formatCount(level.downloads)} people have downloaded it.`}

@@ -9,6 +9,7 @@ import { Comments } from '../comments/Comments.tsx';
 import { levelPreview } from '../levels/levelPicture.ts';
 import { levels, useLevel } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
+import { ReportButton } from '../moderation/ReportButton.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { useViewer } from '../session/sessionStore.ts';
@@ -96,6 +97,7 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         <LevelActions level={level} page={page} onDeleting={onDeleting} />
         <Card>
           <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+          <ReportButton kind="level" id={level.id} owner={uploader} name={level.name} />
         </Card>
         <ToBeat level={level} />
         <LevelDetails level={level} />

@@ -3,6 +3,7 @@ import { useProfile } from '../accounts/profileStore.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { OwnThings } from '../moderation/OwnThings.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { useLoad } from '../state/useLoad.ts';
@@ -55,6 +56,7 @@ function ShownProfile({ page }: { page: ProfilePageInfo }) {
           <ProfilePacks profile={profile} packs={creations.packs} />
         </>
       )}
+      <OwnThings accountId={profile.id} />
     </div>
   );
 }

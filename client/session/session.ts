@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
 import { reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
+import { clearReports } from '../moderation/reportStore.ts';
 import { tellOtherTabs } from './otherTabs.ts';
 import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
 
@@ -22,6 +23,7 @@ export function forgetSession(): void {
   const wasSignedIn = useSession.getState().status === 'signedIn';
   setSignedOut();
   clearLoves();
+  clearReports();
   if (wasSignedIn) reconnectSocket();
 }
 

@@ -48,8 +48,8 @@ const appliers: Appliers = {
   'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
 
   'pack:added': (pack) => {
-    if (!packs.get(pack.id) && !packs.isRemoved(pack.id)) countSite({ packs: 1 });
-    packs.put(pack);
+    if (!packs.get(pack.id)) countSite({ packs: 1 });
+    packs.add(pack);
   },
   'pack:changed': (pack) => packs.put(pack),
   'pack:removed': ({ id }) => {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { call } from '../../api/call.ts';
 import { reasonOf } from '../../api/callError.ts';
+import { DeletionNote, reasonQuery } from '../../moderation/DeletionNote.tsx';
 import { showBannerOnNextPage } from '../../state/banner.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
@@ -16,13 +17,14 @@ interface DeletePackProps {
 export function DeletePack({ pack, onDeleting, onClose }: DeletePackProps) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
+  const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
   const remove = async () => {
     setIsBusy(true);
     onDeleting(true);
     try {
-      await call('pack.delete', { params: { id: pack.id } });
+      await call('pack.delete', { params: { id: pack.id }, query: reasonQuery(reason) });
       showBannerOnNextPage(`Pack "${pack.name}" has been deleted successfully.`);
       await navigate(`/profile/${pack.createdBy.id}`, { replace: true });
     } catch (error) {
@@ -42,7 +44,8 @@ export function DeletePack({ pack, onDeleting, onClose }: DeletePackProps) {
       onConfirm={remove}
       onCancel={onClose}
     >
-      <p>“{pack.name}” goes for good, with its loves and its history. Its levels stay.</p>
+      <p>“{pack.name}” goes, with its loves and its history. Its levels stay.</p>
+      <DeletionNote owner={pack.createdBy} reason={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }
