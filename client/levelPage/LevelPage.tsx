@@ -9,6 +9,7 @@ import { Comments } from '../comments/Comments.tsx';
 import { levelPreview } from '../levels/levelPicture.ts';
 import { levels, useLevel } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
+import { useEvent } from '../live/useEvent.ts';
 import { ReportButton } from '../moderation/ReportButton.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
@@ -48,6 +49,10 @@ export function LevelPage({ id }: { id: number }) {
     (signal) => loadLevelPage(id, signal),
     useRoom(rooms.level(id)),
   );
+  // It has come back from the bin: its page is more than a list knows of it.
+  useEvent('level:added', (added) => {
+    if (added.id === id) loading.retry();
+  });
   const level = useLevel(id);
   const page = useLevelPage(id);
   const isRemoved = levels.use((state) => state.removed.has(id));
