@@ -101,8 +101,10 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
       <aside className={styles.aside}>
         <LevelActions level={level} page={page} onDeleting={onDeleting} />
         <Card>
-          <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
-          <ReportButton kind="level" id={level.id} owner={uploader} name={level.name} />
+          <div className={styles.uploader}>
+            <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+            <ReportButton kind="level" id={level.id} owner={uploader} name={level.name} />
+          </div>
         </Card>
         <ToBeat level={level} />
         <LevelDetails level={level} />
