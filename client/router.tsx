@@ -20,6 +20,7 @@ const components: Record<PageName, LoadPage> = {
   signUp: async () => (await import('./accounts/SignUpPage.tsx')).SignUpPage,
   signIn: async () => (await import('./accounts/SignInPage.tsx')).SignInPage,
   verifyEmail: async () => (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage,
+  moderation: async () => (await import('./moderation/ModerationPage.tsx')).ModerationPage,
   changePassword: async () => (await import('./accounts/ChangePasswordPage.tsx')).ChangePasswordPage,
   upload: async () => (await import('./uploads/UploadPage.tsx')).UploadPage,
   aboutUpload: async () => (await import('./uploads/AboutUploadPage.tsx')).AboutUploadPage,

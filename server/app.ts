@@ -1,6 +1,7 @@
 import { type Server as HttpServer, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
+import { followAccountChanges } from './accounts/followAccountChanges.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
@@ -21,13 +22,17 @@ import { servePages } from './http/servePages.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
+import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
+import { resumeRemovals } from './moderation/resumeRemovals.ts';
+import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
+import { reportHandlers } from './reports/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { uploadHandlers } from './uploads/routes.ts';
@@ -75,17 +80,25 @@ export async function createApp({
   io.attach(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
+    live: deps.live,
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
     isOneOfMany,
     clock: deps.clock,
   });
-  const stops = [presence, countPeople(io, isOneOfMany, deps.clock), startSweeper(deps)];
+  const stops = [
+    presence,
+    countPeople(io, isOneOfMany, deps.clock),
+    guardModerators(io, deps.live),
+    followAccountChanges(deps),
+    resumeRemovals(deps),
+    startSweeper(deps),
+  ];
 
   return {
     http,
     deps,
     async close() {
-      for (const stop of stops) stop();
+      await Promise.all(stops.map((stop) => stop()));
       await closeBy(() => io.close());
       await closeDeps();
     },
@@ -107,6 +120,8 @@ async function addMiddleware(
     ...profileHandlers,
     ...loveHandlers,
     ...packHandlers,
+    ...reportHandlers,
+    ...moderationHandlers,
   });
   koa.use(securityHeaders(deps.config));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));

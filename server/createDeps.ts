@@ -14,7 +14,6 @@ import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
-import { receiveOthers } from './live/receiveOthers.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
@@ -46,18 +45,16 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     profiles: createPageCache((id) => readProfile(deps, id, null), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
   };
+  const live = createLive(io, {
+    isProduction: config.isProduction,
+    isOneOfMany,
+    onError: (error) => log.warn({ err: error }, 'An event of another process was not understood'),
+  });
   const keeper = keepCatalogueFresh({ catalogue, db, log });
-  receiveOthers(
-    io,
-    (event) => {
-      dropOutdated(pages, event.name, event.payload);
-      keeper.apply(event);
-    },
-    (error) => log.warn({ err: error }, 'An event of another process was not understood'),
-  );
-  const live = createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) =>
-    dropOutdated(pages, event, payload),
-  );
+  live.follow((event, isOwn) => {
+    dropOutdated(pages, event.name, event.payload);
+    if (!isOwn) keeper.apply(event);
+  });
   const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
   const services = {
     downloads: createDownloadCounter({ db, counts, clock, log }),

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ProfileInfo, SignInInfo } from './accounts.ts';
+import { binEvents } from './bin.ts';
 import { commentEvents } from './comments.ts';
 import { levelEvents } from './levels.ts';
 import { loveEvents } from './loves.ts';
+import { moderationEvents } from './moderation.ts';
 import { type PackFocus, packEvents } from './packs.ts';
+import { reportEvents } from './reports.ts';
 import { siteEvents } from './site.ts';
 import { uploadEvents } from './uploads.ts';
 
@@ -23,6 +26,9 @@ export const events = {
   ...packEvents,
   ...uploadEvents,
   ...accountEvents,
+  ...reportEvents,
+  ...binEvents,
+  ...moderationEvents,
 };
 
 export type EventName = keyof typeof events;

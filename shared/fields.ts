@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from './ids.ts';
+import { limits } from './limits.ts';
 
 /** A positive whole number, as every thing of the site is known by. */
 export const id = z.int().positive();
@@ -24,3 +25,14 @@ export const presence = z
 
 /** A side of a picture that is asked for. */
 export const pixels = z.coerce.number().int().min(1).max(4096).optional();
+
+/** Someone as they were called when something happened. */
+export const NamedAccount = z.strictObject({ id, username: z.string() });
+export type NamedAccount = z.infer<typeof NamedAccount>;
+
+/** The query of calls that also moderators make on things of others. */
+export const moderationReason = z.object({
+  reason: text(limits.moderationReasonLength)
+    .optional()
+    .describe('Why a moderator does it, for the moderation log.'),
+});

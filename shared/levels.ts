@@ -3,7 +3,7 @@ import { ProfileInfo } from './accounts.ts';
 import { archiveQuery } from './archives.ts';
 import { Compatibility, GameType, Modification } from './classification.ts';
 import { CommentInfo } from './comments.ts';
-import { count, id, idParam, pixels, presence, text, time } from './fields.ts';
+import { count, id, idParam, moderationReason, pixels, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
@@ -229,6 +229,7 @@ export const levelRoutes = {
     path: '/level/:id/delete',
     summary: 'Delete a level, its comments and loves',
     params: byId,
+    query: moderationReason,
     reply: z.strictObject({}),
   }),
   'level.versions': route({

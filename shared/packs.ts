@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
 import { archiveQuery } from './archives.ts';
-import { count, id, idParam, pixels, presence, text, time } from './fields.ts';
+import { count, id, idParam, moderationReason, pixels, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
@@ -166,6 +166,7 @@ export const packRoutes = {
     path: '/pack/:id/delete',
     summary: 'Delete a pack',
     params: byId,
+    query: moderationReason,
     reply: z.strictObject({}),
   }),
   'pack.image': route({

@@ -78,6 +78,7 @@ export const pages = {
   signUp: { path: '/sign-up', head: titled('Sign up') },
   signIn: { path: '/sign-in', head: titled('Sign in') },
   verifyEmail: { path: '/verify-email', head: unlisted('Verify your email') },
+  moderation: { path: '/moderation', head: unlisted('Moderation') },
   changePassword: { path: '/change-password', head: unlisted('Change password') },
   upload: { path: '/upload', head: unlisted('Upload') },
   aboutUpload: {

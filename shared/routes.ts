@@ -1,10 +1,13 @@
 import { accountRoutes } from './accounts.ts';
+import { binRoutes } from './bin.ts';
 import { commentRoutes } from './comments.ts';
 import { extendedPackRoutes } from './extendedPacks.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
+import { moderationRoutes } from './moderation.ts';
 import { packRoutes } from './packs.ts';
 import { profileRoutes } from './profiles.ts';
+import { reportRoutes } from './reports.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { uploadRoutes } from './uploads.ts';
@@ -20,6 +23,9 @@ export const routes = {
   ...loveRoutes,
   ...packRoutes,
   ...extendedPackRoutes,
+  ...reportRoutes,
+  ...binRoutes,
+  ...moderationRoutes,
 };
 
 export type Routes = typeof routes;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
 import { useConnection } from '../live/connection.ts';
+import { WatchReports } from '../moderation/WatchReports.tsx';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { useSiteInfo } from '../site/useSiteInfo.ts';
@@ -30,17 +31,20 @@ export function App() {
     }
   };
   return (
-    <Shell
-      viewer={viewer}
-      connection={connection === 'live' ? 'live' : 'reconnecting'}
-      onSignOut={leave}
-      onToggleTheme={toggleTheme}
-      banner={banner}
-      onDismissBanner={dismissBanner}
-      toasts={toasts}
-      onDismissToast={dismissToast}
-      version={site && `v${site.version}`}
-      versionUrl="/changelog.txt"
-    />
+    <>
+      <WatchReports />
+      <Shell
+        viewer={viewer}
+        connection={connection === 'live' ? 'live' : 'reconnecting'}
+        onSignOut={leave}
+        onToggleTheme={toggleTheme}
+        banner={banner}
+        onDismissBanner={dismissBanner}
+        toasts={toasts}
+        onDismissToast={dismissToast}
+        version={site && `v${site.version}`}
+        versionUrl="/changelog.txt"
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { SuspendedNotice } from '../moderation/SuspendedNotice.tsx';
 import { classes } from '../ui/classes.ts';
 import { type Toast, ToastRegion } from '../ui/ToastRegion.tsx';
 import { focusSearchField, useSearchHotkey } from '../ui/useSearchHotkey.ts';
@@ -33,6 +34,7 @@ export function Shell(props: ShellProps) {
         Skip to content
       </a>
       <NavigationBar {...props} />
+      <SuspendedNotice viewer={props.viewer} />
       <Banner message={props.banner} onDismiss={props.onDismissBanner} />
       <main ref={mainRef} id="main" tabIndex={-1} className={classes('page', styles.main)}>
         <Outlet />

@@ -14,7 +14,7 @@ interface CommentItemProps {
   isFresh?: boolean;
   /** Shown, but not stored yet. */
   isPending?: boolean;
-  /** The delete button, for those who may. */
+  /** The buttons that report and delete, for those who may. */
   action?: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { useConnection } from '../live/connection.ts';
+import { ReportButton } from '../moderation/ReportButton.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -68,7 +69,17 @@ function StoredComment({ comment, isFresh }: { comment: LevelComment; isFresh: b
     <CommentItem
       comment={{ ...comment, author }}
       isFresh={isFresh}
-      action={mayDelete && <DeleteComment id={comment.id} author={author.username} />}
+      action={
+        <>
+          <ReportButton
+            kind="comment"
+            id={comment.id}
+            owner={author}
+            name={`the comment by ${author.username}`}
+          />
+          {mayDelete && <DeleteComment id={comment.id} author={author} />}
+        </>
+      }
     />
   );
 }

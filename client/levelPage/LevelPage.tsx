@@ -10,6 +10,8 @@ import { Comments } from '../comments/Comments.tsx';
 import { levelPreview } from '../levels/levelPicture.ts';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
+import { useEvent } from '../live/useEvent.ts';
+import { ReportButton } from '../moderation/ReportButton.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { useViewer } from '../session/sessionStore.ts';
@@ -49,6 +51,10 @@ export function LevelPage({ id }: { id: number }) {
     (signal) => loadLevelPage(id, signal),
     useRoom(rooms.level(id)),
   );
+  // It has come back from the bin: its page is more than a list knows of it.
+  useEvent('level:added', (added) => {
+    if (added.id === id) loading.retry();
+  });
   const level = useLevel(id);
   const page = useLevelPage(id);
   const isRemoved = useLevels((state) => state.removed.has(id));
@@ -90,7 +96,10 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
       <aside className={styles.aside}>
         <LevelActions level={level} page={page} onDeleting={onDeleting} />
         <Card>
-          <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+          <div className={styles.uploader}>
+            <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+            <ReportButton kind="level" id={level.id} owner={uploader} name={level.name} />
+          </div>
         </Card>
         <ToBeat level={level} />
         <LevelDetails level={level} />

@@ -21,12 +21,16 @@ export function showLatest(latest: readonly LevelInfo[]): void {
   useLevelLists.setState({ latestIds: latest.map((level) => level.id) });
 }
 
-/** A level that was just published; false when it was known before. */
+/** A level that was just published or has come back; false when it was known before. */
 export function addLevel(level: LevelInfo): boolean {
-  if (levels.get(level.id) || levels.isRemoved(level.id)) return false;
-  levels.put(level);
+  if (levels.get(level.id)) return false;
+  levels.add(level);
   const { latestIds } = useLevelLists.getState();
-  if (latestIds) useLevelLists.setState({ latestIds: [level.id, ...latestIds].slice(0, limits.homeLevels) });
+  if (latestIds) {
+    const addedAt = (id: number) => levels.get(id)?.addedAt ?? 0;
+    const ids = [level.id, ...latestIds].sort((a, b) => addedAt(b) - addedAt(a) || b - a);
+    useLevelLists.setState({ latestIds: ids.slice(0, limits.homeLevels) });
+  }
   return true;
 }
 

@@ -1,6 +1,8 @@
 import { Ban, ShieldCheck } from 'lucide-react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { ChangeSuspension } from '../moderation/ChangeSuspension.tsx';
+import { ReportButton } from '../moderation/ReportButton.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { UserText } from '../ui/UserText.tsx';
@@ -25,6 +27,10 @@ export function ProfileHead({ profile, bio, levels, packs }: ProfileHeadProps) {
               Moderator
             </Chip>
           )}
+          <span className={styles.acts}>
+            <ReportButton kind="profile" id={profile.id} owner={profile} name={profile.username} />
+            <ChangeSuspension profile={profile} />
+          </span>
         </div>
         {bio && <UserText className={styles.bio}>{bio}</UserText>}
         {profile.isSuspended ? (

@@ -5,6 +5,7 @@ import { hasCode } from '../api/callError.ts';
 import { load } from '../api/load.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { OwnThings } from '../moderation/OwnThings.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { Loaded } from '../state/Loaded.tsx';
@@ -58,6 +59,7 @@ function ShownProfile({ page }: { page: ProfilePageInfo }) {
           <ProfilePacks profile={profile} packs={creations.packs} />
         </>
       )}
+      <OwnThings accountId={profile.id} />
     </div>
   );
 }

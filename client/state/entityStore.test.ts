@@ -43,3 +43,16 @@ test('reading a part leaves the rest alone', () => {
   things.startReading((thing) => thing.name === 'a')([]);
   expect(idsIn(things)).toEqual([2]);
 });
+
+test('what was gone comes back with an answer that was asked for afterwards, or when it is added anew', () => {
+  const things = buildStore();
+  for (const id of [1, 2]) {
+    things.put({ id, version: 1 });
+    things.remove(id);
+  }
+  const finish = things.startReading(() => false);
+  finish([{ id: 1, version: 1 }]);
+  things.add({ id: 2, version: 1 });
+  expect(idsIn(things)).toEqual([1, 2]);
+  expect([things.isRemoved(1), things.isRemoved(2)]).toEqual([false, false]);
+});

@@ -7,6 +7,7 @@ import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { tellListeners } from '../live/useEvent.ts';
 import { setLoved } from '../loves/loveStore.ts';
+import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, packs } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
@@ -47,8 +48,8 @@ const appliers: Appliers = {
   'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
 
   'pack:added': (pack) => {
-    if (!packs.get(pack.id) && !packs.isRemoved(pack.id)) countSite({ packs: 1 });
-    packs.put(pack);
+    if (!packs.get(pack.id)) countSite({ packs: 1 });
+    packs.add(pack);
   },
   'pack:changed': (pack) => packs.put(pack),
   'pack:removed': ({ id }) => {
@@ -65,6 +66,12 @@ const appliers: Appliers = {
   /** It does not say whose session ended in a way that a browser could compare: ask. */
   'session:ended': () => void checkSession(),
   'account:changed': (profile) => profiles.put(profile),
+
+  'report:queued': putQueuedReport,
+  'report:changed': putOwnReport,
+  // Only one page shows them; it listens for itself.
+  'bin:changed': () => undefined,
+  'moderation:logged': () => undefined,
 };
 
 export function receive<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {

@@ -32,10 +32,12 @@ function takePackLoves(list: readonly PackInfo[]): void {
 
 const readLevelPage = (id: number) => {
   const finishComments = startReadingComments(id);
+  const takeLevel = levels.startReading(() => false);
+  const takePage = levelPages.startReading(() => false);
   return (extended: ExtendedLevelInfo) => {
     const parts = splitLevel(extended);
-    levels.put(parts.level);
-    levelPages.put(parts.page);
+    takeLevel([parts.level]);
+    takePage([parts.page]);
     packs.putAll(parts.packs);
     takePackLoves(parts.packs);
     setLoved('level', id, parts.lovedByYou);
@@ -49,11 +51,12 @@ export const replyAppliers: ReplyAppliers = {
   'account.checkToken': () => setSignedIn,
   'account.info': (id) => {
     const finishPacks = packs.startReading((pack) => pack.createdBy.id === id);
+    const takeLevels = levels.startReading(() => false);
     return (extended) => {
       const { page, profile, uploadedLevels, createdPacks } = splitProfile(extended);
       profiles.put(profile);
       profilePages.put(page);
-      levels.putAll(uploadedLevels);
+      takeLevels(uploadedLevels);
       finishPacks(createdPacks);
       takePackLoves(createdPacks);
     };
@@ -81,14 +84,16 @@ export const replyAppliers: ReplyAppliers = {
       usePackLists.setState({ isWhole: true });
     };
   },
-  'pack.info':
-    () =>
-    ({ levels: included, editors, yourRole: _, ...pack }) => {
-      levels.putAll(included);
-      packs.put(pack);
+  'pack.info': () => {
+    const takeLevels = levels.startReading(() => false);
+    const takePack = packs.startReading(() => false);
+    return ({ levels: included, editors, yourRole: _, ...pack }) => {
+      takeLevels(included);
+      takePack([pack]);
       putEditors(pack.id, editors);
       takePackLoves([pack]);
-    },
+    };
+  },
   'pack.love': lovePack,
   'pack.unlove': lovePack,
   'comment.post': startReadingComments,

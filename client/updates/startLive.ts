@@ -1,17 +1,21 @@
 import { useConnection } from '../live/connection.ts';
 import { createSocket, openSocket, reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
+import { clearReports } from '../moderation/reportStore.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { listenToEvents } from './applyEvents.ts';
 
-/** When another account, or none, comes into this tab: the loves go, and the socket speaks for the new one. */
+/** When another account, or none, comes into this tab: the loves and reports go, and the socket speaks for the new one. */
 export function followAccount(): void {
   useSession.subscribe((now, before) => {
     const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];
     if (id === idBefore) return;
-    if (idBefore !== undefined) clearLoves();
+    if (idBefore !== undefined) {
+      clearLoves();
+      clearReports();
+    }
     reconnectSocket();
   });
 }

@@ -65,7 +65,7 @@ export async function zipOfLevels(
 async function anyUploader({ db }: Deps): Promise<Actor> {
   const account = await db.accounts.findOne({ isModerator: true });
   if (!account) throw new Error('The demo has no moderator.');
-  const { _id: id, isModerator, isSuspended } = account;
+  const { _id: id, username, isModerator, isSuspended } = account;
   const session = { sessionId: '', sessionPublicId: '' };
-  return { id, isModerator, isSuspended, hasAcknowledgedGuidelines: true, ...session };
+  return { id, username, isModerator, isSuspended, hasAcknowledgedGuidelines: true, ...session };
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import type { Actor } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
 import { buildInterior } from '../../server/testing/tinyInterior.ts';
 import { checkUpload } from '../../server/uploads/checkUpload.ts';
 import type { UploadBody } from '../../server/uploads/receive/uploadBody.ts';
 import { submitUpload } from '../../server/uploads/submitUpload.ts';
-import type { DemoPerson } from './addPeople.ts';
 import { drawPicture, renderPicture } from './drawPicture.ts';
 import { levelsPerUpload, type PlannedLevel } from './planSite.ts';
 import { createRandom } from './random.ts';
@@ -14,7 +14,7 @@ import { type DemoMission, writeMission } from './writeMission.ts';
 /** Uploads and submits every level as its owner would; answers their ids in the order of the plan. */
 export async function addLevels(
   deps: Deps,
-  people: DemoPerson[],
+  people: Actor[],
   levels: PlannedLevel[],
   onProgress: (done: number) => void,
 ): Promise<number[]> {
@@ -29,7 +29,7 @@ export async function addLevels(
 
 async function addUpload(
   deps: Deps,
-  people: DemoPerson[],
+  people: Actor[],
   levels: PlannedLevel[],
   start: number,
 ): Promise<number[]> {

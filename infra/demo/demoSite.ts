@@ -1,4 +1,4 @@
-import { grantModerator } from '../../server/accounts/grantModerator.ts';
+import { setModerator } from '../../server/accounts/setModerator.ts';
 import type { Deps } from '../../server/deps.ts';
 import { addLevels } from './addLevels.ts';
 import { addPeople, isDemoAddress } from './addPeople.ts';
@@ -35,12 +35,10 @@ export async function fillDemoSite(
   say(`Adding ${plan.packs.length} packs, ${plan.comments.length} comments and ${plan.loves.length} loves`);
   const fill = levelsPerUpload(levels) === 1 ? fillByVerbs : fillInBulk;
   await fill(deps, plan, { people, levels: levelIds });
-  await appointModerator(deps, plan.people[0]?.username ?? '');
+  // Last of all, so that a moderator shows that a demo site is whole.
+  await setModerator(deps, plan.people[0]?.username ?? '', true);
   return true;
 }
-
-/** Last of all, so that a moderator shows that a demo site is whole. */
-const appointModerator = grantModerator;
 
 async function isFilled({ db }: Deps, levels: number): Promise<boolean> {
   if ((await db.levels.countDocuments()) !== levels) return false;

@@ -1,10 +1,10 @@
+import type { Actor } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
-import type { DemoPerson } from './addPeople.ts';
 import type { SitePlan } from './planSite.ts';
 
 /** What of a plan is in the database already, by its place in the plan. */
 export interface Stored {
-  people: DemoPerson[];
+  people: Actor[];
   levels: number[];
 }
 

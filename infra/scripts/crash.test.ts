@@ -24,6 +24,7 @@ import { filesOf } from '../demo/addLevels.ts';
 
 const rounds = 3;
 const people = 4;
+const killings = 4;
 
 let engine: Engine;
 let db: Database;
@@ -120,6 +121,11 @@ async function addLevel(token: string, packId: number): Promise<number> {
   const { levelIds } = await call('POST', '/api/level/submit', token, submission);
   kept.levels.add(levelIds[0]);
   return levelIds[0];
+}
+
+async function createPack({ token }: Person): Promise<number> {
+  const { packId } = await call('POST', '/api/pack/create', token, { name: 'Own', description: 'Picks' });
+  return packId;
 }
 
 async function comment(token: string, levelId: number): Promise<void> {
@@ -246,5 +252,73 @@ test('what is killed while it works loses nothing and leaves nothing half done',
     expect(await findBrokenInvariants(db, files)).toEqual([]);
     expect(await findLost()).toEqual([]);
     await expect.poll(listMatches, { timeout: 45_000, interval: 500 }).toBe(true);
+  }
+}, 300_000);
+
+/** Sends a call and kills the server somewhere in the middle of it, or a little later; then starts it again. */
+async function killDuring(request: () => Promise<unknown>, withinMs: number): Promise<void> {
+  const { child } = server ?? {};
+  const isGone = new Promise((resolve) => child?.once('exit', resolve));
+  const answer = request().catch((error: unknown) => {
+    if (!(error instanceof ServerGone)) throw error;
+  });
+  setTimeout(() => child?.kill('SIGKILL'), randomInt(withinMs));
+  await Promise.all([answer, isGone]);
+  server = await startServer();
+}
+
+test('a suspension that is killed has not begun, or ends after the next start', async () => {
+  server?.child.kill('SIGKILL');
+  server = await startServer();
+  const [moderator, fan] = [await signUp(101), await signUp(102)];
+  await db.accounts.updateOne({ _id: moderator.id }, { $set: { isModerator: true } });
+  const otherLevel = await addLevel(fan.token, await createPack(fan));
+  for (let round = 0; round < killings; round += 1) {
+    const person = await signUp(110 + round);
+    const packId = await createPack(person);
+    const levelIds = [await addLevel(person.token, packId), await addLevel(person.token, packId)];
+    for (const levelId of [...levelIds, otherLevel]) await comment(person.token, levelId);
+    await killDuring(
+      () => call('POST', `/api/account/${person.id}/suspend`, moderator.token, { reason: 'Spam' }),
+      120,
+    );
+    const isOver = async () => !(await db.accounts.findOne({ _id: person.id }))?.removal;
+    await expect.poll(isOver, { timeout: 45_000, interval: 100 }).toBe(true);
+    const account = await db.accounts.findOne({ _id: person.id });
+    const left = [
+      await db.levels.countDocuments({ addedBy: person.id }),
+      await db.packs.countDocuments({ createdBy: person.id }),
+      await db.comments.countDocuments({ author: person.id }),
+      await db.moderationLog.countDocuments({ 'account.id': person.id }),
+    ];
+    expect(left).toEqual(account?.isSuspended ? [0, 0, 0, 1] : [2, 1, 3, 0]);
+    expect(await findBrokenInvariants(db, files)).toEqual([]);
+  }
+}, 300_000);
+
+test('a deletion or restoring that is killed has happened as a whole or not at all', async () => {
+  server?.child.kill('SIGKILL');
+  server = await startServer();
+  const [owner, fan] = [await signUp(201), await signUp(202)];
+  const packId = await createPack(fan);
+  await db.packs.updateOne({ _id: packId }, { $set: { editors: [owner.id] } });
+  const levelId = await addLevel(owner.token, packId);
+  await comment(fan.token, levelId);
+  await call('PATCH', `/api/level/${levelId}/love`, fan.token);
+  const isThere = async () => (await db.levels.countDocuments({ _id: levelId })) === 1;
+  for (let round = 0; round < killings * 2; round += 1) {
+    const [method, path] = (await isThere())
+      ? ['DELETE', `/api/level/${levelId}/delete`]
+      : ['POST', `/api/bin/level/${levelId}/restore`];
+    await killDuring(() => call(method, path, owner.token), 60);
+    const parts = [
+      await db.comments.countDocuments({ levelId }),
+      await db.loves.countDocuments({ kind: 'level', thingId: levelId }),
+      await db.packs.countDocuments({ _id: packId, levelIds: levelId }),
+      await db.bin.countDocuments({ _id: `level:${levelId}` }),
+      await db.binParts.countDocuments({ thing: `level:${levelId}` }),
+    ];
+    expect(parts).toEqual((await isThere()) ? [1, 1, 1, 0, 0] : [0, 0, 0, 1, 2]);
+    expect(await findBrokenInvariants(db, files)).toEqual([]);
   }
 }, 300_000);

@@ -54,7 +54,7 @@ async function prepare(config: Config): Promise<Engine> {
   });
   const place = engine.name === 'external' ? 'at MONGODB_URI' : `in ${join(config.dataDir, 'db')}`;
   say(`Database: ${engine.name === 'external' ? 'MongoDB' : engine.name} ${engine.version} ${place}`);
-  say('To make an account a moderator: npm run moderator -- <username>');
+  say('To make an account a moderator: npm run moderator -- grant <username>');
   return engine;
 }
 

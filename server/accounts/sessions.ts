@@ -42,6 +42,7 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
   }
   return {
     id: account._id,
+    username: account.username,
     isModerator: account.isModerator,
     isSuspended: account.isSuspended,
     hasAcknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,

@@ -67,6 +67,10 @@ const effects: Effects = {
   'session:changed': nothing,
   'session:ended': nothing,
   'site:people': nothing,
+  'report:queued': nothing,
+  'report:changed': nothing,
+  'bin:changed': nothing,
+  'moderation:logged': nothing,
 };
 
 /** Applies an event that was published here or by another process of the site. */

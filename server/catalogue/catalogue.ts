@@ -7,6 +7,8 @@ interface Entry {
   addedBy: number;
   /** The level's part of the list, made once per change. */
   json: string | null;
+  /** How often the level came back from the bin. */
+  restorations: number;
   /** The catalogue's at its last change. */
   revision: number;
 }
@@ -37,8 +39,11 @@ export interface LevelCatalogue {
 export function createCatalogue(): LevelCatalogue {
   let entries = new Map<number, Entry>();
   let lastId = 0;
-  /** Ids are never given twice: what was removed stays away, whatever is still under way. */
-  const removed = new Set<number>();
+  /**
+   * What was removed stays away, whatever is still under way, until it has come back from the bin once more than it had
+   * by then.
+   */
+  const removed = new Map<number, number>();
   const byAccount = new Map<number, Set<number>>();
   let revision = 0;
   let structureRevision = 0;
@@ -94,18 +99,18 @@ export function createCatalogue(): LevelCatalogue {
       return `[${parts.join(',')}]`;
     },
     put(level) {
-      const { _id: id, addedBy } = level;
+      const { _id: id, addedBy, restorations = 0 } = level;
       const known = entries.get(id);
       const info = presentLevel(level);
-      if (removed.has(id) || (known && isOlder(info, known.info))) return;
-      if (!known) return insert(id, { info, addedBy, json: null, revision: changed() });
+      if (restorations <= (removed.get(id) ?? -1) || (known && isOlder(info, known.info))) return;
+      if (!known) return insert(id, { info, addedBy, restorations, json: null, revision: changed() });
       const { downloads, lovedCount } = known.info;
       const newer = { ...info, downloads, lovedCount };
-      entries.set(id, { info: newer, addedBy: known.addedBy, json: null, revision: changed() });
+      entries.set(id, { ...known, info: newer, json: null, revision: changed() });
     },
     remove(id) {
-      removed.add(id);
       const known = entries.get(id);
+      removed.set(id, Math.max(known?.restorations ?? 0, removed.get(id) ?? 0));
       if (!known) return;
       entries.delete(id);
       byAccount.get(known.addedBy)?.delete(id);

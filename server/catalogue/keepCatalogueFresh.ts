@@ -1,12 +1,12 @@
 import type { Database } from '../db/connect.ts';
-import type { ReceivedEvent } from '../live/receiveOthers.ts';
+import type { PublishedEvent } from '../live/live.ts';
 import type { Logger } from '../log.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 import { readListed, refreshCatalogue } from './refreshCatalogue.ts';
 
 interface CatalogueKeeper {
   /** Applies what another process has published. */
-  apply(event: ReceivedEvent): void;
+  apply(event: PublishedEvent): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,10 @@ export function keepCatalogueFresh(options: KeeperOptions): CatalogueKeeper {
   };
 }
 
-async function applyEvent({ catalogue, db }: KeeperOptions, { name, payload }: ReceivedEvent): Promise<void> {
+async function applyEvent(
+  { catalogue, db }: KeeperOptions,
+  { name, payload }: PublishedEvent,
+): Promise<void> {
   switch (name) {
     case 'level:added':
     case 'level:changed': {

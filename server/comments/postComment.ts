@@ -1,6 +1,7 @@
 import type { CommentInfo, NewComment } from '../../shared/comments.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -23,6 +24,7 @@ export async function postComment(
       { session },
     );
     if (matchedCount === 0) throw new ApiError('level_not_found');
+    await holdAccount(deps, actor.id, session);
     await deps.db.comments.insertOne({ _id: id, levelId, author: actor.id, time, content }, { session });
   });
   const author = await findProfile(deps, actor.id);

@@ -1,9 +1,12 @@
 import type { Collection, Db } from 'mongodb';
-import type { AccountDocument, SessionDocument } from './documents/account.ts';
+import type { AccountChangeDocument, AccountDocument, SessionDocument } from './documents/account.ts';
+import type { BinDocument, BinPartDocument } from './documents/bin.ts';
 import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
+import type { ModerationEntryDocument } from './documents/moderation.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
+import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { UploadDocument } from './documents/upload.ts';
 import type { LockDocument } from './withLock.ts';
 
@@ -39,6 +42,13 @@ export interface Collections {
   downloads: Collection<DownloadDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
+  reports: Collection<ReportDocument>;
+  openReports: Collection<OpenReportDocument>;
+  /** Only ever added to. */
+  moderationLog: Collection<ModerationEntryDocument>;
+  bin: Collection<BinDocument>;
+  binParts: Collection<BinPartDocument>;
+  accountChanges: Collection<AccountChangeDocument>;
   rateLimits: Collection<RateLimitDocument>;
   migrations: Collection<MigrationDocument>;
   locks: Collection<LockDocument>;
@@ -58,6 +68,12 @@ export function openCollections(db: Db): Collections {
     downloads: db.collection('downloads'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
+    reports: db.collection('reports'),
+    openReports: db.collection('openReports'),
+    moderationLog: db.collection('moderationLog'),
+    bin: db.collection('bin'),
+    binParts: db.collection('binParts'),
+    accountChanges: db.collection('accountChanges'),
     rateLimits: db.collection('rateLimits'),
     migrations: db.collection('migrations'),
     locks: db.collection('locks'),

@@ -40,5 +40,23 @@ export async function createIndexes(db: Collections): Promise<void> {
       { packId: 1, clientId: 1 },
       { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
     ),
+    // What a person wrote, when their account is suspended.
+    db.comments.createIndex({ author: 1 }),
+    // Suspensions that still have to delete something.
+    db.accounts.createIndex({ 'removal.at': 1 }, { sparse: true }),
+    // The queue of reports; a person's own, and those about a person.
+    db.reports.createIndex({ state: 1, _id: 1 }),
+    db.reports.createIndex({ 'reporter.id': 1, _id: -1 }),
+    db.reports.createIndex({ 'account.id': 1, _id: -1 }),
+    // The log of a person.
+    db.moderationLog.createIndex({ 'account.id': 1, _id: -1 }),
+    // Deleted things, newest first, all or an owner's; what is past its life; files that are still wanted.
+    db.bin.createIndex({ deletedAt: -1 }),
+    db.bin.createIndex({ owner: 1, deletedAt: -1 }),
+    db.bin.createIndex({ expiresAt: 1 }),
+    db.bin.createIndex({ 'level.versions.files.sha256': 1 }),
+    // What belongs to a deleted thing, and what a person wrote of it.
+    db.binParts.createIndex({ thing: 1 }),
+    db.binParts.createIndex({ 'document.author': 1 }, { sparse: true }),
   ]);
 }

@@ -22,6 +22,7 @@ const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }>
   upload: { address: { points: 60, seconds: 3_600 }, account: { points: 20, seconds: 3_600 } },
   signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
   signUp: { address: { points: 10, seconds: 3_600 } },
+  report: { address: { points: 50, seconds: 3_600 }, account: { points: 10, seconds: 3_600 } },
 };
 
 /** What the headers `RateLimit-*` tell. */

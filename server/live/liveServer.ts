@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 /** Between the processes of one site. */
 export interface ServerSideEvents {
   published: (event: string, payload: unknown) => void;
+  ended: (rooms: readonly string[], payload: unknown) => void;
   people: (processId: string, count: number) => void;
   presence: (packId: number, connection: string, person: unknown) => void;
 }

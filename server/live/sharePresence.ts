@@ -4,6 +4,7 @@ import type { RoomAnswer } from '../../shared/events.ts';
 import { prefixedIdPattern } from '../../shared/ids.ts';
 import { PackFocus, PackPerson } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
+import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createSeats } from './seats.ts';
 
@@ -19,6 +20,8 @@ const PresenceRequest = z.strictObject({
 interface PresenceOptions {
   /** The profile of an account that may edit a pack. */
   findEditor: (accountId: number, packId: number) => Promise<ProfileInfo | null>;
+  /** To learn who may not edit any more. */
+  live: Live;
   onError: (error: unknown) => void;
   isOneOfMany: boolean;
   clock: () => number;
@@ -27,7 +30,7 @@ interface PresenceOptions {
 /** Tells the room of a pack who edits it and what they have in hand. Nothing of it is stored. Answers how to stop. */
 export function sharePresence(
   io: LiveServer,
-  { findEditor, onError, isOneOfMany, clock }: PresenceOptions,
+  { findEditor, live, onError, isOneOfMany, clock }: PresenceOptions,
 ): () => void {
   const seats = createSeats((packId, people) => {
     io.local.to(rooms.pack(packId)).emit('presence:changed', { packId, people });
@@ -70,6 +73,21 @@ export function sharePresence(
   });
 
   const { adapter } = io.of('/');
+  /** Those in a room whose right to edit has ended get up, here; every other process does the same. */
+  const recheck = async (room: string, packIds: readonly number[]): Promise<void> => {
+    for (const connection of adapter.rooms.get(room) ?? []) {
+      const socket = io.sockets.sockets.get(connection);
+      for (const packId of packIds) {
+        const isSeated = socket && seats.isSeated(packId, connection);
+        if (isSeated && !(await findSpeaker(socket, packId))) leave(packId, connection);
+      }
+    }
+  };
+  const unfollow = live.follow(({ name, payload }) => {
+    if (name === 'editors:changed') recheck(rooms.pack(payload.packId), [payload.packId]).catch(onError);
+    if (name !== 'session:changed' || (payload.profile.isModerator && !payload.profile.isSuspended)) return;
+    recheck(rooms.account(payload.profile.id), seats.packIds()).catch(onError);
+  });
   adapter.on('join-room', (room: string, connection: string) => {
     const packId = packIdOf(room);
     const people = seats.peopleAt(packId);
@@ -83,7 +101,10 @@ export function sharePresence(
 
   const timer = setInterval(() => seats.sweep(), sweepEveryMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    unfollow();
+    clearInterval(timer);
+  };
 }
 
 /** 0 for anything that is no pack's room. */

@@ -1,4 +1,5 @@
 import type { AccountDocument } from '../db/documents/account.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
@@ -57,6 +58,8 @@ async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]):
     .find({ 'levels.files.sha256': any, submitted: null })
     .project<{ levels: WithBlobs[] | null }>({ 'levels.files.sha256': 1 })
     .toArray();
+  // Before and after the levels: what is deleted or brought back in between is in one of them.
+  const binned = await binnedFiles(db, any);
   const levels = await db.levels
     .find({ $or: levelFields.map((field) => ({ [field]: any })) })
     .project<WithBlobs & { versions: WithBlobs[] }>({ 'versions.files.sha256': 1, 'files.sha256': 1 })
@@ -67,10 +70,21 @@ async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]):
     .toArray();
   const files = [
     ...levels.flatMap((level) => [...level.files, ...level.versions.flatMap((version) => version.files)]),
+    ...binned,
+    ...(await binnedFiles(db, any)),
     ...uploads.flatMap((upload) => (upload.levels ?? []).flatMap((level) => level.files)),
     ...accounts.flatMap(({ avatar }) => avatar ?? []),
   ];
   return new Set(files.map(({ sha256 }) => sha256));
+}
+
+/** Files of deleted levels that can still be brought back. */
+async function binnedFiles(db: Deps['db'], sha256: { $in: string[] }): Promise<{ sha256: string }[]> {
+  const binned = await db.bin
+    .find({ 'level.versions.files.sha256': sha256 })
+    .project<{ level: Pick<LevelDocument, 'versions'> }>({ 'level.versions.files.sha256': 1 })
+    .toArray();
+  return binned.flatMap(({ level }) => level.versions.flatMap(({ files }) => files));
 }
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);

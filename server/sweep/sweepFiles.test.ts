@@ -25,9 +25,13 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   await server.deps.db.levels.deleteMany({});
   await server.deps.db.uploads.deleteMany({});
+  await endBin();
   await sweepFiles(server.deps, now);
   expect(await keys()).toEqual([]);
 });
+
+/** The time of everything in the bin is over. */
+const endBin = () => server.deps.db.bin.updateMany({}, { $set: { expiresAt: 0 } });
 
 let count = 0;
 async function check(materials: string[] = []): Promise<string> {
@@ -73,6 +77,9 @@ test('what nobody needs goes once it is old: a deleted level, the images made of
   const all = await keys();
   expect(all.some((key) => key.startsWith('derived/'))).toBe(true);
   await person.call('level.delete', { params: { id: String(levelId) } });
+  await sweepFiles(server.deps, now);
+  expect(await keys()).toEqual(all);
+  await endBin();
   await sweepFiles(server.deps);
   expect(await keys()).toEqual(all);
   await sweepFiles(server.deps, now);
@@ -81,6 +88,7 @@ test('what nobody needs goes once it is old: a deleted level, the images made of
     level?.files.map(({ sha256 }) => `blobs/${sha256.slice(0, 2)}/${sha256}`).sort(),
   );
   await person.call('level.delete', { params: { id: String(shared) } });
+  await endBin();
   await sweepFiles(server.deps, now);
   expect(await keys()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { emptyBin } from '../bin/emptyBin.ts';
 import type { Deps } from '../deps.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { removeOrphanedImages } from './sweepImages.ts';
@@ -34,6 +35,7 @@ export function startSweeper(deps: Deps): () => void {
 /** Removes what nothing refers to any more and has not been touched for `olderThanMs`. */
 export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Promise<void> {
   const before = deps.clock() - olderThanMs;
+  await emptyBin(deps);
   await removeExpiredUploads(deps);
   await removeOrphanedParts(deps, before);
   await removeLeftChecks(deps, before);

@@ -41,7 +41,11 @@ export interface Listener {
   close(): void;
 }
 
-export const visitor = (server: TestServer): Person => person(server, { id: 0, username: '', token: null });
+export const visitor = (server: TestServer): Person => personWith(server, null);
+
+/** Whoever holds a token, at any process of the site. */
+export const personWith = (server: TestServer, token: string | null): Person =>
+  person(server, { id: 0, username: '', token });
 
 /** A new account, signed in. `isModerator` and the guidelines are set straight in the database. */
 export async function signUpPerson(

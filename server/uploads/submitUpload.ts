@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { canEditPack } from '../../shared/permissions.ts';
 import type { Submission } from '../../shared/uploads.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { PendingLevel, Submitted } from '../db/documents/upload.ts';
@@ -67,6 +68,7 @@ async function write(
     throw new ApiError('bad_input', { reason: 'This upload was made to renew a level.' });
   }
   if (!upload.levels) throw refusalOf(upload);
+  await holdAccount(deps, actor.id, session);
   const ids = await deps.db.nextIds('levels', upload.levels.length, session);
   const levels = upload.levels.map((level, index) =>
     createLevel(level, { _id: ids[index] ?? 0, actor, now: deps.clock(), remarks: remarks[index] }),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { addressOf } from '../../api/address.ts';
 import { useLove } from '../../loves/useLove.ts';
+import { ReportButton } from '../../moderation/ReportButton.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -40,6 +41,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
           icon={<History className="icon" />}
           onClick={() => setDialog('history')}
         />
+        <ReportButton kind="pack" id={pack.id} owner={pack.createdBy} name={pack.name} />
         {items.length > 0 && (
           <Menu label="Manage this pack" items={items}>
             {(trigger) => (

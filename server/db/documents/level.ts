@@ -58,6 +58,8 @@ export interface LevelDocument {
   versions: LevelVersionDocument[];
   /** Grows with every comment and every pack that gets the level, so that they and its deletion exclude each other. */
   touches?: number;
+  /** How often it came back from the bin; absent when never. */
+  restorations?: number;
 }
 
 /** As lists show it: the files of ten thousand levels need not be read. */

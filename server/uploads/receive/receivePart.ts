@@ -53,15 +53,30 @@ export async function receivePart(
 
 /** Leaves the stream open whatever happens, so that its sender can be answered. */
 async function* countBytes(
-  { stream, contentLength }: UploadBody,
+  { stream, contentLength, signal }: UploadBody,
   progress: Progress,
 ): AsyncGenerator<Buffer> {
   let received = 0;
   const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
-  for await (const chunk of chunks) {
+  for await (const chunk of untilAborted(chunks, signal)) {
     received += chunk.length;
     progress('receiving', received, contentLength ?? 0);
     yield chunk;
+  }
+}
+
+/** Ends with the reason of the signal at once, even while nothing arrives. */
+async function* untilAborted<T>(source: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
+  if (!signal) return yield* source;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  const iterator = source[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await Promise.race([iterator.next(), aborted]);
+    if (done) return;
+    yield value;
   }
 }
 

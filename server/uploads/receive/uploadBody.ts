@@ -7,6 +7,8 @@ export interface UploadBody {
   contentType: string;
   /** As announced, where it was. */
   contentLength: number | null;
+  /** Breaks its receiving off, for the reason that it gives. */
+  signal?: AbortSignal;
 }
 
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];
