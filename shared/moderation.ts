@@ -58,7 +58,7 @@ const byId = z.strictObject({ id: idParam });
 const done = z.strictObject({ success: z.literal(true) });
 
 /** Newest first, a page at a time. */
-export const pageQuery = z.object({
+const pageQuery = z.object({
   before: idParam.optional().describe('Only what has a lower ID.'),
   limit: z.coerce.number().int().min(1).max(100).catch(limits.listPage),
 });

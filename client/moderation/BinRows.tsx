@@ -41,7 +41,7 @@ function BinRow({ item }: { item: BinItem }) {
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
       </div>
       {mayRestore && (
-        <Button size="small" isBusy={isBusy} onClick={restore} aria-label={`Bring ${name} back`}>
+        <Button size="small" isBusy={isBusy} onClick={restore} aria-label={`Bring back ${name}`}>
           Bring back
         </Button>
       )}

@@ -15,8 +15,10 @@ declare global {
 
 const site = testSite();
 let ada: Person;
+let moderator: Person;
 beforeAll(async () => {
   ada = await signUpPerson(site.server);
+  moderator = await signUpPerson(site.server, { isModerator: true });
   for (const name of ['Slope', 'WithoutAnyBlank'.repeat(8)]) {
     const missionInfo: [string, string][] = [
       ['name', name],
@@ -28,6 +30,11 @@ beforeAll(async () => {
   await ada.call('pack.create', { body: pack });
   await ada.call('pack.setLevels', { params: { id: '1' }, body: [1, 2] });
   await ada.call('comment.post', { params: { id: '1' }, body: { content: 'W'.repeat(400) } });
+  const report = { kind: 'level', id: 1, category: 'copied', reason: 'W'.repeat(400) };
+  await moderator.request('POST', '/api/report', report);
+  await moderator.request('POST', '/api/moderation/reports/1/take');
+  const gone = await insertLevel(site.server, ada.id);
+  await moderator.request('DELETE', `/api/level/${gone._id}/delete?reason=${'W'.repeat(400)}`);
 });
 
 /** Serious and critical violations inside of `part`; in a second theme only colours can differ. */
@@ -73,23 +80,34 @@ async function findFaults(page: Page, part = 'html'): Promise<string[]> {
   ];
 }
 
-test.each([
-  ['visitors, levels', false, ['/', '/search', '/level/1', '/level/2', '/no-such-page']],
+test.each<[who: string, as: (() => Person) | null, paths: string[]]>([
+  ['visitors, levels', null, ['/', '/search', '/level/1', '/level/2', '/no-such-page']],
   [
     'visitors, packs and people',
-    false,
+    null,
     ['/packs', '/pack/1', '/profile/1', '/api/docs', '/api/docs#pack.edit'],
   ],
-  ['visitors, forms', false, ['/sign-up', '/sign-in', '/verify-email?source=signIn']],
-  ['visitors, texts', false, ['/about-upload', '/support', '/protocol-error/pq', '/content-guidelines']],
+  ['visitors, forms', null, ['/sign-up', '/sign-in', '/verify-email?source=signIn']],
+  ['visitors, texts', null, ['/about-upload', '/support', '/protocol-error/pq', '/content-guidelines']],
   [
     'whoever is signed in',
-    true,
+    () => ada,
     ['/level/1', '/pack/1', '/profile/1', '/create-pack', '/upload', '/change-password'],
   ],
-])('pages can be used without eyes, mouse or a wide screen: %s', async (_, isSignedIn, paths) => {
+  [
+    'moderators',
+    () => moderator,
+    [
+      '/moderation',
+      '/moderation?show=people&person=1',
+      '/moderation?show=deleted',
+      '/moderation?show=log',
+      '/profile/1',
+    ],
+  ],
+])('pages can be used without eyes, mouse or a wide screen: %s', async (_, as, paths) => {
   site.allow(/no-such-page.*status of 404/);
-  const page = await site.open('/', isSignedIn ? { as: ada } : {});
+  const page = await site.open('/', as ? { as: as() } : {});
   const faults: Record<string, string[]> = {};
   for (const path of paths) {
     await goTo(page, path);

@@ -91,7 +91,7 @@ test('what its owner deletes is on their profile, and comes back for everybody',
   await shell(page).banner('Level "Slope" has been deleted successfully.').waitFor();
   await visitors.getByText("This level doesn't exist or has been deleted. :(").waitFor();
   await page.getByRole('region', { name: 'Deleted things (1)' }).waitFor();
-  await page.getByRole('button', { name: 'Bring Slope back' }).click();
+  await page.getByRole('button', { name: 'Bring back Slope' }).click();
   await page.getByRole('region', { name: /^Deleted things/ }).waitFor({ state: 'detached' });
   await visitors.getByRole('heading', { level: 1, name: 'Slope' }).waitFor({ timeout: 10_000 });
 });

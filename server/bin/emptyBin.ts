@@ -1,5 +1,3 @@
-import type { ThingKind } from '../../shared/loves.ts';
-import { binId } from '../db/documents/bin.ts';
 import type { Deps } from '../deps.ts';
 
 /** Removes for good what has been in the bin for its time; its files go with the next sweep. */
@@ -7,10 +5,6 @@ export async function emptyBin(deps: Deps): Promise<void> {
   const expired = deps.db.bin.find({ expiresAt: { $lte: deps.clock() } }, { projection: { _id: 1 } });
   for (const { _id } of await expired.toArray()) await erase(deps, _id);
 }
-
-/** Removes one thing from the bin for good, at once. What is not there is gone already. */
-export const eraseFromBin = (deps: Deps, kind: ThingKind, thingId: number): Promise<void> =>
-  erase(deps, binId(kind, thingId));
 
 function erase({ db }: Deps, thing: string): Promise<void> {
   return db.transaction(async (session) => {
