@@ -2,11 +2,14 @@ import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import cors from '@koa/cors';
 import Koa from 'koa';
+import { ownAccountHandlers } from './accounts/ownRoutes.ts';
+import { recoveryHandlers } from './accounts/recoveryRoutes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
+import { exportHandlers } from './exports/routes.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer } from './http/httpServer.ts';
@@ -29,6 +32,9 @@ import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
+import { profileHandlers } from './profiles/routes.ts';
+import { finishRemovals } from './removal/finishRemovals.ts';
+import { removalHandlers } from './removal/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { uploadHandlers } from './uploads/routes.ts';
@@ -79,7 +85,7 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
     isOneOfMany,
   });
-  const stops = [presence, countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps)];
+  const stops = [presence, countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps), finishRemovals(deps)];
 
   return {
     http,
@@ -88,6 +94,7 @@ export async function createApp({
       for (const stop of stops) stop();
       await closeBy(() => io.close());
       await stopMakingAhead(given.files);
+      await deps.mailer.close();
     },
   };
 }
@@ -101,6 +108,11 @@ async function addMiddleware(
   const router = mountRoutes(deps, rateLimits, {
     ...siteHandlers,
     ...accountHandlers,
+    ...recoveryHandlers,
+    ...ownAccountHandlers,
+    ...profileHandlers,
+    ...exportHandlers,
+    ...removalHandlers,
     ...uploadHandlers,
     ...levelHandlers,
     ...commentHandlers,

@@ -1,6 +1,7 @@
 import { createPageCache } from './cache/pageCache.ts';
 import { dropOutdated, type PageCaches } from './cache/pageCaches.ts';
 import type { Deps } from './deps.ts';
+import { createRateLimits } from './http/rateLimits.ts';
 import { createCatalogue } from './levels/catalogue.ts';
 import { createListFile } from './levels/listFile.ts';
 import { findPictures } from './levels/readImage.ts';
@@ -9,6 +10,7 @@ import { fillCatalogue } from './levels/refreshCatalogue.ts';
 import { createLive } from './live/createLive.ts';
 import { hearOthers } from './live/hearOthers.ts';
 import type { LiveServer } from './live/liveServer.ts';
+import { createMailer } from './mail/createMailer.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readAccount } from './profiles/readProfile.ts';
@@ -44,6 +46,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       dropOutdated(pages, event, payload),
     ),
     stock: readStock(config.dataDir),
+    mailer: createMailer(given, createRateLimits(given)),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
   };
   return deps;

@@ -6,6 +6,7 @@ import type { FileStore } from './files/fileStore.ts';
 import type { LevelCatalogue } from './levels/catalogue.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
 
@@ -23,6 +24,7 @@ export interface Deps {
   /** What the base games ship, and the operator's copy of it where there is one. */
   stock: Stock;
   assets: Assets | null;
+  mailer: Mailer;
   /** Now, in milliseconds since 1970. */
   clock: () => number;
   config: Config;

@@ -18,12 +18,15 @@ export interface HttpFacts {
   /** The client's address, through as many proxies as are trusted. */
   address: string;
   accept: string | undefined;
+  userAgent: string;
   contentType: string;
   contentLength: number | null;
   /** The unread body of a `stream` route. */
   body: Readable;
   /** Null takes it away. */
   setSessionCookie(token: string | null): void;
+  /** For a call that is itself the link in a mail, wherever that mail was read. */
+  setMailedSessionCookie(token: string): void;
   /** The cookie that the call came with lasts another while. */
   renewSessionCookie(): void;
 }

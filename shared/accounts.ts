@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, idParam, text } from './fields.ts';
+import { count, id, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -43,9 +43,9 @@ export const username = text(limits.usernameMaxLength, limits.usernameMinLength)
     (name) => alphabets.filter((alphabet) => alphabet.test(name)).length < 2,
     'A username keeps to one alphabet.',
   );
-const password = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
+export const newPassword = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
 
-export const SignUp = z.strictObject({ email, username, password });
+export const SignUp = z.strictObject({ email, username, password: newPassword });
 export type SignUp = z.infer<typeof SignUp>;
 export const SignIn = z.strictObject({
   emailOrUsername: text(limits.emailLength, 1),
@@ -61,22 +61,28 @@ export const SignedIn = z.strictObject({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** The account begins when the link in the mail to this address is opened. */
+export const VerificationRequired = z.strictObject({
+  status: z.literal('success'),
+  requiresVerificationForEmail: z.string(),
+  message: z.string(),
+});
+export type VerificationRequired = z.infer<typeof VerificationRequired>;
+
 export const ChangePassword = z.strictObject({
   currentPassword: z.string().min(1).max(limits.passwordMaxLength),
-  newPassword: password,
+  newPassword,
 });
-
-const byId = z.strictObject({ id: idParam });
 
 export const accountRoutes = {
   'account.signUp': route({
     method: 'POST',
     path: '/account/sign-up',
-    summary: 'Create an account and sign in',
+    summary: 'Create an account and sign in, or have a mail sent that leads there',
     access: 'anyone',
     rateLimit: 'signUp',
     body: SignUp,
-    reply: SignedIn,
+    reply: z.union([SignedIn, VerificationRequired]),
   }),
   'account.signIn': route({
     method: 'POST',
@@ -123,17 +129,5 @@ export const accountRoutes = {
     path: '/account/acknowledge-guidelines',
     summary: 'Acknowledge the content guidelines',
     reply: z.strictObject({}),
-  }),
-  'account.avatar': route({
-    method: 'GET',
-    path: '/account/:id/avatar',
-    summary: 'The avatar, or the default picture',
-    params: byId,
-    query: z.object({
-      size: z.coerce.number().int().min(1).max(1024).catch(256),
-      v: z.string().optional(),
-    }),
-    replyKind: 'file',
-    replyType: 'image/*',
   }),
 };

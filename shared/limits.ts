@@ -19,6 +19,8 @@ export const limits = {
   packNameLength: 64,
   packDescriptionLength: 1_000,
   bioLength: 1_000,
+  avatarBytes: 10_000_000,
+  avatarPixels: 1_024,
   suspensionReasonLength: 500,
   usernameMinLength: 2,
   usernameMaxLength: 24,
@@ -30,6 +32,8 @@ export const limits = {
   packHistory: 1_000,
   bulkDownloadLevels: 50_000,
 
+  mailLinkLifeMs: 3_600_000,
+  registrationLifeMs: 7 * 24 * 3_600_000,
   sessionLifeMs: 30 * 24 * 3_600_000,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,

@@ -25,3 +25,7 @@ export const canDeletePack = (viewer: Viewer, pack: { createdBy: number }): bool
 
 export const canChooseEditors = (viewer: Viewer, pack: { createdBy: number }): boolean =>
   ownsOrModerates(viewer, pack.createdBy);
+
+/** The picture and the words about oneself. */
+export const canEditProfile = (viewer: Viewer, profile: { id: number }): boolean =>
+  ownsOrModerates(viewer, profile.id);

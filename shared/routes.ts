@@ -3,8 +3,10 @@ import { commentRoutes } from './comments.ts';
 import { extendedPackRoutes } from './extendedPacks.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
+import { ownAccountRoutes } from './ownAccount.ts';
 import { packRoutes } from './packs.ts';
 import { profileRoutes } from './profiles.ts';
+import { recoveryRoutes } from './recovery.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { uploadRoutes } from './uploads.ts';
@@ -13,6 +15,8 @@ import { uploadRoutes } from './uploads.ts';
 export const routes = {
   ...siteRoutes,
   ...accountRoutes,
+  ...recoveryRoutes,
+  ...ownAccountRoutes,
   ...profileRoutes,
   ...uploadRoutes,
   ...levelRoutes,

@@ -4,9 +4,11 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
-import { announceEnded, removeOtherSessions } from './sessions.ts';
+import { voidMailTokens } from './mailTokens.ts';
+import { mailPasswordChanged } from './notices.ts';
+import { announceEnded, removeSessions } from './sessions.ts';
 
-/** Changes the password and ends the other sessions, both or neither. */
+/** Changes the password, ends the other sessions and voids mailed links, all or nothing. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
@@ -25,7 +27,9 @@ export async function changePassword(
     );
     // Somebody else has changed it in the meantime.
     if (matchedCount === 0) throw new ApiError('wrong_password');
-    return removeOtherSessions(deps, actor, session);
+    await voidMailTokens(deps, actor.id, session);
+    return removeSessions(deps, actor.id, session, actor.sessionId);
   });
   announceEnded(deps, actor.id, ended);
+  mailPasswordChanged(deps, account);
 }

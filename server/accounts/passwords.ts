@@ -1,5 +1,6 @@
 import * as scryptKdf from 'scrypt-kdf';
 import { createTurns } from '../turns.ts';
+import { isBcryptHash, isBcryptRight } from './bcrypt.ts';
 
 type Scrypt = Pick<typeof scryptKdf, 'kdf' | 'verify' | 'viewParams'>;
 
@@ -23,6 +24,7 @@ const decoy = hashPassword('nobody has this password');
 
 /** Takes the same time when there is no such account (`hash` undefined). */
 export async function isPasswordRight(password: string, hash: string | undefined): Promise<boolean> {
+  if (hash !== undefined && isBcryptHash(hash)) return inTurn(() => isBcryptRight(password, hash));
   const stored = Buffer.from(hash ?? (await decoy), 'base64');
   const isRight = await inTurn(() => verify(stored, password.normalize('NFKC')));
   return isRight && hash !== undefined;
@@ -30,6 +32,7 @@ export async function isPasswordRight(password: string, hash: string | undefined
 
 /** Whether a hash was made with less work than passwords deserve by now. */
 export function isHashWeak(hash: string): boolean {
+  if (isBcryptHash(hash)) return true;
   const { logN, r, p } = viewParams(Buffer.from(hash, 'base64'));
   return logN < strength.logN || r < strength.r || p < strength.p;
 }

@@ -1,11 +1,9 @@
 import type { accountRoutes } from '../../shared/accounts.ts';
-import type { profileRoutes } from '../../shared/profiles.ts';
 import { type Call, type HandlersOf, signedIn } from '../handlers.ts';
-import { readAccount } from '../profiles/readProfile.ts';
 import { acknowledgeGuidelines } from './acknowledgeGuidelines.ts';
 import { changePassword } from './changePassword.ts';
+import { describeDevice } from './describeDevice.ts';
 import { presentSignIn } from './present.ts';
-import { readAvatar } from './readAvatar.ts';
 import { closeSession } from './sessions.ts';
 import { signIn } from './signIn.ts';
 import { signUp } from './signUp.ts';
@@ -15,14 +13,14 @@ function checkToken(call: Call<'account.checkToken' | 'account.checkTokenByPost'
   return presentSignIn(call.deps, signedIn(call).id);
 }
 
-export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRoutes> = {
+export const accountHandlers: HandlersOf<typeof accountRoutes> = {
   'account.signUp': async ({ deps, body, http }) => {
-    const signedUp = await signUp(deps, body);
-    http.setSessionCookie(signedUp.token);
+    const signedUp = await signUp(deps, body, describeDevice(http.userAgent));
+    if ('token' in signedUp) http.setSessionCookie(signedUp.token);
     return signedUp;
   },
   'account.signIn': async ({ deps, body, http }) => {
-    const result = await signIn(deps, body);
+    const result = await signIn(deps, body, describeDevice(http.userAgent));
     http.setSessionCookie(result.token);
     return result;
   },
@@ -41,7 +39,4 @@ export const accountHandlers: HandlersOf<typeof accountRoutes & typeof profileRo
     await acknowledgeGuidelines(call.deps, signedIn(call));
     return {};
   },
-  'account.avatar': ({ deps, params, query }) => readAvatar(deps, params.id, query),
-  'account.info': ({ deps, params, actor }) =>
-    actor ? readAccount(deps, params.id, actor) : deps.pages.profiles.read(params.id),
 };

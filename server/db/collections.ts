@@ -1,5 +1,10 @@
 import type { Collection, Db } from 'mongodb';
-import type { AccountDocument, SessionDocument } from './documents/account.ts';
+import type {
+  AccountDocument,
+  MailTokenDocument,
+  RegistrationDocument,
+  SessionDocument,
+} from './documents/account.ts';
 import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
@@ -23,6 +28,8 @@ export interface RateLimitDocument {
 export interface Collections {
   counters: Collection<CounterDocument>;
   accounts: Collection<AccountDocument>;
+  registrations: Collection<RegistrationDocument>;
+  mailTokens: Collection<MailTokenDocument>;
   sessions: Collection<SessionDocument>;
   levels: Collection<LevelDocument>;
   uploads: Collection<UploadDocument>;
@@ -40,6 +47,8 @@ export function openCollections(db: Db): Collections {
   return {
     counters: db.collection('counters'),
     accounts: db.collection('accounts'),
+    registrations: db.collection('registrations'),
+    mailTokens: db.collection('mailTokens'),
     sessions: db.collection('sessions'),
     levels: db.collection('levels'),
     uploads: db.collection('uploads'),

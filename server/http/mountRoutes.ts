@@ -16,7 +16,7 @@ import type { RateLimits, Who } from './rateLimits.ts';
 import { readBody } from './readBody.ts';
 import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
-import { renewSessionCookie, setSessionCookie } from './sessionCookie.ts';
+import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
 
 /** Everything a route needs to be answered. */
 interface Mounted {
@@ -59,7 +59,7 @@ async function answer({ deps, rateLimits, name, route, handle }: Mounted, ctx: R
 
 /** Lists, archives and pictures are the same for everybody: whoever asks need not be looked up for them. */
 const dependsOnAccount = ({ access, replyKind }: Route): boolean =>
-  access !== 'anyone' || replyKind === 'private';
+  access !== 'anyone' || replyKind === 'private' || replyKind === 'redirect';
 
 function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'anyone') return;
@@ -98,10 +98,12 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
   return {
     address,
     accept: ctx.get('Accept') || undefined,
+    userAgent: ctx.get('User-Agent'),
     contentType: ctx.get('Content-Type'),
     contentLength: Number.isFinite(length) ? length : null,
     body: ctx.req,
     setSessionCookie: (token) => setSessionCookie(config, ctx, token),
+    setMailedSessionCookie: (token) => setMailedSessionCookie(config, ctx, token),
     renewSessionCookie: () => renewSessionCookie(config, ctx),
   };
 }
@@ -116,5 +118,14 @@ async function reply(deps: Deps, route: Route, ctx: RouterContext, answer: unkno
   }
   // Outside production a reply that is not exactly what the table says is a failed call, not a leak.
   const checked = deps.config.isProduction ? answer : route.reply.parse(answer);
+  if (route.replyKind === 'redirect') return sendRedirect(ctx, checked as { location: string });
   return sendJson(ctx, checked, route.replyKind);
+}
+
+function sendRedirect(ctx: RouterContext, { location }: { location: string }): void {
+  ctx.set('Cache-Control', 'no-store');
+  // The address has a token in it.
+  ctx.set('Referrer-Policy', 'no-referrer');
+  ctx.redirect(location);
+  ctx.status = 303;
 }

@@ -22,6 +22,8 @@ const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }>
   upload: { address: { points: 60, seconds: 3_600 }, account: { points: 20, seconds: 3_600 } },
   signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
   signUp: { address: { points: 10, seconds: 3_600 } },
+  // An account here is the address that the mails go to, whether it has an account or not.
+  mail: { address: { points: 5, seconds: 3_600 }, account: { points: 5, seconds: 3_600 } },
 };
 
 /** What the headers `RateLimit-*` tell. */

@@ -8,6 +8,7 @@ import type { BodyKind } from '../../shared/route.ts';
 export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
   if (kind === 'none' || kind === 'stream') return {};
   const text = await readText(ctx);
+  if (kind === 'text') return text;
   if (kind === 'form') return Object.fromEntries(new URLSearchParams(text));
   return parseJson(ctx, text);
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { publishSession } from '../accounts/publishSession.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { dropLevel } from '../packs/dropLevel.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
@@ -12,12 +13,18 @@ import { findLevel } from './findLevel.ts';
 export async function deleteLevel(deps: Deps, actor: Actor, id: number): Promise<void> {
   const level = await findLevel(deps, id);
   if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
+  await removeLevel(deps, level, actor.id);
+}
+
+/** The same for whoever may: `by` is who the histories of its packs name. */
+export async function removeLevel(deps: Deps, level: LevelDocument, by: number): Promise<void> {
+  const { _id: id } = level;
   const packChanges = await deps.db.transaction(async (session) => {
     const { deletedCount } = await deps.db.levels.deleteOne({ _id: id }, { session });
     if (deletedCount === 0) throw new ApiError('level_not_found');
     await deps.db.comments.deleteMany({ levelId: id }, { session });
     await deps.db.loves.deleteMany({ kind: 'level', thingId: id }, { session });
-    return dropLevel(deps, id, actor.id, session);
+    return dropLevel(deps, id, by, session);
   });
   deps.catalogue.remove(id);
   deps.live.publish(roomsOf(level), 'level:removed', { id });

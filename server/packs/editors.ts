@@ -61,7 +61,7 @@ async function checkChooser(deps: Deps, actor: Actor, packId: number): Promise<v
   if (!canChooseEditors(actor, await findPack(deps, packId))) throw new ApiError('not_allowed');
 }
 
-async function publishEditors(deps: Deps, packId: number): Promise<ProfileInfo[]> {
+export async function publishEditors(deps: Deps, packId: number): Promise<ProfileInfo[]> {
   const editors = await presentEditors(deps, await findPack(deps, packId));
   deps.live.publish(rooms.pack(packId), 'editors:changed', { packId, editors });
   return editors;

@@ -3,23 +3,38 @@ import sharp from 'sharp';
 import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
+import { negotiateImageFormat } from '../images/imageFormats.ts';
+import { resizedImage } from '../images/images.ts';
 
 const largestKept = 256;
 const kept = new Map<string, Buffer>();
 
-/** A glass marble in a hue of the account's own: what stands for a person without a picture. */
+interface AvatarOptions {
+  /** Of each side, in pixels. */
+  size: number;
+  /** The version that the caller knows of; whoever names one may keep the picture. */
+  v?: string | undefined;
+  accept: string | undefined;
+}
+
+/** The picture of an account, or what stands for a person without one: a glass marble in a hue of their own. */
 export async function readAvatar(
   deps: Deps,
   id: number,
-  { size, v }: { size: number; v?: string | undefined },
+  { size, v, accept }: AvatarOptions,
 ): Promise<FileReply> {
-  const account = await deps.db.accounts.findOne({ _id: id }, { projection: { _id: 1 } });
+  const account = await deps.db.accounts.findOne({ _id: id }, { projection: { avatar: 1 } });
   if (!account) throw new ApiError('account_not_found');
+  const cacheControl = v === undefined ? 'no-cache' : 'public, max-age=604800';
+  if (account.avatar) {
+    const options = { format: negotiateImageFormat(accept), cover: { width: size, height: size } };
+    return { ...(await resizedImage(deps, account.avatar.sha256, options)), cacheControl, vary: 'Accept' };
+  }
   const bytes = await marble(id, size);
   return {
     contentType: 'image/png',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-    cacheControl: v === undefined ? 'no-cache' : 'public, max-age=604800',
+    cacheControl,
     body: bytes,
   };
 }

@@ -1,0 +1,24 @@
+import type { profileRoutes } from '../../shared/profiles.ts';
+import { type HandlersOf, signedIn } from '../handlers.ts';
+import { readAvatar } from './readAvatar.ts';
+import { readAccount } from './readProfile.ts';
+import { receiveAvatar } from './receiveAvatar.ts';
+import { removeAvatar, setAvatar } from './setAvatar.ts';
+import { setBio } from './setBio.ts';
+
+export const profileHandlers: HandlersOf<typeof profileRoutes> = {
+  'account.info': ({ deps, params, actor }) =>
+    actor ? readAccount(deps, params.id, actor) : deps.pages.profiles.read(params.id),
+  'account.avatar': ({ deps, params, query, http }) =>
+    readAvatar(deps, params.id, { ...query, accept: http.accept }),
+  'account.setAvatar': async (call) => ({
+    avatarVersion: await setAvatar(call.deps, signedIn(call), call.params.id, () => receiveAvatar(call.http)),
+  }),
+  'account.removeAvatar': async (call) => ({
+    avatarVersion: await removeAvatar(call.deps, signedIn(call), call.params.id),
+  }),
+  'account.setBio': async (call) => {
+    await setBio(call.deps, signedIn(call), call.params.id, call.body);
+    return {};
+  },
+};
