@@ -24,6 +24,12 @@ const pages: RouteObject[] = [
   page('/sign-in', async () => (await import('./accounts/SignInPage.tsx')).SignInPage),
   page('/verify-email', async () => (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage),
   page(
+    '/forgot-password',
+    async () => (await import('./accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
+  page('/reset-password', async () => (await import('./accounts/ResetPasswordPage.tsx')).ResetPasswordPage),
+  page('/account', async () => (await import('./ownAccount/AccountPage.tsx')).AccountPage),
+  page(
     '/change-password',
     async () => (await import('./accounts/ChangePasswordPage.tsx')).ChangePasswordPage,
   ),

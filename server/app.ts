@@ -85,7 +85,13 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
     isOneOfMany,
   });
-  const stops = [presence, countPeople(io, isOneOfMany), keepCatalogueFresh(deps, io), startSweeper(deps), finishRemovals(deps)];
+  const stops = [
+    presence,
+    countPeople(io, isOneOfMany),
+    keepCatalogueFresh(deps, io),
+    startSweeper(deps),
+    finishRemovals(deps),
+  ];
 
   return {
     http,

@@ -16,7 +16,8 @@ export const recoveryRoutes = {
   'account.verifyEmail': route({
     method: 'GET',
     path: '/account/verify-email',
-    summary: 'What the link in a mail opens: the address is verified, the browser signed in and led to the profile',
+    summary:
+      'What the link in a mail opens: the address is verified, the browser signed in and led to the profile',
     rateLimit: 'signIn',
     query: z.object({ token }),
     replyKind: 'redirect',

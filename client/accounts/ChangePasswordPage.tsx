@@ -10,25 +10,23 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { goToProfile } from './goToProfile.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Note } from './Note.tsx';
 import { passwordProblem, repeatProblem } from './problems.ts';
-
-const nothing = { current: '', next: '', repeated: '' };
-type Field = keyof typeof nothing;
 
 export function ChangePasswordPage() {
   usePageHead({ title: 'Change password' });
   const navigate = useNavigate();
   const status = useSession((session) => session.status);
-  const [values, setValues] = useState(nothing);
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [repeated, setRepeated] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { current, next, repeated } = values;
   const isFilled = Boolean(current && next && repeated);
-  const problems = { next: passwordProblem(next), repeated: repeatProblem(next, repeated) };
 
   const submit = async () => {
-    if (!isFilled || problems.next || problems.repeated) return;
+    if (!isFilled || passwordProblem(next) || repeatProblem(next, repeated)) return;
     setRefusal(null);
     setIsBusy(true);
     try {
@@ -42,13 +40,6 @@ export function ChangePasswordPage() {
       );
     }
   };
-  const bind = (field: Field) => ({
-    type: 'password' as const,
-    name: field,
-    maxLength: limits.passwordMaxLength,
-    value: values[field],
-    onChange: (text: string) => setValues({ ...values, [field]: text }),
-  });
   if (status === 'unknown') return null;
   if (status === 'signedOut') {
     return (
@@ -68,19 +59,16 @@ export function ChangePasswordPage() {
       refusal={refusal}
       below="Your other devices are signed out."
     >
-      <TextField {...bind('current')} label="Current password" autoComplete="current-password" />
       <TextField
-        {...bind('next')}
-        label="New password"
-        autoComplete="new-password"
-        problem={isFilled ? problems.next : null}
+        label="Current password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        maxLength={limits.passwordMaxLength}
+        value={current}
+        onChange={setCurrent}
       />
-      <TextField
-        {...bind('repeated')}
-        label="Repeat new password"
-        autoComplete="new-password"
-        problem={isFilled ? problems.repeated : null}
-      />
+      <NewPasswordFields {...{ next, setNext, repeated, setRepeated }} areProblemsShown={isFilled} />
     </AccountForm>
   );
 }

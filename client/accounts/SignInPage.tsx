@@ -9,6 +9,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
+import { unverifiedEmail, verificationPage } from './verification.ts';
 
 export function SignInPage() {
   usePageHead({ title: 'Sign in' });
@@ -32,6 +33,8 @@ export function SignInPage() {
       await goToProfile(navigate, state);
     } catch (error) {
       setIsBusy(false);
+      const unverified = unverifiedEmail(error);
+      if (unverified !== null) return navigate(verificationPage(unverified, 'signIn'));
       setRefusal(reasonOf(error));
     }
   };
@@ -49,6 +52,8 @@ export function SignInPage() {
           <Link to="/sign-up" state={state}>
             Sign up
           </Link>
+          {' · '}
+          <Link to="/forgot-password">Forgot password?</Link>
         </>
       }
     >

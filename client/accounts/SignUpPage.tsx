@@ -11,6 +11,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
 import { emailProblem, passwordProblem, repeatProblem, usernameProblem } from './problems.ts';
+import { verificationPage } from './verification.ts';
 
 const nothing = { email: '', username: '', password: '', repeated: '' };
 type Field = keyof typeof nothing;
@@ -38,7 +39,10 @@ export function SignUpPage() {
     setIsBusy(true);
     try {
       const { email, username, password } = values;
-      await signUp({ email, username, password });
+      const unverified = await signUp({ email, username, password });
+      if (unverified !== null) {
+        return await navigate(verificationPage(unverified, 'signUp'), { replace: true });
+      }
       showBannerOnNextPage('Account created successfully!');
       await goToProfile(navigate, state);
     } catch (error) {

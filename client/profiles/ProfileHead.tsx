@@ -1,9 +1,14 @@
-import { Ban, ShieldCheck } from 'lucide-react';
+import { Ban, Settings, ShieldCheck } from 'lucide-react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import { canEditProfile } from '../../shared/permissions.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { useViewer } from '../session/sessionStore.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { UserText } from '../ui/UserText.tsx';
+import { EditableAvatar } from './EditableAvatar.tsx';
+import { EditableBio } from './EditableBio.tsx';
 import styles from './ProfilePage.module.css';
 import type { Creations } from './useCreations.ts';
 
@@ -14,9 +19,11 @@ interface ProfileHeadProps extends Creations {
 
 /** Who someone is, and how well liked what they made is. */
 export function ProfileHead({ profile, bio, levels, packs }: ProfileHeadProps) {
+  const viewer = useViewer();
+  const canEdit = canEditProfile(viewer, profile);
   return (
     <div className={styles.head}>
-      <ProfileAvatar profile={profile} size={128} />
+      {canEdit ? <EditableAvatar profile={profile} /> : <ProfileAvatar profile={profile} size={128} />}
       <div className={styles.words}>
         <div className={styles.name}>
           <h1>{profile.username}</h1>
@@ -25,8 +32,18 @@ export function ProfileHead({ profile, bio, levels, packs }: ProfileHeadProps) {
               Moderator
             </Chip>
           )}
+          {viewer?.id === profile.id && (
+            <ButtonLink size="small" to="/account" className={styles.account}>
+              <Settings className="icon" />
+              Your account
+            </ButtonLink>
+          )}
         </div>
-        {bio && <UserText className={styles.bio}>{bio}</UserText>}
+        {canEdit ? (
+          <EditableBio profileId={profile.id} bio={bio} />
+        ) : (
+          bio && <UserText className={styles.bio}>{bio}</UserText>
+        )}
         {profile.isSuspended ? (
           <div className={styles.suspended}>
             <Ban className="icon" />

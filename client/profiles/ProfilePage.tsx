@@ -31,8 +31,8 @@ export function ProfilePage({ id }: { id: number }) {
   const isMissing = hasCode(loading.error, 'account_not_found');
   usePageHead({ title: page ? page.profile.username : isMissing ? 'User not found' : 'Profile' });
 
-  if (page) return <ShownProfile page={page} />;
   if (isMissing) return <NotFoundPage message="This user does not exist. :(" />;
+  if (page) return <ShownProfile page={page} />;
   if (loading.status === 'failed') {
     return (
       <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>

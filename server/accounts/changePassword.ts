@@ -3,9 +3,9 @@ import type { ChangePassword } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
 import { voidMailTokens } from './mailTokens.ts';
 import { mailPasswordChanged } from './notices.ts';
+import { hashPassword, isPasswordRight } from './passwords.ts';
 import { announceEnded, removeSessions } from './sessions.ts';
 
 /** Changes the password, ends the other sessions and voids mailed links, all or nothing. */

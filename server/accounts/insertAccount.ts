@@ -11,7 +11,11 @@ type NewAccount = Pick<
 >;
 
 /** Stores a new account and answers its id; for verbs that do more in the same transaction. */
-export async function insertAccount(deps: Deps, account: NewAccount, session: ClientSession): Promise<number> {
+export async function insertAccount(
+  deps: Deps,
+  account: NewAccount,
+  session: ClientSession,
+): Promise<number> {
   const [id] = await deps.db.nextIds('accounts', 1);
   if (id === undefined) throw new Error('No account ID was given.');
   const { username, usernameKey, email, emailKey, passwordHash } = account;

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { recoveryRoutes } from '../../shared/recovery.ts';
 import type { HandlersOf } from '../handlers.ts';
+import type { Actor } from './actor.ts';
 import { describeDevice } from './describeDevice.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { resetPassword } from './resetPassword.ts';
@@ -23,13 +24,19 @@ export const recoveryHandlers: HandlersOf<typeof recoveryRoutes> = {
       return { location: `/verify-email?source=${error.code}` };
     }
   },
-  'account.forgotPassword': async ({ deps, body }) => ({
-    status: 'success',
-    message: await forgotPassword(deps, body),
-  }),
-  'account.resetPassword': async ({ deps, body, http }) => {
+  'account.forgotPassword': async ({ deps, actor, body }) => {
+    refuseSignedIn(actor);
+    return { status: 'success', message: await forgotPassword(deps, body) };
+  },
+  'account.resetPassword': async ({ deps, actor, body, http }) => {
+    refuseSignedIn(actor);
     const result = await resetPassword(deps, body, describeDevice(http.userAgent));
     http.setSessionCookie(result.token);
     return result;
   },
 };
+
+/** Whoever is signed in changes their password by the present one. */
+function refuseSignedIn(actor: Actor | null): void {
+  if (actor) throw new ApiError('not_allowed', { reason: "You're already signed in!" });
+}

@@ -66,9 +66,20 @@ describe('signing up where mail is configured', () => {
   test('operators, nothing and somebody else’s tokens sign nobody in', async () => {
     await signUp('Nobody');
     await mailbox.next('nobody@example.org');
-    for (const query of ['token[$ne]=x', 'token[]=x', 'token=', '', 'token=x', `token=${'x'.repeat(5_000)}`]) {
+    for (const query of [
+      'token[$ne]=x',
+      'token[]=x',
+      'token=',
+      '',
+      'token=x',
+      `token=${'x'.repeat(5_000)}`,
+    ]) {
       const { status, headers } = await open(`/api/account/verify-email?${query}`);
-      expect([query.slice(0, 20), status, headers.get('Set-Cookie')]).toEqual([query.slice(0, 20), 400, null]);
+      expect([query.slice(0, 20), status, headers.get('Set-Cookie')]).toEqual([
+        query.slice(0, 20),
+        400,
+        null,
+      ]);
     }
   });
 

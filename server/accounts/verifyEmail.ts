@@ -53,7 +53,8 @@ async function begin(
 
 const nameTaken = () =>
   new ApiError('sign_up_refused', {
-    reason: 'Somebody else has taken this username or email in the meantime. Please sign up with another one.',
+    reason:
+      'Somebody else has taken this username or email in the meantime. Please sign up with another one.',
   });
 
 async function refuseTakenName({ db }: Deps, { usernameKey }: RegistrationDocument): Promise<void> {

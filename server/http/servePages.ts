@@ -18,7 +18,7 @@ import { renewSessionCookie } from './sessionCookie.ts';
 
 const pagePaths = [
   /^\/$/,
-  /^\/(search|sign-up|sign-in|verify-email|upload|packs|create-pack|about-upload|content-guidelines|change-password|support)\/?$/,
+  /^\/(search|sign-up|sign-in|verify-email|forgot-password|reset-password|account|upload|packs|create-pack|about-upload|content-guidelines|change-password|support)\/?$/,
   /^\/(level|profile|pack)\/[1-9]\d{0,14}\/?$/,
   /^\/api\/docs\/?$/,
   /^\/protocol-error\/[\w-]{1,32}\/?$/,

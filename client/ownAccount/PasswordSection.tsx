@@ -1,0 +1,14 @@
+import { ButtonLink } from '../ui/Button.tsx';
+import styles from './AccountPage.module.css';
+import { Section } from './Section.tsx';
+
+export function PasswordSection() {
+  return (
+    <Section title="Password">
+      <div className={styles.row}>
+        <p className={styles.quiet}>Changing it signs your other devices out.</p>
+        <ButtonLink to="/change-password">Change password</ButtonLink>
+      </div>
+    </Section>
+  );
+}
