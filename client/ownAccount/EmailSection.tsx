@@ -38,7 +38,9 @@ export function EmailSection({ email, onChanged }: EmailSectionProps) {
         {!isChanging && <Button onClick={() => setIsChanging(true)}>Change email</Button>}
       </div>
       {isChanging && <ChangeEmail onDone={finish} onCancel={() => setIsChanging(false)} />}
-      <div role="status">{done && !isChanging && <p className={styles.done}>{done}</p>}</div>
+      <div role="status" className={styles.done}>
+        {!isChanging && done}
+      </div>
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { addressInUseMail, newAddressMail } from './mails.ts';
 import { issueMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts';
 import { mailAddressChanged } from './notices.ts';
 import { isPasswordRight } from './passwords.ts';
+import { rekeyAccount } from './rekeyAccount.ts';
 
 /** Changes the address, or has a mail sent to the new one whose link does. Answers the address that has to confirm. */
 export async function changeEmail(
@@ -58,19 +59,22 @@ export async function confirmEmail(
 /** Links that were mailed to the old address are void from now on. */
 async function setEmail(
   deps: Deps,
-  account: AccountDocument,
+  { _id }: AccountDocument,
   email: string,
   stored?: MailTokenDocument,
 ): Promise<void> {
-  await orTaken(
+  const change = { email, emailKey: keyOf(email) };
+  const before = await orTaken(
     () =>
       deps.db.transaction(async (session) => {
         if (stored) await spendMailToken(deps, stored, session);
-        await voidMailTokens(deps, account._id, session);
-        const change = { $set: { email, emailKey: keyOf(email) } };
-        await deps.db.accounts.updateOne({ _id: account._id }, change, { session });
+        await voidMailTokens(deps, _id, session);
+        const account = await deps.db.accounts.findOne({ _id }, { session });
+        if (!account || account.removal) throw new ApiError('token_expired');
+        await rekeyAccount(deps, account, change, session);
+        return account;
       }),
     () => new ApiError('email_refused'),
   );
-  if (keyOf(email) !== account.emailKey) mailAddressChanged(deps, account);
+  if (change.emailKey !== before.emailKey) mailAddressChanged(deps, before);
 }

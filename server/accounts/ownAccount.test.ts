@@ -80,6 +80,8 @@ describe('without a mail server', () => {
     expect(json).toEqual({ requiresVerificationForEmail: null });
     expect(await storedEmail(server, player)).toBe('new@example.org');
     expect((await signIn(server, 'NEW@example.org')).status).toBe(200);
+    const next = { email: before, username: 'Next of that address', password };
+    expect((await visitor(server).request('POST', '/api/account/sign-up', next)).status).toBe(200);
     await server.deps.mailer.close();
     const folder = outboxFolder(server.deps.config.dataDir);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));

@@ -55,7 +55,7 @@ describe('an avatar', () => {
 
   test('is told everywhere at once, each with a new version', async () => {
     const level = await insertLevel(server, player.id);
-    const other = await insertLevel(server, 4_711);
+    const other = await insertLevel(server, (await signUpPerson(server)).id);
     await player.request('POST', `/api/level/${other._id}/comment`, { content: 'Nice' });
     const pack = { name: 'Mine', description: 'Pack' };
     const { packId } = (await player.request('POST', '/api/pack/create', pack)).json;

@@ -4,6 +4,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { voidMailTokens } from '../accounts/mailTokens.ts';
 import { isPasswordRight } from '../accounts/passwords.ts';
 import { publishAccount } from '../accounts/publishAccount.ts';
+import { rekeyAccount } from '../accounts/rekeyAccount.ts';
 import { announceEnded, removeSessions } from '../accounts/sessions.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
@@ -25,12 +26,10 @@ export async function deleteAccount(
   }
   if (!(await isPasswordRight(password, account.passwordHash))) throw new ApiError('wrong_password');
   const ended = await deps.db.transaction(async (session) => {
-    const { matchedCount } = await deps.db.accounts.updateOne(
-      { _id: actor.id, passwordHash: account.passwordHash },
-      { $set: nobody(deps, actor.id, levels) },
-      { session },
-    );
-    if (matchedCount === 0) throw new ApiError('wrong_password');
+    const { passwordHash } = account;
+    const current = await deps.db.accounts.findOne({ _id: actor.id, passwordHash }, { session });
+    if (!current) throw new ApiError('wrong_password');
+    await rekeyAccount(deps, current, nobody(deps, actor.id, levels), session);
     await voidMailTokens(deps, actor.id, session);
     return removeSessions(deps, actor.id, session);
   });
