@@ -34,8 +34,11 @@ function OwnAccountPage({ username }: { username: string }) {
   const [changes, setChanges] = useState(0);
   const reload = () => setChanges((count) => count + 1);
   const loading = useLoad('account.own', () => call('account.own'), useReconnections() + changes);
-  useEvent('session:ended', reload);
   const own = loading.data;
+  useEvent('session:ended', ({ sessionId }) => {
+    // When it is this one, there is nothing more to read.
+    if (own?.sessions.some(({ id, isCurrent }) => id === sessionId && !isCurrent)) reload();
+  });
 
   return (
     <div className={styles.page}>
