@@ -33,6 +33,9 @@ export const email = z
 /** Many of their letters look alike, so that one name could pass for another. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
 
+/** Stands for everyone who has deleted their account. */
+export const removedUsername = 'Removed account';
+
 export const username = text(limits.usernameMaxLength, limits.usernameMinLength)
   .regex(
     // Some letters are invisible.
@@ -42,6 +45,10 @@ export const username = text(limits.usernameMaxLength, limits.usernameMinLength)
   .refine(
     (name) => alphabets.filter((alphabet) => alphabet.test(name)).length < 2,
     'A username keeps to one alphabet.',
+  )
+  .refine(
+    (name) => name.replace(/\s+/g, ' ').toLowerCase() !== removedUsername.toLowerCase(),
+    'This username stands for removed accounts.',
   );
 export const newPassword = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
 

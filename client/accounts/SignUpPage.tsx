@@ -54,7 +54,11 @@ export function SignUpPage() {
   const bind = (field: Field) => ({
     name: field,
     value: values[field],
-    onChange: (text: string) => setValues({ ...values, [field]: text }),
+    onChange: (text: string) => {
+      setValues({ ...values, [field]: text });
+      // It was about what stood there before.
+      setRefusal(null);
+    },
     problem: isTried || values[field] ? problems[field] : null,
   });
   if (isSignedIn && !isBusy) return <AlreadySignedIn />;

@@ -76,5 +76,6 @@ async function setEmail(
       }),
     () => new ApiError('email_refused'),
   );
+  deps.log.info({ account: _id }, 'A mail address was changed');
   if (change.emailKey !== before.emailKey) mailAddressChanged(deps, before);
 }

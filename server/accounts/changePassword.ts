@@ -30,6 +30,7 @@ export async function changePassword(
     await voidMailTokens(deps, actor.id, session);
     return removeSessions(deps, actor.id, session, actor.sessionId);
   });
+  deps.log.info({ account: actor.id }, 'A password was changed');
   announceEnded(deps, actor.id, ended);
   mailPasswordChanged(deps, account);
 }

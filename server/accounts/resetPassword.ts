@@ -28,6 +28,7 @@ export async function resetPassword(
       newToken: await openSession(deps, accountId, { device, session }),
     };
   });
+  deps.log.info({ account: accountId }, 'A password was reset by mail');
   announceEnded(deps, accountId, ended);
   mailPasswordChanged(deps, account);
   return { status: 'success', token: newToken, signInInfo: await presentSignIn(deps, accountId) };

@@ -17,7 +17,10 @@ export async function signIn(deps: Deps, input: SignIn, device: string): Promise
   ]);
   const account = found?.removal ? null : found;
   const isRight = await isPasswordRight(input.password, (account ?? pending)?.passwordHash);
-  if (!isRight) throw new ApiError('sign_in_refused');
+  if (!isRight) {
+    deps.log.info({ account: account?._id ?? null }, 'A sign-in was refused');
+    throw new ApiError('sign_in_refused');
+  }
   if (account) return enter(deps, account, input.password, device);
   if (pending) throw await askForVerification(deps, pending);
   throw new ApiError('sign_in_refused');

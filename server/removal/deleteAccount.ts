@@ -1,3 +1,4 @@
+import { removedUsername } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { DeleteAccount } from '../../shared/ownAccount.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -33,16 +34,17 @@ export async function deleteAccount(
     await voidMailTokens(deps, actor.id, session);
     return removeSessions(deps, actor.id, session);
   });
+  deps.log.info({ account: actor.id, levels }, 'An account was deleted by its person');
   announceEnded(deps, actor.id, ended);
   await publishAccount(deps, actor.id);
-  if (levels === 'take') await finishRemoval(deps, actor.id);
+  await finishRemoval(deps, actor.id, levels);
 }
 
 /** What takes the place of a person. The keys are none that a name or an address could have. */
 function nobody({ clock }: Deps, id: number, levels: DeleteAccount['levels']): Partial<AccountDocument> {
   const key = `removed:${id}`;
   return {
-    username: 'Removed account',
+    username: removedUsername,
     usernameKey: key,
     email: '',
     emailKey: key,
@@ -51,6 +53,6 @@ function nobody({ clock }: Deps, id: number, levels: DeleteAccount['levels']): P
     avatar: null,
     avatarRemovedAt: clock(),
     isModerator: false,
-    removal: { levels, isDone: levels === 'leave' },
+    removal: { levels, isDone: false },
   };
 }

@@ -1,3 +1,4 @@
+import type { AccountRemoval } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import {
   removeCommentsOf,
@@ -18,8 +19,10 @@ export function finishRemovals(deps: Deps): () => void {
   let timer: NodeJS.Timeout;
   const finish = async () => {
     try {
-      const unfinished = deps.db.accounts.find({ 'removal.isDone': false }, { projection: { _id: 1 } });
-      for (const { _id } of await unfinished.toArray()) if (!isStopped) await finishRemoval(deps, _id);
+      const unfinished = await deps.db.accounts.find({ 'removal.isDone': false }).toArray();
+      for (const { _id, removal } of unfinished) {
+        if (removal && !isStopped) await finishRemoval(deps, _id, removal.levels);
+      }
     } catch (error) {
       if (!isStopped) deps.log.warn({ err: error }, 'A removal could not be finished yet');
     }
@@ -32,12 +35,18 @@ export function finishRemovals(deps: Deps): () => void {
   };
 }
 
-/** Takes along what a removed account made. */
-export async function finishRemoval(deps: Deps, accountId: number): Promise<void> {
-  await removePacksOf(deps, accountId);
-  await removeLevelsOf(deps, accountId);
-  await removeCommentsOf(deps, accountId);
-  await removeLovesOf(deps, accountId);
+/** Takes a removed account out of the packs of others and, where that was chosen, what it made along. */
+export async function finishRemoval(
+  deps: Deps,
+  accountId: number,
+  levels: AccountRemoval['levels'],
+): Promise<void> {
+  if (levels === 'take') {
+    await removePacksOf(deps, accountId);
+    await removeLevelsOf(deps, accountId);
+    await removeCommentsOf(deps, accountId);
+    await removeLovesOf(deps, accountId);
+  }
   await removeEditorOf(deps, accountId);
   await deps.db.accounts.updateOne({ _id: accountId }, { $set: { 'removal.isDone': true } });
 }

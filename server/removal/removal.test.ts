@@ -58,7 +58,7 @@ describe('deleting the own account', () => {
   });
 
   test('leaving: what was made stays, under nobody’s name; name and address are free again', async () => {
-    const { author, level, friends } = await makeAuthor();
+    const { author, level, friends, shared } = await makeAuthor();
     const { email } = (await author.request('GET', '/api/account/own')).json;
     const watcher = await visitor(server).listen(`profile:${author.id}`);
     const own = await author.listen();
@@ -75,6 +75,7 @@ describe('deleting the own account', () => {
     const { json } = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
     expect(json.addedBy.username).toBe('Removed account');
     expect(await lovesOf(friends._id)).toBe(1);
+    expect((await visitor(server).request('GET', `/api/pack/${shared}/info`)).json.editors).toEqual([]);
     for (const emailOrUsername of [author.username, email, `removed:${author.id}`]) {
       const body = { emailOrUsername, password };
       expect((await visitor(server).request('POST', '/api/account/sign-in', body)).status).toBe(400);

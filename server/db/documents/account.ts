@@ -20,7 +20,7 @@ export interface AccountDocument {
   removal?: AccountRemoval;
 }
 
-/** `take`: what the account made goes as well; `isDone` when it has. */
+/** `take`: what the account made goes as well. `isDone` when everything is gone that has to go. */
 export interface AccountRemoval {
   levels: 'leave' | 'take';
   isDone: boolean;
