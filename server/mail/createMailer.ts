@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '../../shared/errors.ts';
 import type { Config } from '../config.ts';
 import { keyOf } from '../db/documents/account.ts';
@@ -15,6 +16,9 @@ interface Given {
 /** A mail server that answered is not asked again for this long; one that did not, for the shorter time. */
 const readyForMs = 30_000;
 const awayForMs = 2_000;
+
+/** By then the answer has left: what is done from here on cannot show in its duration. */
+const startAfterMs = 250;
 
 /** Mails go to SMTP_URL, or without it into a folder. */
 export function createMailer({ config, log }: Given, rateLimits: RateLimits): Mailer {
@@ -59,7 +63,8 @@ export function createMailer({ config, log }: Given, rateLimits: RateLimits): Ma
       });
     },
     inBackground(work) {
-      const done = work()
+      const done = wait(startAfterMs)
+        .then(work)
         .catch((error: unknown) => log.warn({ reason: String(error) }, 'A mail was given up'))
         .finally(() => running.delete(done));
       running.add(done);
