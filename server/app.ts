@@ -2,18 +2,20 @@ import { type Server as HttpServer, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { followAccountChanges } from './accounts/followAccountChanges.ts';
+import { ownAccountHandlers } from './accounts/ownRoutes.ts';
+import { recoveryHandlers } from './accounts/recoveryRoutes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
+import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer } from './http/httpServer.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
-import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
@@ -32,6 +34,8 @@ import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
+import { finishRemovals } from './removal/finishRemovals.ts';
+import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
@@ -64,18 +68,17 @@ export async function createApp({
   const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
   if (isOneOfMany) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
-  const rateLimits = createRateLimits(deps);
   acceptSockets(io, {
     findActor: (token) => findActor(deps, token),
     mayOpen: async (handshake) => {
       const ctx = koa.createContext(handshake, new ServerResponse(handshake));
-      const allowed = await rateLimits.take('read', 'address', clientAddress(ctx));
+      const allowed = await deps.rateLimits.take('read', 'address', clientAddress(ctx));
       return !allowed?.isRefused;
     },
     onError: (error) => deps.log.warn({ err: error }, 'A message of a socket could not be answered'),
   });
 
-  await addMiddleware(koa, deps, rateLimits, clientFolder);
+  await addMiddleware(koa, deps, clientFolder);
   http.on('request', koa.callback());
   io.attach(http);
   const presence = sharePresence(io, {
@@ -91,6 +94,7 @@ export async function createApp({
     guardModerators(io, deps.live),
     followAccountChanges(deps),
     resumeRemovals(deps),
+    finishRemovals(deps),
     startSweeper(deps),
   ];
 
@@ -105,15 +109,15 @@ export async function createApp({
   };
 }
 
-async function addMiddleware(
-  koa: Koa,
-  deps: Deps,
-  rateLimits: RateLimits,
-  clientFolder: string,
-): Promise<void> {
-  const router = mountRoutes(deps, rateLimits, {
+async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promise<void> {
+  const router = mountRoutes(deps, {
     ...siteHandlers,
     ...accountHandlers,
+    ...recoveryHandlers,
+    ...ownAccountHandlers,
+    ...profileHandlers,
+    ...exportHandlers,
+    ...removalHandlers,
     ...uploadHandlers,
     ...levelHandlers,
     ...commentHandlers,
@@ -130,7 +134,7 @@ async function addMiddleware(
   koa.use(serveHealth(deps));
   koa.use(router.routes());
   koa.use(await serveAssets(clientFolder));
-  koa.use(await servePages(deps, rateLimits, join(clientFolder, 'index.html')));
+  koa.use(await servePages(deps, join(clientFolder, 'index.html')));
   koa.use(refuseUnknown);
   koa.on('error', logBrokenAnswers(deps.log));
 }

@@ -22,7 +22,7 @@ describe('readConfig', () => {
       publicUrl: 'http://localhost:8080',
       mongodb: { uri: undefined, database: 'marbleland' },
       s3: undefined,
-      mail: { smtpUrl: undefined, from: 'Marbleland <noreply@localhost>' },
+      mail: { smtpUrl: undefined, from: 'Marbleland <noreply@localhost>', isVerified: false },
       trustedProxies: 0,
       hasRateLimits: true,
       leaderboards: [{ id: 'marbleland', name: 'Marbleland' }],

@@ -42,6 +42,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? `Marbleland <noreply@${new URL(publicUrl).hostname}>`,
+      /** Whether an address counts only once a link in a mail to it was opened. */
+      isVerified: env.VERIFY_EMAIL ? env.VERIFY_EMAIL === 'on' : env.SMTP_URL !== undefined,
     },
     trustedProxies: env.TRUSTED_PROXIES,
     hasRateLimits: env.RATE_LIMITS === 'on',

@@ -14,12 +14,14 @@ import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
+import { createMailer } from './mail/createMailer.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
 import { createKeyedMutex } from './services/keyedMutex.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createQueue } from './services/queue.ts';
+import { createRateLimits } from './services/rateLimits.ts';
 import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
 import { createCheckThreads } from './uploads/check/runCheck.ts';
@@ -56,6 +58,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     if (!isOwn) keeper.apply(event);
   });
   const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
+  const rateLimits = createRateLimits(given);
   const services = {
     downloads: createDownloadCounter({ db, counts, clock, log }),
     counts,
@@ -65,10 +68,12 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     passwords: createPasswords(),
     archiveReads: createQueue({ concurrency: 2, maxWaiting: 50 }),
     packTurns: createKeyedMutex(),
+    mailer: createMailer(given, rateLimits),
   };
   const deps: Deps = {
     ...given,
     ...services,
+    rateLimits,
     catalogue,
     pages,
     live,

@@ -11,9 +11,11 @@ import type { MakeAhead } from './images/makeAhead.ts';
 import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Queue } from './services/queue.ts';
+import type { RateLimits } from './services/rateLimits.ts';
 import type { Threads } from './services/threads.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
@@ -47,6 +49,8 @@ export interface Deps {
   /** What the base games ship, and the operator's copy of it where there is one. */
   stock: Stock;
   assets: Assets | null;
+  rateLimits: RateLimits;
+  mailer: Mailer;
   /**
    * Now, in milliseconds since 1970. Verbs and live updates ask nothing else; `Date.now` is for the file stores, the
    * library that limits requests, and what supervises processes and threads.

@@ -21,12 +21,15 @@ export interface HttpFacts {
   address: string;
   /** Media types that the client takes by name, the one it likes best first. */
   accepts: readonly string[];
+  userAgent: string;
   contentType: string;
   contentLength: number | null;
   /** The unread body of a `stream` route. */
   body: Readable;
   /** Null takes it away. */
   setSessionCookie(token: string | null): void;
+  /** For a call that is itself the link in a mail, wherever that mail was read. */
+  setMailedSessionCookie(token: string): void;
   /** The cookie that the call came with lasts another while. */
   renewSessionCookie(): void;
 }

@@ -4,6 +4,7 @@ import { ConfigError, loadDotEnv, readConfig, readFlags } from './config.ts';
 import { connect } from './db/connect.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createLog } from './log.ts';
+import { newestKeptMail, outboxFolder } from './mail/outbox.ts';
 
 /** What takes longer than this when the server is asked to stop is broken off. */
 const finishWithinMs = 30_000;
@@ -42,7 +43,14 @@ async function main(): Promise<void> {
   const address = app.http.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const url = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
-  if (process.stdout.isTTY || process.env.npm_lifecycle_event) console.log(`Marbleland is ready at ${url}`);
+  const isForPeople = process.stdout.isTTY || process.env.npm_lifecycle_event !== undefined;
+  if (!config.mail.smtpUrl) {
+    const newest = await newestKeptMail(config.dataDir);
+    const place = `Mails are kept in ${outboxFolder(config.dataDir)}, because SMTP_URL is not set.`;
+    if (isForPeople) console.log(newest ? `${place} The newest: ${newest}` : place);
+    else log.info({ newest }, place);
+  }
+  if (isForPeople) console.log(`Marbleland is ready at ${url}`);
   else log.info({ url, levels: app.deps.catalogue.size }, `Marbleland is ready at ${url}`);
 }
 

@@ -139,6 +139,7 @@ export const Environment = z
         'a mail address, with a name if wanted: Marbleland <site@example.org>',
       )
       .optional(),
+    VERIFY_EMAIL: oneOf('on', 'off').optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
     ASSETS_DIR: existingFolder.optional(),

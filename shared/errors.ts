@@ -6,6 +6,8 @@ const catalogue = {
   sign_up_refused: [400, 'This account cannot be created.'],
   sign_in_refused: [400, 'The email, username or password is incorrect.'],
   wrong_password: [400, 'The current password is incorrect.'],
+  verification_required: [400, 'Your email address needs to be verified before you can sign in.'],
+  email_refused: [400, 'There is already an account with this email.'],
   token_expired: [400, 'This link is no longer valid.'],
   upload_has_problems: [400, 'There are problems with your levels that prevent them from being uploaded.'],
   edit_refused: [400, 'This change is not allowed.'],
@@ -36,6 +38,7 @@ const catalogue = {
   range_not_satisfiable: [416, 'The requested range lies outside the file.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   headers_too_large: [431, 'The headers of the request are too large.'],
+  mail_failed: [503, 'The mail could not be sent. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side.'],
   not_ready: [503, 'The site is not ready right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;

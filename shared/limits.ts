@@ -29,6 +29,8 @@ export const limits = {
   packNameLength: 64,
   packDescriptionLength: 1_000,
   bioLength: 1_000,
+  avatarBytes: 10_000_000,
+  avatarPixels: 1_024,
   suspensionReasonLength: 500,
   reportReasonLength: 1_000,
   reportNoteLength: 1_000,
@@ -47,7 +49,10 @@ export const limits = {
   packOps: 100,
   bulkDownloadLevels: 50_000,
 
+  mailLinkLifeMs: 3_600_000,
   sessionLifeMs: 30 * 24 * 3_600_000,
+  /** How long a sign-up waits for the link in its mail. */
+  registrationLifeMs: 7 * 24 * 3_600_000,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,
   /** How often an editor of a pack says that they are still there, and when others forget one who does not. */

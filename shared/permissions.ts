@@ -39,3 +39,7 @@ export const canReport = (viewer: Viewer, ownerId: number): boolean =>
 /** Owners bring back what they deleted themselves, moderators everything. */
 export const canBringBack = (viewer: Viewer, thing: { owner: number; deletedBy: number }): boolean =>
   isActive(viewer) && (viewer.isModerator || (viewer.id === thing.owner && viewer.id === thing.deletedBy));
+
+/** The picture and the words about oneself. */
+export const canEditProfile = (viewer: Viewer, profile: { id: number }): boolean =>
+  ownsOrModerates(viewer, profile.id);

@@ -4,16 +4,19 @@ import { z } from 'zod';
 export type Access = 'anyone' | 'signedIn' | 'active';
 
 /** Which allowance a call draws on (server/http/rateLimits). */
-export type RateLimit = 'read' | 'write' | 'comment' | 'upload' | 'signIn' | 'signUp' | 'report';
+export type RateLimit = 'read' | 'write' | 'comment' | 'upload' | 'signIn' | 'signUp' | 'mail' | 'report';
 
 /**
  * How the body arrives: `json` is parsed with the schema, `form` is URL-encoded and parsed with the schema,
- * `stream` reaches the verb unread, `none` is ignored.
+ * `text` is parsed with the schema as it is, `stream` reaches the verb unread, `none` is ignored.
  */
-export type BodyKind = 'none' | 'json' | 'form' | 'stream';
+export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'stream';
 
-/** `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers with bytes. */
-export type ReplyKind = 'shared' | 'private' | 'file';
+/**
+ * `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers with bytes;
+ * `redirect`: the reply's `location` is where a browser goes next (303).
+ */
+export type ReplyKind = 'shared' | 'private' | 'file' | 'redirect';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type DefaultAccess<M extends Method> = M extends 'GET' ? 'anyone' : 'active';
@@ -55,6 +58,7 @@ const bodyTypes: Record<BodyKind, readonly string[]> = {
   none: [],
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded'],
+  text: ['text/plain'],
   stream: ['application/octet-stream'],
 };
 

@@ -5,8 +5,10 @@ import { extendedPackRoutes } from './extendedPacks.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
 import { moderationRoutes } from './moderation.ts';
+import { ownAccountRoutes } from './ownAccount.ts';
 import { packRoutes } from './packs.ts';
 import { profileRoutes } from './profiles.ts';
+import { recoveryRoutes } from './recovery.ts';
 import { reportRoutes } from './reports.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { siteRoutes } from './site.ts';
@@ -16,6 +18,8 @@ import { uploadRoutes } from './uploads.ts';
 export const routes = {
   ...siteRoutes,
   ...accountRoutes,
+  ...recoveryRoutes,
+  ...ownAccountRoutes,
   ...profileRoutes,
   ...uploadRoutes,
   ...levelRoutes,

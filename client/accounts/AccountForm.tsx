@@ -12,6 +12,8 @@ interface AccountFormProps {
   isBusy: boolean;
   /** Why the last try was refused. */
   refusal: string | null;
+  /** What the last try has led to, where the page stays. */
+  answer?: string | null;
   /** The fields. */
   children: ReactNode;
   /** Where else to go. */
@@ -20,7 +22,7 @@ interface AccountFormProps {
 
 /** One card with a few fields: signing in and up, changing the password. */
 export function AccountForm(props: AccountFormProps) {
-  const { title, verb, onSubmit, isBusy, refusal, children, below } = props;
+  const { title, verb, onSubmit, isBusy, refusal, answer, children, below } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();
@@ -32,6 +34,9 @@ export function AccountForm(props: AccountFormProps) {
         <form noValidate className={styles.form} onSubmit={submit} aria-busy={isBusy}>
           {children}
           {refusal && <ErrorMessage>{refusal}</ErrorMessage>}
+          <div role="status" className={styles.answer}>
+            {answer}
+          </div>
           <Button type="submit" variant="primary" size="big" isWide isBusy={isBusy}>
             {verb}
           </Button>

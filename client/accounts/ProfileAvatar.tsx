@@ -1,6 +1,7 @@
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { avatarUrl } from './avatarUrl.ts';
+import { useProfile } from './profileStore.ts';
 
 interface ProfileAvatarProps {
   profile: ProfileInfo;
@@ -11,5 +12,6 @@ interface ProfileAvatarProps {
 }
 
 export function ProfileAvatar({ profile, size = 36, isRinged = false }: ProfileAvatarProps) {
-  return <Avatar name={profile.username} src={avatarUrl(profile, size)} size={size} isRinged={isRinged} />;
+  const newest = useProfile(profile);
+  return <Avatar name={newest.username} src={avatarUrl(newest, size)} size={size} isRinged={isRinged} />;
 }

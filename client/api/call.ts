@@ -12,7 +12,9 @@ type Body<Name extends RouteName> = NoMembers extends InputOf<Name>['body']
 export type CallInput<Name extends RouteName> = AddressInput<Name> & Body<Name> & { signal?: AbortSignal };
 
 function requestBody(name: RouteName, body: unknown): { body?: string; headers?: Record<string, string> } {
-  if (body === undefined || routes[name].bodyKind !== 'json') return {};
+  const { bodyKind } = routes[name];
+  if (bodyKind === 'text') return { body: String(body), headers: { 'Content-Type': 'text/plain' } };
+  if (body === undefined || bodyKind !== 'json') return {};
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }
 

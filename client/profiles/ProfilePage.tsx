@@ -34,7 +34,7 @@ export function ProfilePage({ id }: { id: number }) {
   const isMissing = hasCode(loading.error, 'account_not_found');
   usePageHead(page ? about({ ...page.profile, bio: page.bio }) : isMissing ? missing : head);
 
-  if (!page && isMissing) return <NotFoundPage message={missing.description} />;
+  if (isMissing) return <NotFoundPage message={missing.description} />;
   return (
     <Loaded
       loading={loading}

@@ -1,4 +1,6 @@
 import type { SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
+import type { DeleteAccount } from '../../shared/ownAccount.ts';
+import type { ResetPassword } from '../../shared/recovery.ts';
 import { call } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
 import { tellOtherTabs } from './otherTabs.ts';
@@ -24,9 +26,27 @@ export async function signIn(body: SignIn): Promise<void> {
   enter((await call('account.signIn', { body })).signInInfo);
 }
 
+/**
+ * Answers the address that has to be verified before the account begins; null when it has begun. Throws `CallError` with
+ * the reason to show.
+ */
+export async function signUp(body: SignUp): Promise<string | null> {
+  const reply = await call('account.signUp', { body });
+  if ('requiresVerificationForEmail' in reply) return reply.requiresVerificationForEmail;
+  enter(reply.signInInfo);
+  return null;
+}
+
 /** Throws `CallError` with the reason to show. */
-export async function signUp(body: SignUp): Promise<void> {
-  enter((await call('account.signUp', { body })).signInInfo);
+export async function resetPassword(body: ResetPassword): Promise<void> {
+  enter((await call('account.resetPassword', { body })).signInInfo);
+}
+
+/** Throws `CallError` with the reason to show. */
+export async function deleteAccount(body: DeleteAccount): Promise<void> {
+  await call('account.delete', { body });
+  setSignedOut();
+  tellOtherTabs();
 }
 
 /** Throws `CallError` when the server could not be told: then the session goes on. */

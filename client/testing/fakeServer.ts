@@ -25,17 +25,16 @@ export function fakeServer(handlers: Record<string, Handler>) {
   const answers = { ...handlers };
   const fakeFetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const method = init.method ?? 'GET';
-    const request = {
-      method,
-      address,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-    };
+    const isText = new Headers(init.headers).get('Content-Type') === 'text/plain';
+    const body = isText || typeof init.body !== 'string' ? init.body : JSON.parse(init.body);
+    const request = { method, address, body };
     seen.push(request);
     const handler = answers[`${method} ${address}`];
     if (!handler) throw new TypeError('Failed to fetch');
-    const { status, body } = await handler(request);
+    const answer = await handler(request);
     init.signal?.throwIfAborted();
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+    return new Response(text, { status: answer.status });
   };
   vi.stubGlobal('fetch', fakeFetch);
   registerAppliers(replyAppliers);

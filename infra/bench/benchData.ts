@@ -9,7 +9,7 @@ import { checkUpload } from '../../server/uploads/checkUpload.ts';
 import { submitUpload } from '../../server/uploads/submitUpload.ts';
 import { bodyOf, filesOf } from '../demo/addLevels.ts';
 import { fillDemoSite } from '../demo/demoSite.ts';
-import { withSite } from '../scripts/withSite.ts';
+import { withSite } from '../demo/withSite.ts';
 
 export const benchLevels = 10_000;
 export const largeLevels = 100;

@@ -87,12 +87,23 @@ test.each<[who: string, as: (() => Person) | null, paths: string[]]>([
     null,
     ['/packs', '/pack/1', '/profile/1', '/api/docs', '/api/docs#pack.edit'],
   ],
-  ['visitors, forms', null, ['/sign-up', '/sign-in', '/verify-email?source=signIn']],
+  [
+    'visitors, forms',
+    null,
+    [
+      '/sign-up',
+      '/sign-in',
+      '/verify-email?source=signIn',
+      '/forgot-password',
+      '/reset-password',
+      '/reset-password?token=x',
+    ],
+  ],
   ['visitors, texts', null, ['/about-upload', '/support', '/protocol-error/pq', '/content-guidelines']],
   [
     'whoever is signed in',
     () => ada,
-    ['/level/1', '/pack/1', '/profile/1', '/create-pack', '/upload', '/change-password'],
+    ['/level/1', '/pack/1', '/profile/1', '/create-pack', '/upload', '/change-password', '/account'],
   ],
   [
     'moderators',
@@ -180,6 +191,8 @@ const openings: [path: string, button: string | RegExp, part: string, isSignedIn
   ['/level/2', / to a pack$/, dialog, true],
   ['/pack/1', 'Add levels', dialog, true],
   ['/pack/1', 'History', dialog, false],
+  ['/profile/1', 'Change avatar', dialog, true],
+  ['/account', 'Delete account', dialog, true],
 ];
 
 test('what opens on pages can be used in the same way', async () => {

@@ -28,8 +28,8 @@ export interface Site {
   allow(problem: RegExp): void;
 }
 
-/** The whole site with its built pages, and a browser, for the tests of one file. */
-export function testSite(): Site {
+/** The whole site with its built pages, and a browser, for the tests of one file; `env` as the server's variables. */
+export function testSite({ env = {} }: { env?: Record<string, string> } = {}): Site {
   let server: TestServer;
   let browser: Browser;
   const problems: string[] = [];
@@ -37,7 +37,7 @@ export function testSite(): Site {
 
   beforeAll(async () => {
     await buildClient(console.log);
-    [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
+    [server, browser] = await Promise.all([startTestServer({ env }), launchBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')

@@ -1,8 +1,8 @@
 import { demoPassword } from '../demo/addPeople.ts';
 import { fillDemoSite, NotEmptyError } from '../demo/demoSite.ts';
+import { withSite } from '../demo/withSite.ts';
 import { people } from '../demo/words.ts';
-import { say } from './say.ts';
-import { withSite } from './withSite.ts';
+import { say } from '../say.ts';
 
 /** `npm run demo [-- --levels 40]`: fills an empty site, also while it runs, with levels and people to try it out with. */
 

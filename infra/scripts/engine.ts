@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rustCrate } from '../../server/db/engine/secantus.ts';
 import { projectDir } from '../../server/variables.ts';
-import { say } from './say.ts';
+import { say } from '../say.ts';
 
 /** `npm run engine`: builds the faster SecantusDB. New data folders use it from then on. */
 

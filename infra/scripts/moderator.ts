@@ -1,7 +1,7 @@
 import { setModerator } from '../../server/accounts/setModerator.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { say } from './say.ts';
-import { withSite } from './withSite.ts';
+import { withSite } from '../demo/withSite.ts';
+import { say } from '../say.ts';
 
 /** `npm run moderator -- grant|revoke <username>`: makes an account a moderator or ends that, also while the site runs. */
 const [verb, ...words] = process.argv.slice(2);

@@ -5,9 +5,9 @@ import { type Config, loadDotEnv, readConfig, readFlags } from '../../server/con
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { projectDir } from '../../server/variables.ts';
+import { say } from '../say.ts';
 import { buildClient } from './buildClient.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
-import { say } from './say.ts';
 import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { loadDotEnv, readConfig } from '../../server/config.ts';
 import { scanInstallation } from '../../server/stock/scanInstallation.ts';
 import { scannedListPath } from '../../server/stock/stock.ts';
-import { say } from './say.ts';
+import { say } from '../say.ts';
 
 /** `npm run stock`: replaces the list of what PlatinumQuest ships by that of a real, fresh installation. */
 

@@ -78,6 +78,7 @@ describe('signing up', () => {
     ['a name that nobody sees', { username: '\u3164\u3164\u3164' }, 'username'],
     ['a name with an invisible letter', { username: 'Ro\u3164lly' }, 'username'],
     ['a name with a direction of its own', { username: 'Ro\u202elly' }, 'username'],
+    ['the name of removed accounts', { username: 'REMOVED  Account' }, 'username'],
     ['a name of two alphabets', { username: 'R\u043elly' }, 'username'],
     ['a wrong address', { email: 'nobody' }, 'email'],
     ['an operator instead of text', { username: { $ne: null } }, 'username'],

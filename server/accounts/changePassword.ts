@@ -3,9 +3,11 @@ import type { ChangePassword } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { announceEnded, removeOtherSessions } from './sessions.ts';
+import { voidMailTokens } from './mailTokens.ts';
+import { mailPasswordChanged } from './notices.ts';
+import { announceEnded, removeSessions } from './sessions.ts';
 
-/** Changes the password and ends the other sessions, both or neither. */
+/** Changes the password, ends the other sessions and voids mailed links, all or nothing. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
@@ -24,7 +26,10 @@ export async function changePassword(
     );
     // Somebody else has changed it in the meantime.
     if (matchedCount === 0) throw new ApiError('wrong_password');
-    return removeOtherSessions(deps, actor, session);
+    await voidMailTokens(deps, actor.id, session);
+    return removeSessions(deps, actor.id, session, actor.sessionId);
   });
+  deps.log.info({ account: actor.id }, 'A password was changed');
   announceEnded(deps, actor.id, ended);
+  mailPasswordChanged(deps, account);
 }

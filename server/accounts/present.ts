@@ -8,7 +8,7 @@ export function presentProfile(deps: Deps, account: AccountDocument): ProfileInf
     id: account._id,
     username: account.username,
     hasAvatar: account.avatar !== null,
-    avatarVersion: account.avatar?.version ?? 0,
+    avatarVersion: account.avatar?.version ?? account.avatarRemovedAt ?? 0,
     isModerator: account.isModerator,
     isSuspended: account.isSuspended,
     ...(account.isSuspended ? { suspensionReason: account.suspensionReason ?? '' } : {}),

@@ -10,6 +10,8 @@ export interface ArchiveEntry {
   crc32: number;
   /** A file of this machine with these bytes; without it they are the blob `sha256`. */
   file?: string;
+  /** The bytes themselves, of what is stored nowhere. */
+  bytes?: Buffer;
 }
 
 /** What stands at one place of an archive: bytes of ours, or an entry's file. */
@@ -67,7 +69,8 @@ export function layOutZip(entries: readonly ArchiveEntry[], modifiedAt: number):
     refuseTooLarge(size + entry.size);
     directory.push(centralHeader(entry, time, size));
     place(ownBytes(localHeader(entry, time)));
-    place({ size: entry.size, sha256: entry.sha256, ...(entry.file ? { file: entry.file } : {}) });
+    if (entry.bytes) place(ownBytes(entry.bytes));
+    else place({ size: entry.size, sha256: entry.sha256, ...(entry.file ? { file: entry.file } : {}) });
   }
   const end = Buffer.concat([...directory, endRecord(size, directory)]);
   place(ownBytes(end));

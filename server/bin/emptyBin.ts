@@ -12,3 +12,10 @@ function erase({ db }: Deps, thing: string): Promise<void> {
     if (deletedCount > 0) await db.binParts.deleteMany({ thing }, { session });
   });
 }
+
+/** The same at once for everything of one owner, who takes it along. */
+export async function eraseBinOf(deps: Deps, owner: number): Promise<void> {
+  for (const { _id } of await deps.db.bin.find({ owner }, { projection: { _id: 1 } }).toArray()) {
+    await erase(deps, _id);
+  }
+}

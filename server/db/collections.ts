@@ -1,5 +1,11 @@
 import type { Collection, Db } from 'mongodb';
-import type { AccountChangeDocument, AccountDocument, SessionDocument } from './documents/account.ts';
+import type {
+  AccountChangeDocument,
+  AccountDocument,
+  MailTokenDocument,
+  RegistrationDocument,
+  SessionDocument,
+} from './documents/account.ts';
 import type { BinDocument, BinPartDocument } from './documents/bin.ts';
 import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
@@ -34,6 +40,8 @@ export interface MigrationDocument {
 export interface Collections {
   counters: Collection<CounterDocument>;
   accounts: Collection<AccountDocument>;
+  registrations: Collection<RegistrationDocument>;
+  mailTokens: Collection<MailTokenDocument>;
   sessions: Collection<SessionDocument>;
   levels: Collection<LevelDocument>;
   uploads: Collection<UploadDocument>;
@@ -60,6 +68,8 @@ export function openCollections(db: Db): Collections {
   return {
     counters: db.collection('counters'),
     accounts: db.collection('accounts'),
+    registrations: db.collection('registrations'),
+    mailTokens: db.collection('mailTokens'),
     sessions: db.collection('sessions'),
     levels: db.collection('levels'),
     uploads: db.collection('uploads'),

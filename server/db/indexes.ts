@@ -9,6 +9,15 @@ export async function createIndexes(db: Collections): Promise<void> {
     // One account per name and per address, whatever the case.
     db.accounts.createIndex({ usernameKey: 1 }, { unique: true }),
     db.accounts.createIndex({ emailKey: 1 }, { unique: true }),
+    // The start finishes removals that were interrupted.
+    db.accounts.createIndex({ 'removal.isDone': 1 }, { sparse: true }),
+    // Pending registrations are found by either at sign-in, and forgotten after a week.
+    db.registrations.createIndex({ usernameKey: 1 }),
+    db.registrations.createIndex({ emailKey: 1 }),
+    db.registrations.createIndex({ createdAt: 1 }, { expireAfterSeconds: limits.registrationLifeMs / 1_000 }),
+    // Links in mails end by themselves; those of an account end together.
+    db.mailTokens.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
+    db.mailTokens.createIndex({ accountId: 1 }),
     // Sessions end by themselves some time after their last use; all of an account's end together.
     db.sessions.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.sessionLifeMs / 1_000 }),
     db.sessions.createIndex({ accountId: 1 }),
@@ -23,6 +32,8 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.uploads.createIndex({ 'levels.files.sha256': 1 }),
     // A level's comments, newest first.
     db.comments.createIndex({ levelId: 1, _id: -1 }),
+    // What an account has written: where its picture is shown, what it takes along.
+    db.comments.createIndex({ author: 1 }),
     // What a thing is loved by, and what an account loves.
     db.loves.createIndex({ kind: 1, thingId: 1 }),
     db.loves.createIndex({ accountId: 1 }),
@@ -34,6 +45,8 @@ export async function createIndexes(db: Collections): Promise<void> {
     // A level's packs; a profile's packs.
     db.packs.createIndex({ levelIds: 1 }),
     db.packs.createIndex({ createdBy: 1 }),
+    // The packs that an account may edit.
+    db.packs.createIndex({ editors: 1 }),
     // A pack's history, and the repeat of an operation after a lost answer.
     db.packSteps.createIndex({ packId: 1, version: 1 }, { unique: true }),
     db.packSteps.createIndex(

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import type { RateLimit } from '../../shared/route.ts';
-import type { Allowed, RateLimits, Who } from './rateLimits.ts';
+import type { Allowed, RateLimits, Who } from '../services/rateLimits.ts';
 
 /**
  * Takes one from what an address or an account may do, and says in headers what is left.

@@ -11,7 +11,7 @@ const smallestCompressed = 1_400;
 export async function sendJson(
   ctx: Context,
   value: unknown,
-  kind: Exclude<ReplyKind, 'file'>,
+  kind: Exclude<ReplyKind, 'file' | 'redirect'>,
 ): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(value));
   ctx.type = 'application/json; charset=utf-8';

@@ -11,7 +11,19 @@ export const readSessionCookie = (ctx: Context): string | undefined => ctx.cooki
  * out, so it gets no cookie.
  */
 export function setSessionCookie(config: Config, ctx: Context, token: string | null): void {
-  if (isForeignPage(config, ctx.req)) return;
+  if (!isForeignPage(config, ctx.req)) writeCookie(config, ctx, token);
+}
+
+/**
+ * The same after somebody has followed the link in a mail, which they may read on a page of another site: then the whole
+ * window comes here. Nothing else that a page of another site asks for gets the cookie.
+ */
+export function setMailedSessionCookie(config: Config, ctx: Context, token: string): void {
+  if (ctx.get('Sec-Fetch-Dest') === 'document') writeCookie(config, ctx, token);
+  else setSessionCookie(config, ctx, token);
+}
+
+function writeCookie(config: Config, ctx: Context, token: string | null): void {
   const secure = ctx.secure || config.publicUrl.startsWith('https:');
   // Whoever ends the encryption in front of us need not say so.
   ctx.cookies.secure = secure;

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 /** Loves or unloves; doing it again changes nothing. The love and its count change together or not at all. */
 export async function setLove(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   kind: ThingKind,
   thingId: number,
   loved: boolean,
@@ -27,7 +27,7 @@ export async function setLove(
 /** By how much the count of loves changes: 1, −1 or, when nothing is new, 0. */
 async function recordLove(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   kind: ThingKind,
   thingId: number,
   loved: boolean,

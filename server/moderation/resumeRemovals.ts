@@ -12,7 +12,7 @@ export function resumeRemovals(deps: Deps): () => void {
   let timer: NodeJS.Timeout | undefined;
   const resume = async () => {
     try {
-      const marked = deps.db.accounts.find({ 'removal.at': { $gt: 0 } }, { projection: { _id: 1 } });
+      const marked = deps.db.accounts.find({ 'pendingDeletion.at': { $gt: 0 } }, { projection: { _id: 1 } });
       for (const { _id } of await marked.toArray()) await removeCreations(deps, _id);
     } catch (error) {
       if (!isStopped) deps.log.warn({ err: error }, 'A suspension could not be carried on');

@@ -24,10 +24,10 @@ export async function suspendAccount(
       throw new ApiError('conflict', { reason: 'This account has been suspended already.' });
     }
     const by = { id: actor.id, username: actor.username };
-    const removal = { by, at: deps.clock() };
+    const pendingDeletion = { by, at: deps.clock() };
     await deps.db.accounts.updateOne(
       { _id: id },
-      { $set: { isSuspended: true, suspensionReason: reason, removal } },
+      { $set: { isSuspended: true, suspensionReason: reason, pendingDeletion } },
       { session },
     );
     const { username } = account;

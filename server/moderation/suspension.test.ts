@@ -106,13 +106,13 @@ test('that was interrupted is carried on by whichever process finds it', async (
   const by = { id: moderator.id, username: moderator.username };
   await server.deps.db.accounts.updateOne(
     { _id: person.id },
-    { $set: { isSuspended: true, suspensionReason: 'Spam', removal: { by, at: 1 } } },
+    { $set: { isSuspended: true, suspensionReason: 'Spam', pendingDeletion: { by, at: 1 } } },
   );
   const stops = [resumeRemovals(server.deps), resumeRemovals(server.deps)];
   await vi.waitFor(
     async () => {
       const account = await server.deps.db.accounts.findOne({ _id: person.id });
-      expect(account?.removal).toBeUndefined();
+      expect(account?.pendingDeletion).toBeUndefined();
     },
     { timeout: 20_000 },
   );

@@ -14,7 +14,7 @@ export async function unsuspendAccount(deps: Deps, actor: Actor, id: number): Pr
   await removeCreations(deps, id);
   const entry = await deps.db.transaction(async (session) => {
     const { matchedCount } = await deps.db.accounts.updateOne(
-      { _id: id, isSuspended: true, removal: { $exists: false } },
+      { _id: id, isSuspended: true, pendingDeletion: { $exists: false } },
       { $set: { isSuspended: false, suspensionReason: null } },
       { session },
     );

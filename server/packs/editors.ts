@@ -79,8 +79,13 @@ async function changeEditors(
     const act = { action: 'pack.chooseEditors' as const, owner: pack.createdBy, thing };
     return logIfModerating(deps, actor, act, session);
   });
+  announceLogged(deps, entry);
+  return publishEditors(deps, packId, accountId);
+}
+
+/** Publishes who edits a pack, also to the account that was invited or removed. Answers all editors. */
+export async function publishEditors(deps: Deps, packId: number, accountId: number): Promise<ProfileInfo[]> {
   const editors = await presentEditors(deps, await findPack(deps, packId));
   deps.live.publish([rooms.pack(packId), rooms.account(accountId)], 'editors:changed', { packId, editors });
-  announceLogged(deps, entry);
   return editors;
 }

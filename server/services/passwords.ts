@@ -1,4 +1,5 @@
 import * as scryptKdf from 'scrypt-kdf';
+import { createBcrypt, isBcryptHash } from './bcrypt.ts';
 import { createQueue } from './queue.ts';
 
 type Scrypt = Pick<typeof scryptKdf, 'kdf' | 'verify' | 'viewParams'>;
@@ -22,6 +23,7 @@ export interface Passwords {
  */
 export function createPasswords(): Passwords {
   const queue = createQueue({ concurrency: 2, maxWaiting: 1_000 });
+  const bcrypt = createBcrypt();
   let decoy: Promise<string> | undefined;
 
   async function hash(password: string): Promise<string> {
@@ -41,18 +43,23 @@ export function createPasswords(): Passwords {
   return {
     hash,
     async isRight(password, known) {
+      if (known !== undefined && isBcryptHash(known)) return queue.run(() => bcrypt.isRight(password, known));
       // Made by the first call whether it needs it or not, so that its time says nothing about the account.
       const substitute = await decoyHash();
       const stored = Buffer.from(known ?? substitute, 'base64');
       const isRight = await queue.run(() => verify(stored, password.normalize('NFKC')));
       return isRight && known !== undefined;
     },
-    close: queue.close,
+    async close() {
+      await queue.close();
+      await bcrypt.close();
+    },
   };
 }
 
 /** Whether a hash was made with less work than passwords deserve by now. */
 export function isHashWeak(hash: string): boolean {
+  if (isBcryptHash(hash)) return true;
   const { logN, r, p } = viewParams(Buffer.from(hash, 'base64'));
   return logN < strength.logN || r < strength.r || p < strength.p;
 }

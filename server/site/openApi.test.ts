@@ -62,10 +62,11 @@ describe('the description of the API', () => {
 
   test('every call says what it answers, and how it refuses', () => {
     for (const { operation } of operations) {
+      expect(operation.responses).toHaveProperty('default');
+      if (operation.responses[303]) continue; // It leads elsewhere.
       const { content } = operation.responses[200] as { content: Record<string, { schema?: object }> };
       expect(Object.keys(content)).toHaveLength(1);
       if (content['application/json']) expect(content['application/json'].schema).not.toEqual({});
-      expect(operation.responses).toHaveProperty('default');
     }
   });
 

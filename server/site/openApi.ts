@@ -81,7 +81,7 @@ function describeRoute(name: string, route: Route, taken: Schemas, answered: Sch
       ...describeParameters('query', taken.of(route.query)),
     ],
     ...(content ? { requestBody: { required: true, content } } : {}),
-    responses: { 200: describeReply(route, answered), ...errorsOf(route) },
+    responses: { ...describeSuccess(route, answered), ...errorsOf(route) },
     'x-access': route.access,
     'x-rate-limit': route.rateLimit,
   };
@@ -105,6 +105,11 @@ function describeBody({ bodyKind, bodyTypes, body }: Route, taken: Schemas): Con
   if (bodyKind === 'none') return null;
   const entry = bodyKind === 'stream' ? {} : { schema: taken.of(body) };
   return Object.fromEntries(bodyTypes.map((type) => [type, entry]));
+}
+
+function describeSuccess(route: Route, answered: Schemas): Operation['responses'] {
+  if (route.replyKind === 'redirect') return { 303: { description: 'Where to go next' } };
+  return { 200: describeReply(route, answered) };
 }
 
 function describeReply({ replyType, reply }: Route, answered: Schemas): Operation['responses'][string] {

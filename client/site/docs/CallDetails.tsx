@@ -90,7 +90,7 @@ function Answer({ call, components }: CallDetailsProps) {
   return (
     <section>
       <h3>Answer</h3>
-      <p className={styles.type}>{type}</p>
+      <p className={styles.type}>{type || '303, with the address in Location'}</p>
       {schema && <SchemaView schema={schema} schemas={components.schemas} />}
     </section>
   );

@@ -64,7 +64,7 @@ export function addressOfCall({ path, operation }: ApiCall, { parameters }: Call
 export const bodyTypesOf = ({ operation }: ApiCall): string[] =>
   Object.keys(operation.requestBody?.content ?? {});
 
-/** The content type of the answer to a call that succeeds. */
+/** The content type of the answer to a call that succeeds; empty where it leads elsewhere. */
 export function replyTypeOf({ operation }: ApiCall): string {
   const reply = operation.responses[200];
   return reply && 'content' in reply ? (Object.keys(reply.content ?? {})[0] ?? '') : '';

@@ -24,5 +24,6 @@ function bodyParts(call: ApiCall, { body }: CallValues): string[] {
 function replyParts(call: ApiCall): string[] {
   const type = replyTypeOf(call);
   if (type === 'application/json') return [];
+  if (type === '') return ['-i'];
   return type === 'application/zip' ? ['-OJ'] : ['-o picture.jpg'];
 }

@@ -7,13 +7,13 @@ import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { useAct } from '../moderation/useAct.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { LogRows } from './LogRows.tsx';
-import { useAct } from './useAct.ts';
 
 const readEntries = (before: number | undefined, signal?: AbortSignal): Promise<ModerationEntry[]> =>
   call('moderation.log', {

@@ -1,7 +1,7 @@
 import type { ModerationEntry } from '../../shared/moderation.ts';
+import styles from '../moderation/Rows.module.css';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { describeEntry } from './describeEntry.ts';
-import styles from './Rows.module.css';
 
 export function LogRows({ entries }: { entries: readonly ModerationEntry[] }) {
   return (

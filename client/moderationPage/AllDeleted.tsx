@@ -5,14 +5,14 @@ import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { BinRows } from '../moderation/BinRows.tsx';
+import { useTicket } from '../moderation/useTicket.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
-import { BinRows } from './BinRows.tsx';
-import { useTicket } from './useTicket.ts';
 
 /** What everybody has deleted in the last 30 days, newest first. */
 export function AllDeleted() {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { canModerate } from '../../shared/permissions.ts';
+import { useWaitingReports } from '../moderation/reportStore.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
@@ -10,7 +11,6 @@ import { ModerationLog } from './ModerationLog.tsx';
 import styles from './ModerationPage.module.css';
 import { People } from './People.tsx';
 import { ReportQueue } from './ReportQueue.tsx';
-import { useWaitingReports } from './reportStore.ts';
 
 const sections = [
   { key: 'reports', label: 'Reports', Section: ReportQueue },

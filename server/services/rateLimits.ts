@@ -5,7 +5,8 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { RateLimit } from '../../shared/route.ts';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
 
 interface Allowance {
   points: number;
@@ -23,6 +24,8 @@ const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }>
   signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
   signUp: { address: { points: 10, seconds: 3_600 } },
   report: { address: { points: 50, seconds: 3_600 }, account: { points: 10, seconds: 3_600 } },
+  // An account here is the address that the mails go to, whether it has an account or not.
+  mail: { address: { points: 5, seconds: 3_600 }, account: { points: 5, seconds: 3_600 } },
 };
 
 /** What the headers `RateLimit-*` tell. */
@@ -42,7 +45,7 @@ export interface RateLimits {
  * Reads are counted in memory by each process; everything else in the database, shared by all. Without the database
  * what is limited there fails, as would what comes after it.
  */
-export function createRateLimits({ db, config }: Pick<Deps, 'db' | 'config'>): RateLimits {
+export function createRateLimits({ db, config }: { db: Database; config: Config }): RateLimits {
   if (!config.hasRateLimits) return { take: async () => null };
   const limiters = new Map<string, RateLimiterMemory | SharedLimiter>();
   for (const [kind, allowed] of Object.entries(allowances)) {

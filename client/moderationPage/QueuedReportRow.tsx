@@ -4,16 +4,16 @@ import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import type { QueuedReport } from '../../shared/reports.ts';
 import { call } from '../api/call.ts';
+import styles from '../moderation/Rows.module.css';
+import { queuedReports } from '../moderation/reportStore.ts';
+import { categoryWords } from '../moderation/reportWords.ts';
+import { useAct } from '../moderation/useAct.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { UserText } from '../ui/UserText.tsx';
-import styles from './Rows.module.css';
-import { queuedReports } from './reportStore.ts';
-import { categoryWords } from './reportWords.ts';
-import { useAct } from './useAct.ts';
 
 /** A report; one moderator at a time takes it, and resolves it with a note. */
 export function QueuedReportRow({ report }: { report: QueuedReport }) {

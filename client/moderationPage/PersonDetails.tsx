@@ -7,18 +7,18 @@ import { reasonOf } from '../api/callError.ts';
 import { DeleteComment } from '../comments/DeleteComment.tsx';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { BinRows } from '../moderation/BinRows.tsx';
+import { ChangeSuspension } from '../moderation/ChangeSuspension.tsx';
+import rows from '../moderation/Rows.module.css';
+import { useTicket } from '../moderation/useTicket.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { UserText } from '../ui/UserText.tsx';
-import { BinRows } from './BinRows.tsx';
-import { ChangeSuspension } from './ChangeSuspension.tsx';
 import { LogRows } from './LogRows.tsx';
 import { QueuedReportRow } from './QueuedReportRow.tsx';
-import rows from './Rows.module.css';
-import { useTicket } from './useTicket.ts';
 
 /** Everything that moderators see of a person, as it is right now. */
 export function PersonDetails({ id }: { id: number }) {

@@ -1,9 +1,9 @@
 import { Flag } from 'lucide-react';
+import styles from '../moderation/Rows.module.css';
+import { useQueuedReports, useWaitingReports } from '../moderation/reportStore.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { QueuedReportRow } from './QueuedReportRow.tsx';
-import styles from './Rows.module.css';
-import { useQueuedReports, useWaitingReports } from './reportStore.ts';
 
 /** The reports that wait, oldest first. */
 export function ReportQueue() {

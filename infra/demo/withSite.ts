@@ -9,7 +9,7 @@ import { openFileStore } from '../../server/files/openFileStore.ts';
 import { joinProcesses } from '../../server/live/joinProcesses.ts';
 import { openLiveServer } from '../../server/live/liveServer.ts';
 import { createLog } from '../../server/log.ts';
-import { say } from './say.ts';
+import { say } from '../say.ts';
 
 /**
  * The configured site for a command: its verbs can be called, nothing listens. Works beside a running site, whose

@@ -5,6 +5,7 @@ import { Person } from '../accounts/Person.tsx';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useReconnections } from '../live/connection.ts';
+import rows from '../moderation/Rows.module.css';
 import { useLoad } from '../state/useLoad.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -13,7 +14,6 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import styles from './ModerationPage.module.css';
 import { PersonDetails } from './PersonDetails.tsx';
-import rows from './Rows.module.css';
 
 /** Finds people by the beginning of their name, suspended ones too. */
 export function People() {
