@@ -36,18 +36,21 @@ import { projectDir } from './variables.ts';
 export interface App {
   http: HttpServer;
   deps: Deps;
-  /** No new requests; running ones finish, sockets are told. The database and the file store stay open. */
+  /**
+   * Accepts no new requests, finishes the running ones and closes the sockets. The database and the file
+   * store stay open.
+   */
   close(): Promise<void>;
 }
 
 export interface AppOptions extends GivenDeps {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
-  /** The built client. */
+  /** The folder of the built client. */
   clientFolder?: string;
 }
 
-/** Puts the site together on what it is given; the caller listens. */
+/** Puts the site together from its dependencies; the caller listens. */
 export async function createApp({
   isOneOfMany = false,
   clientFolder = join(projectDir, 'dist', 'client'),

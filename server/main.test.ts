@@ -14,13 +14,13 @@ import { buildFile, buildLevel } from './testing/factories.ts';
 import { tempDir } from './testing/tempDir.ts';
 import { projectDir } from './variables.ts';
 
-// Each test starts a process that loads the whole server, which a busy machine may take long for.
+// Each test starts a process that loads the whole server, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const database = () => `test-${randomBytes(6).toString('hex')}`;
 
 let child: ChildProcess;
-/** What it has logged. */
+/** Its log messages. */
 let sentences: string[];
 let client: MongoClient;
 let databaseName: string;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await client.close();
 });
 
-/** The server as an operator runs it, in a process of its own. Answers where it listens. */
+/** Starts the server as an operator does, in its own process. Returns its address. */
 async function start(dataDir: string): Promise<URL> {
   child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectDir,
@@ -62,9 +62,9 @@ async function start(dataDir: string): Promise<URL> {
   });
 }
 
-/** Ends the server; answers its exit code, and whether it went because nothing was left to finish. */
+/** Ends the server; returns its exit code, and whether it finished everything before it exited. */
 async function terminate() {
-  // Its output has ended as well then.
+  // The event `close` comes after the end of its output.
   const exited = once(child, 'close');
   child.kill('SIGTERM');
   const [code] = await exited;

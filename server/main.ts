@@ -5,10 +5,13 @@ import { connect } from './db/connect.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createLog } from './log.ts';
 
-/** What takes longer than this when the server is asked to stop is broken off. */
+/** On shutdown, requests that take longer than this are broken off. */
 const finishWithinMs = 30_000;
 
-/** The server process: the start script gives it a database by MONGODB_URI and, when it is its own, EMBEDDED_ENGINE. */
+/**
+ * The server process. The start script passes the database as MONGODB_URI and, for an embedded one,
+ * EMBEDDED_ENGINE.
+ */
 async function main(): Promise<void> {
   loadDotEnv();
   const config = readConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
@@ -22,7 +25,7 @@ async function main(): Promise<void> {
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
   const app = await createApp({ config, db, files, log, clock: Date.now, isOneOfMany });
 
-  // Before anyone learns that it is ready, and stops it.
+  // Listen for signals before the readiness message, since anyone who reads it may send one.
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;

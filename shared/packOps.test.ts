@@ -58,7 +58,7 @@ test('doing the same thing twice in a row is doing it once', () => {
     fc.property(fc.uniqueArray(levelId), anyOp, (levelIds, op) => {
       const once = applyPackOp(pack(...levelIds), op);
       const twice = applyPackOp(once, op);
-      // An anchor that is gone means the end of the list, also for what stands there already.
+      // A missing anchor means the end of the list, also for levels that are there already.
       expect(twice).toEqual(once);
     }),
   );

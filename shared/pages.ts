@@ -5,15 +5,15 @@ import type { ExtendedProfileInfo } from './profiles.ts';
 import type { RouteName } from './routes.ts';
 
 interface Page {
-  /** With parameters as `:id`; which values they take stands in pageAddresses.ts. */
+  /** With parameters as `:id`; pageAddresses.ts defines their values. */
   path: `/${string}`;
-  /** Of a page about one thing, this stands while that thing is loaded. */
+  /** For a page about one thing: the head while that thing is loading. */
   head: PageHead;
   /** The call whose reply the page carries in its HTML, for its first paint. */
   brings?: RouteName;
-  /** The head of a page about one thing, from (part of) the reply that it brings along. */
+  /** The head of a page about one thing, from (part of) the reply that it brings. */
   about?: (thing: never) => PageHead;
-  /** The head when there is no such thing; its description is also what the page says. */
+  /** The head when there is no such thing; the page also shows its description. */
   missing?: PageHead;
 }
 
@@ -114,7 +114,7 @@ export type ThingPageName = {
   [Name in PageName]: Pages[Name] extends { about: unknown } ? Name : never;
 }[PageName];
 
-/** A page that brings data along. */
+/** A page that brings data. */
 export type BringingPageName = {
   [Name in PageName]: Pages[Name] extends { brings: RouteName } ? Name : never;
 }[PageName];

@@ -3,17 +3,20 @@ import { io, type Socket } from 'socket.io-client';
 export interface CrowdTask {
   url: string;
   sockets: number;
-  /** Joined by every socket. */
+  /** The room that every socket joins. */
   room: string;
-  /** What they wait for; without it they only stay until the process ends. */
+  /** The event that the sockets wait for; without one they stay connected until the process ends. */
   event?: string;
-  /** Gives up after so long. */
+  /** The crowd gives up after this time. */
   patienceMs: number;
 }
 
 const atOnce = 100;
 
-/** Tells once everybody is there; answers when the last of them has heard the event, as milliseconds since 1970. */
+/**
+ * Calls back once every socket is connected; returns when the last of them received the event, in
+ * milliseconds since 1970.
+ */
 export async function gatherCrowd(task: CrowdTask): Promise<{ lastHeardAt: number }> {
   const { sockets, patienceMs } = task;
   const people: Socket[] = [];

@@ -52,7 +52,7 @@ test('a name that is taken is said under the form, and nothing typed is lost', a
 });
 
 test('signing out in one tab signs the other out', async () => {
-  // Who is signed in now? Nobody: that is what they ask and hear.
+  // A visitor's check of the session is refused; the console logs it.
   site.allow(/status of 401 .*check-token/);
   const ada = await signUpPerson(site.server);
   const one = await site.open('/', { as: ada });

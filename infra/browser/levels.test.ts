@@ -15,7 +15,7 @@ beforeAll(async () => {
   [ada, ben] = await Promise.all([signUpPerson(site.server), signUpPerson(site.server)]);
 });
 
-/** How long something that happened here may take to show in another browser. */
+/** How long a change may take to show in another browser. */
 const soon = { timeout: 1_000 };
 
 test('an uploaded level is reviewed, submitted, and in other browsers at once', async () => {

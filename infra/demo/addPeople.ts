@@ -5,17 +5,20 @@ import type { PlannedPerson } from './planSite.ts';
 
 const mailDomain = 'demo.example';
 
-/** Of every account of a demo site. */
+/** The password of every demo account. */
 export const demoPassword = 'roll with it';
 
 export const isDemoAddress = new RegExp(`@${mailDomain.replace('.', '\\.')}$`);
 
-/** Someone of the demo, as verbs know them, and their name. */
+/** A demo person: the actor that verbs take, and the name. */
 export interface DemoPerson extends Actor {
   username: string;
 }
 
-/** Accounts that have acknowledged the guidelines, straight into the database: one hash does for all of them. */
+/**
+ * Inserts accounts that have acknowledged the guidelines directly into the database; they share one password
+ * hash.
+ */
 export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<DemoPerson[]> {
   const passwordHash = await deps.passwords.hash(demoPassword);
   const ids = await deps.db.nextIds('accounts', people.length);

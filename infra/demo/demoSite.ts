@@ -6,7 +6,7 @@ import { fillByVerbs } from './fillByVerbs.ts';
 import { fillInBulk } from './fillInBulk.ts';
 import { levelsPerUpload, planSite, sizeFor } from './planSite.ts';
 
-/** The site holds something else already; the message is for the operator. */
+/** Thrown when the site holds other data; the message is for the operator. */
 export class NotEmptyError extends Error {
   override name = 'NotEmptyError';
 }
@@ -14,8 +14,8 @@ export class NotEmptyError extends Error {
 const sayEvery = 500;
 
 /**
- * Fills an empty site with `levels` levels and people who play, love and discuss them. Answers false when exactly that
- * has been done before.
+ * Fills an empty site with `levels` levels and people who play, love and discuss them. Returns false when the
+ * same demo site exists already.
  * @throws NotEmptyError
  */
 export async function fillDemoSite(
@@ -39,7 +39,7 @@ export async function fillDemoSite(
   return true;
 }
 
-/** Last of all, so that a moderator shows that a demo site is whole. */
+/** Runs last: a site with this moderator is a complete demo site. */
 const appointModerator = grantModerator;
 
 async function isFilled({ db }: Deps, levels: number): Promise<boolean> {

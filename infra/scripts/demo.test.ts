@@ -64,7 +64,7 @@ test('a large site, written in bulk, keeps its counts as well', async () => {
   await large.stop();
 });
 
-/** Levels and packs whose count of loves is not what there is. */
+/** IDs of the levels and packs whose count of loves is wrong. */
 async function miscounted({ db }: Deps): Promise<number[]> {
   const loves = await db.loves.find().toArray();
   const wrong = (kind: string, things: { _id: number; lovedCount: number }[]) =>
@@ -79,7 +79,7 @@ async function miscounted({ db }: Deps): Promise<number[]> {
   return things.map(({ _id }) => _id);
 }
 
-/** What people see of a site, without the times and the downloads that tests make. */
+/** What people see of a site, without times and without the downloads that tests make. */
 async function contents({ db }: Deps) {
   const levels = await db.levels.find().sort({ _id: 1 }).toArray();
   const packs = await db.packs.find().sort({ _id: 1 }).toArray();

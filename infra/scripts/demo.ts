@@ -4,7 +4,10 @@ import { people } from '../demo/words.ts';
 import { say } from './say.ts';
 import { withSite } from './withSite.ts';
 
-/** `npm run demo [-- --levels 40]`: fills an empty site, also while it runs, with levels and people to try it out with. */
+/**
+ * `npm run demo [-- --levels 40]`: fills an empty site, running or not, with levels and people for trying it
+ * out.
+ */
 
 const usualLevels = 40;
 const mostLevels = 100_000;
@@ -12,7 +15,7 @@ const mostLevels = 100_000;
 const levels = readLevels(process.argv.slice(2));
 try {
   await withSite(async (deps) => {
-    // Everybody knows the accounts' password.
+    // The password of the demo accounts is public.
     if (deps.config.publicUrl.startsWith('https:')) {
       throw new NotEmptyError('A site on https is for people: the demo only goes into a local one.');
     }

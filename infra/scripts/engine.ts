@@ -5,12 +5,12 @@ import { rustCrate } from '../../server/db/engine/secantus.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from './say.ts';
 
-/** `npm run engine`: builds the faster SecantusDB. New data folders use it from then on. */
+/** `npm run engine`: builds the faster SecantusDB, which new data folders then use. */
 
 const root = join(projectDir, '.data', 'engine');
 mkdirSync(root, { recursive: true });
 say(`Building ${rustCrate.name} ${rustCrate.version} into ${root} (about 5 minutes)`);
-// The version it names as the oldest Rust is newer than the one it needs.
+// The package declares a newer minimum Rust version than it needs.
 const args = [
   'install',
   rustCrate.name,

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { say } from './say.ts';
 import { withSite } from './withSite.ts';
 
-/** `npm run moderator -- <username>`: makes an account a moderator, also while the site runs. */
+/** `npm run moderator -- <username>`: makes an account a moderator; works while the site runs. */
 const username = process.argv.slice(2).join(' ').trim();
 
 if (username === '') {

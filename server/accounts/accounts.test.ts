@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Of “correct horse”, with 2^10 rounds. */
+/** The hash of “correct horse”, made with 2^10 rounds. */
 const weakHash =
   'c2NyeXB0AAoAAAAIAAAAAX5OLRe3l05M0lrc2De1epVoCOFUlpwXcslsJAqz3EF1' +
   'ndrve5K3kLL26EdlvpYBpyYPK1oXrb/MW/Y2XEr1oR8xA25ZZYLCO8U7YfauJ4AU';

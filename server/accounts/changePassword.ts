@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { announceEnded, removeOtherSessions } from './sessions.ts';
 
-/** Changes the password and ends the other sessions, both or neither. */
+/** Changes the password and ends the account's other sessions in one transaction. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function changePassword(
       { $set: { passwordHash } },
       { session },
     );
-    // Somebody else has changed it in the meantime.
+    // Another request changed the password meanwhile.
     if (matchedCount === 0) throw new ApiError('wrong_password');
     return removeOtherSessions(deps, actor, session);
   });

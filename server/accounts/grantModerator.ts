@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { presentProfile } from './present.ts';
 import { publishSession } from './publishSession.ts';
 
-/** What the operator's command does: there is no way to become a moderator over the network. */
+/** Makes an account a moderator, for the operator's command: nobody can become one over the network. */
 export async function grantModerator(deps: Deps, username: string): Promise<void> {
   const account = await deps.db.accounts.findOneAndUpdate(
     { usernameKey: keyOf(username) },

@@ -3,7 +3,7 @@ import { etagOf } from '../content/etagOf.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 
-/** A glass marble in a hue of the account's own: what stands for a person without a picture. */
+/** The picture of a person without an own one: a glass marble in a hue derived from the account. */
 export async function readAvatar(
   deps: Deps,
   id: number,

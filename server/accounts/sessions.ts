@@ -9,7 +9,7 @@ const touchEveryMs = 3_600_000;
 
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Opens a session and answers its token, which is stored nowhere. */
+/** Opens a session and returns its token, of which only a hash is stored. */
 export async function openSession(deps: Deps, accountId: number, session?: ClientSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date(deps.clock());
@@ -27,13 +27,14 @@ export async function openSession(deps: Deps, accountId: number, session?: Clien
 }
 
 /**
- * Who holds `token`; null when it is unknown or has ended. Reads the account each time, so a suspension counts at once.
+ * The actor whose session has `token`; null when it is unknown or has ended. Reads the account each time, so
+ * that a suspension takes effect at once.
  */
 export async function findActor(deps: Deps, token: string): Promise<Actor | null> {
   const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
   if (!stored) return null;
   const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
-  // The database removes it as well, but in its own time.
+  // The database's own expiry removes sessions with a delay.
   if (unusedForMs > limits.sessionLifeMs) return null;
   const account = await deps.db.accounts.findOne({ _id: stored.accountId });
   if (!account) return null;
@@ -50,13 +51,13 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
   };
 }
 
-/** Ends one session; ending one that is gone does nothing. */
+/** Ends one session; does nothing when it has ended already. */
 export async function closeSession(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.sessions.deleteOne({ _id: actor.sessionId });
   announceEnded(deps, actor.id, [actor.sessionPublicId]);
 }
 
-/** Ends every session of the actor but the one that acts; the caller announces the ones it answers. */
+/** Ends every session of the actor except the current one; the caller announces the returned ones. */
 export async function removeOtherSessions(
   deps: Deps,
   actor: Actor,
@@ -69,7 +70,7 @@ export async function removeOtherSessions(
   return others.map(({ publicId }) => publicId);
 }
 
-/** Tells an account's open pages which of its sessions are over, by their public ids. */
+/** Publishes to an account's open pages which of its sessions have ended, by their public IDs. */
 export function announceEnded(deps: Deps, accountId: number, publicIds: readonly string[]): void {
   for (const sessionId of publicIds) {
     deps.live.publish(rooms.account(accountId), 'session:ended', { sessionId });

@@ -6,7 +6,7 @@ import { isHashWeak } from '../services/passwords.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';
 
-/** One answer and one amount of work whether the account is unknown or the password wrong. */
+/** An unknown account and a wrong password get the same answer and take the same amount of work. */
 export async function signIn(deps: Deps, input: SignIn): Promise<SignedIn> {
   const key = keyOf(input.emailOrUsername);
   const account = await deps.db.accounts.findOne(
@@ -19,7 +19,7 @@ export async function signIn(deps: Deps, input: SignIn): Promise<SignedIn> {
   return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
 }
 
-/** Signing in is the only moment at which a password is there to be hashed anew. */
+/** Hashes the password anew when its hash is weak: only signing in has the password at hand. */
 async function strengthen(
   deps: Deps,
   { _id, passwordHash }: AccountDocument,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { presentSignIn } from './present.ts';
 import { openSession } from './sessions.ts';
 
-/** Creates an account and its first session, both or neither. */
+/** Creates an account and its first session in one transaction. */
 export async function signUp(deps: Deps, input: SignUp): Promise<SignedIn> {
   await refuseTaken(deps, input);
   const passwordHash = await deps.passwords.hash(input.password);

@@ -17,7 +17,7 @@ import { archiveStream } from './archiveStream.ts';
 import { type ArchiveEntry, layOutZip } from './zipLayout.ts';
 
 const time = Date.UTC(2024, 1, 29);
-/** Read as they are sent, while smaller files are read whole. */
+/** Large enough to be streamed; smaller files are read whole. */
 const largeBytes = 1_500_000;
 
 async function store(files: FileStore, contents: Record<string, Uint8Array>): Promise<ArchiveEntry[]> {
@@ -99,7 +99,7 @@ describe('an archive', () => {
     const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 });
     const wanted = fc.uniqueArray(file, { maxLength: 6, selector: (each) => each.name.toLowerCase() });
     const property = fc.asyncProperty(wanted, cuts, async (chosen, places) => {
-      // Keeps `__proto__`, which an object literal would not.
+      // Unlike an object literal, a list keeps the key `__proto__`.
       const entries: ArchiveEntry[] = [];
       for (const each of chosen)
         entries.push({ path: each.name, ...(await storeBlob(files, noise(each.size))) });
@@ -120,7 +120,7 @@ describe('an archive', () => {
 });
 
 describe('what an archive is read from', () => {
-  /** A store that keeps the streams it has handed out. */
+  /** A store that records the streams it has opened. */
   async function watchedStore() {
     const files = await openDiskFiles(await tempDir());
     const streams: Readable[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
 import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
 
-/** Empty files, so that the layout alone is the archive. */
+/** An empty file: the layout alone makes the archive. */
 const empty = (path: string): ArchiveEntry => ({ path, sha256: 'e3b0', size: 0, crc32: 0 });
 const time = Date.UTC(2024, 1, 29, 13, 37, 59);
 

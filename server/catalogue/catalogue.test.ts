@@ -6,7 +6,7 @@ import { createCatalogue } from './catalogue.ts';
 import { createListFile } from './listFile.ts';
 import { refreshCatalogue } from './refreshCatalogue.ts';
 
-/** The ids in the list as it is sent. */
+/** The IDs in the list as clients receive it. */
 const listed = (catalogue: ReturnType<typeof createCatalogue>): number[] =>
   JSON.parse(catalogue.toJson()).map(({ id }: { id: number }) => id);
 
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     catalogue.put({ ...level, editedAt: null, missionInfo: [['name', 'Oldest']] });
     expect(catalogue.get(3)).toMatchObject({ name: 'New', lovedCount: 4 });
     catalogue.put({ ...level, editedAt: 3_000, missionInfo: [['name', 'Newest']] });
-    // A document that was read before the love was counted.
+    // This document was read before the love was counted.
     expect(catalogue.get(3)).toMatchObject({ name: 'Newest', lovedCount: 4 });
     catalogue.remove(3);
     catalogue.put({ ...level, editedAt: 4_000 });
@@ -114,7 +114,7 @@ describe('a comparison with the database', () => {
     const level = await insertLevel(server, id);
     const other = await insertLevel(server, id);
     const refreshing = refreshCatalogue(deps.catalogue, deps.db);
-    // Counted, come and gone meanwhile; the database as it is read knows none of it.
+    // These changes happen during the refresh; the database as it is being read has none of them.
     deps.catalogue.setCount(level._id, { lovedCount: 3 });
     deps.catalogue.put(buildLevel({ _id: 5_000, addedBy: id }));
     deps.catalogue.remove(other._id);

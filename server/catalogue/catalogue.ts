@@ -5,16 +5,16 @@ import { presentLevel } from './presentLevel.ts';
 interface Entry {
   info: LevelInfo;
   addedBy: number;
-  /** The level's part of the list, made once per change. */
+  /** The level as JSON, made once per change; null until then. */
   json: string | null;
-  /** The catalogue's at its last change. */
+  /** The catalogue's revision at the level's last change. */
   revision: number;
 }
 
-/** Every level as lists show it, by ascending id. Filled at start, then kept right by verbs and live events. */
+/** Every level as lists show it, by ascending ID. Filled at start, then updated by verbs and live events. */
 export interface LevelCatalogue {
   readonly size: number;
-  /** Grows with every change; `structure` only with levels that come, go or are edited. */
+  /** Grows with every change; `structure` only when levels are added, removed or edited. */
   readonly revision: number;
   readonly structureRevision: number;
   ids(): number[];
@@ -26,7 +26,7 @@ export interface LevelCatalogue {
   byUploader(accountId: number): LevelInfo[];
   /** The whole list as one line of JSON. */
   toJson(): string;
-  /** An older state than the known one changes nothing, nor does one of a removed level. Counts only come by `setCount`. */
+  /** Ignores a state older than the known one, and removed levels. Only `setCount` changes counts. */
   put(level: ListedLevel): void;
   remove(id: number): void;
   setCount(id: number, counts: Partial<Pick<LevelInfo, 'downloads' | 'lovedCount'>>): void;
@@ -37,7 +37,7 @@ export interface LevelCatalogue {
 export function createCatalogue(): LevelCatalogue {
   let entries = new Map<number, Entry>();
   let lastId = 0;
-  /** Ids are never given twice: what was removed stays away, whatever is still under way. */
+  /** IDs are never reused: a removed level stays away even if a late event brings it again. */
   const removed = new Set<number>();
   const byAccount = new Map<number, Set<number>>();
   let revision = 0;
@@ -56,7 +56,7 @@ export function createCatalogue(): LevelCatalogue {
 
   function insert(id: number, entry: Entry): void {
     entries.set(id, entry);
-    // Ids come in order, so this sorts only after two processes raced.
+    // IDs arrive in order except when two processes race, so sorting is rare.
     if (id < lastId) entries = new Map([...entries].sort(([a], [b]) => a - b));
     else lastId = id;
     const own = byAccount.get(entry.addedBy) ?? new Set();

@@ -107,7 +107,7 @@ describe('a comment', () => {
         return update(...args);
       });
     });
-    // The level is gone within the transaction, its comments are not yet.
+    // In the transaction the level is deleted, its comments are not yet.
     vi.spyOn(comments, 'deleteMany').mockImplementationOnce(async (...args) => {
       posting = writer.request('POST', `/api/level/${level._id}/comment`, { content: 'too late' });
       await isPosting;
@@ -130,7 +130,7 @@ describe('a comment', () => {
         return deleteLevel(...args);
       });
     });
-    // The level has been found within the transaction, the comment is not stored yet.
+    // The transaction has found the level; the comment is not stored yet.
     vi.spyOn(comments, 'insertOne').mockImplementationOnce(async (...args) => {
       deleting = writer.request('DELETE', `/api/level/${level._id}/delete`);
       await isDeleting;

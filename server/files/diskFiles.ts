@@ -31,7 +31,10 @@ import { receive } from './incoming.ts';
 
 const readChunkBytes = 256 * 1024;
 
-/** A file store in a folder. Several processes may share it; its temporary folder shows that it is there (a mount may be gone). */
+/**
+ * A file store in a folder, which several processes may share. Its temporary folder proves that it is
+ * available (a mount may be gone).
+ */
 export async function openDiskFiles(path: string): Promise<FileStore> {
   const root = resolve(path);
   await onDisk(root, () => mkdir(join(root, temporaryFolder), { recursive: true }));
@@ -136,7 +139,10 @@ async function removeLeftovers(root: string): Promise<void> {
   }
 }
 
-/** Runs file system calls. `whenMissing` decides what it means that there is no such file, once it is sure that the folder is there. */
+/**
+ * Runs file system calls. `whenMissing` handles a missing file, once the folder itself is known to be
+ * available.
+ */
 async function onDisk<T, M = never>(
   root: string,
   calls: () => Promise<T>,

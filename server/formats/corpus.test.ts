@@ -130,7 +130,7 @@ function expectMission(mission: Mission, expected: ExpectedMission): void {
   );
 }
 
-/** The other reader takes `\x91` for a control character; the level's author meant the ë of Mac OS Roman. */
+/** The other reader decodes `\x91` as a control character; the level's author meant the ë of Mac OS Roman. */
 function withMacRoman(info: Record<string, string>): Record<string, string> {
   return JSON.parse(JSON.stringify(info).replaceAll('\x91', 'ë'));
 }

@@ -8,7 +8,7 @@ import { missionText } from './testing/missionText.ts';
 const fill = (piece: string, bytes: number): string => piece.repeat(Math.floor(bytes / piece.length));
 const many = 400_000;
 
-/** What would make a careless parser slow, deep or large. */
+/** Inputs that would make a careless parser slow, deep or large. */
 const hostile: Record<string, string> = {
   blanks: fill(' ', limits.missionBytes),
   'line ends': fill('\n', limits.missionBytes),
@@ -51,7 +51,7 @@ const hostile: Record<string, string> = {
 describe('hostile missions', () => {
   it.each(Object.entries(hostile))('%s are judged quickly', (_, text) => {
     const bytes = Buffer.from(text);
-    expect(cpuTimeMs(() => judge(bytes))).toBeLessThan(3000); // some hundred milliseconds; far more if time were not linear
+    expect(cpuTimeMs(() => judge(bytes))).toBeLessThan(3000); // Linear time takes some hundred milliseconds.
   });
 
   it('nests 60 objects, not a thousand', () => {

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const largeBytes = 20_000_000;
 
-/** A level with a small mission and a file that no buffer holds. */
+/** A level with a small mission and a file that is too large for any buffer. */
 async function insertLargeLevel() {
   const contents = [Buffer.from('mission'), randomBytes(largeBytes)];
   for (const content of contents) await storeBlob(server.deps.files, content);

@@ -8,7 +8,9 @@ import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** What programs that are out there rely on, one section each: they cannot be changed any more. */
+/**
+ * The behaviour that published programs rely on, one section each: these programs cannot be changed any more.
+ */
 
 let server: TestServer;
 let player: Person;
@@ -26,7 +28,7 @@ interface RawReply {
   body: Buffer;
 }
 
-/** A request with the given headers and `Host`, nothing else: no browser, no library. */
+/** A request with exactly the given headers and `Host`, as no browser or library would send it. */
 async function send(
   method: string,
   path: string,
@@ -46,7 +48,7 @@ const oneLine = (reply: RawReply) => {
 };
 
 describe('a client that reads the whole list', () => {
-  /** What it drops a level without, or crashes on. */
+  /** Fields without which the client drops a level, or crashes. */
   const needed = [
     ...['id', 'baseName', 'gameType', 'modification', 'name', 'addedAt', 'gems', 'hasEasterEgg', 'downloads'],
     ...['lovedCount', 'hasCustomCode', 'datablockCompatibility', 'curationScore'],

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(clientFolder, { recursive: true });
 });
 
-/** What every answer differs in. */
+/** Header values that differ with every answer. */
 const varying: Record<string, RegExp> = {
   date: /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
   'x-request-id': /^[\da-f-]{36}$/,
@@ -42,7 +42,7 @@ const varying: Record<string, RegExp> = {
   'ratelimit-reset': /^\d+$/,
 };
 
-/** The status and all headers of an answer as they arrive; `…` stands for what differs each time. */
+/** The status and all headers of an answer as received; `…` stands for values that differ each time. */
 function headersOf(
   method: string,
   path: string,
@@ -74,7 +74,7 @@ const everyAnswer = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Whatever is answered below `/api`. */
+/** Headers of every answer below `/api`. */
 const apiAnswer = {
   ...everyAnswer,
   'access-control-allow-origin': '*',

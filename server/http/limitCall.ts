@@ -4,7 +4,7 @@ import type { RateLimit } from '../../shared/route.ts';
 import type { Allowed, RateLimits, Who } from './rateLimits.ts';
 
 /**
- * Takes one from what an address or an account may do, and says in headers what is left.
+ * Takes one call from the allowance of an address or account, and reports the rest in headers.
  * @throws ApiError too_many_requests
  */
 export async function limitCall(
@@ -21,7 +21,7 @@ export async function limitCall(
     throw new ApiError('too_many_requests', { details: { retryAfterMs: allowed.resetMs } });
 }
 
-/** Of several allowances the tightest. */
+/** Of several allowances the headers report the tightest. */
 function tell(ctx: Context, { limit, remaining, resetMs }: Allowed): void {
   const told = ctx.response.get('RateLimit-Remaining');
   if (told !== '' && Number(told) <= remaining) return;

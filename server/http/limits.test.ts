@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => server.stop());
-// As if every test came from an address of its own.
+// Gives every test an address of its own.
 beforeEach(() => {
   address += 1;
 });
@@ -104,7 +104,7 @@ test('what is refused counts as well: unknown tokens cannot be tried for ever', 
   const looked = replies.filter(({ status }) => status === 401);
   const refused = replies.filter(({ status }) => status === 429);
   expect(looked.length + refused.length).toBe(55);
-  // Never one too many; a few less where the first ones raced and were counted twice.
+  // The limit is never exceeded; when the first calls race, fewer may pass because one was counted twice.
   expect(looked.length).toBeLessThanOrEqual(50);
   expect(looked.length).toBeGreaterThanOrEqual(40);
 });

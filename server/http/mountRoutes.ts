@@ -18,7 +18,7 @@ import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
 import { renewSessionCookie, setSessionCookie } from './sessionCookie.ts';
 
-/** Everything a route needs to be answered. */
+/** Everything needed to answer a route. */
 interface Mounted {
   deps: Deps;
   rateLimits: RateLimits;
@@ -26,12 +26,13 @@ interface Mounted {
   handle: (call: Call<RouteName>) => Promise<unknown>;
 }
 
-/** Every route of the table below `/api`, each answered the same way. */
+/** Mounts every route of the table below `/api`; all are answered the same way. */
 export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handlers): Router {
   const router = new Router({ prefix: '/api' });
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
-    // The table pairs each name with its own input and reply; a loop over names cannot say so to the compiler.
+    // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
+    // over names.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
     const mounted: Mounted = { deps, rateLimits, route, handle };
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
@@ -56,7 +57,7 @@ async function answer({ deps, rateLimits, route, handle }: Mounted, ctx: RouterC
   await reply(deps, route, ctx, await handle(call));
 }
 
-/** Lists, archives and pictures are the same for everybody: whoever asks need not be looked up for them. */
+/** Lists, archives and pictures are the same for everybody, so the actor need not be looked up for them. */
 const dependsOnAccount = ({ access, replyKind }: Route): boolean =>
   access !== 'anyone' || replyKind === 'private';
 
@@ -74,7 +75,7 @@ async function parseInput(route: Route, ctx: RouterContext) {
   };
 }
 
-/** More would only make the answer to a large wrong body larger than the body. */
+/** More would make the answer to a large invalid body larger than the body. */
 const mostIssues = 20;
 
 function parse(
@@ -87,7 +88,7 @@ function parse(
   const issues = parsed.error.issues
     .slice(0, mostIssues)
     .map(({ path, message }) => ({ path: path.join('.'), message }));
-  // Games show the reason and nothing else. An address that names nothing says so.
+  // Games show only the reason. An address that names nothing answers with the default one.
   const reason = code === 'bad_input' ? issues[0]?.message : undefined;
   throw new ApiError(code, { issues, ...(reason !== undefined && { reason }) });
 }
@@ -113,7 +114,7 @@ async function reply(deps: Deps, route: Route, ctx: RouterContext, answer: unkno
     if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
     return sendFile(ctx, answer);
   }
-  // Outside production a reply that is not exactly what the table says is a failed call, not a leak.
+  // Outside production a reply that differs from the table fails the call, so that it cannot leak a field.
   const checked = deps.config.isProduction ? answer : route.reply.parse(answer);
   return sendJson(ctx, checked, route.replyKind);
 }

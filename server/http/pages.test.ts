@@ -151,7 +151,7 @@ describe('a page', () => {
     },
   );
 
-  /** Processor time of answering `path`, in microseconds, without what the first answers take. */
+  /** Processor time of answering `path`, in microseconds, after a warm-up. */
   async function costOf(path: string): Promise<number> {
     for (let warmUp = 0; warmUp < 3; warmUp++) await get(path);
     const before = process.cpuUsage();

@@ -4,12 +4,12 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { BodyKind } from '../../shared/route.ts';
 
-/** A small body takes no longer, however slow the line. */
+/** The time limit for receiving a small body, however slow the connection. */
 const readWithinMs = 30_000;
 
 /**
- * The body as a value for the route's schema. co-body is what koa-body parses with; koa-body itself chooses the parser
- * by the declared type, and one game client sends its JSON without a type or as a form.
+ * Parses the body for the route's schema. It uses co-body, the parser of koa-body; koa-body itself chooses
+ * the format by the declared type, but one game client sends its JSON without a type or as a form.
  */
 export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
   if (kind === 'none' || kind === 'stream') return {};

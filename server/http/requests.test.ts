@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 const get = (path: string, headers?: Record<string, string>) =>
   visitor(server).request('GET', path, undefined, headers);
 
-/** Bytes as they are, for what no library would send. Answers the status line and the rest. */
+/** Sends raw bytes that no library would send. Returns the status line and the rest. */
 async function sendRaw(request: string): Promise<string> {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');

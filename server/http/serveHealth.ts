@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 
 const silentAfterMs = 3_000;
 
-/** `/healthz`: the process answers. `/readyz`: its database and files answer as well, else 503. */
+/** `/healthz`: the process answers. `/readyz`: the database and the file store answer as well, else 503. */
 export function serveHealth({ db, files }: Pick<Deps, 'db' | 'files'>) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const isLiveness = ctx.path === '/healthz';

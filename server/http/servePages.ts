@@ -18,7 +18,10 @@ import { isApiPath, isTooLong } from './refuseUnknown.ts';
 import { sendBytes } from './sendBytes.ts';
 import { renewSessionCookie } from './sessionCookie.ts';
 
-/** Every page of the site: the built index.html with its own head and data; 404 where there is no such page or thing. */
+/**
+ * Serves every page of the site: the built index.html with the page's head and data; 404 when there is no
+ * such page or thing.
+ */
 export async function servePages(deps: Deps, rateLimits: RateLimits, indexFile: string) {
   const template = await readTemplate(indexFile);
   const { publicUrl } = deps.config;
@@ -47,7 +50,7 @@ async function readTemplate(indexFile: string): Promise<string | null> {
   }
 }
 
-/** The page about the API is the one page among its calls. */
+/** The API documentation is the only page below `/api`. */
 const isCall = (path: string): boolean => isApiPath(path) && !findPage(path);
 
 const tooLongPage: PageData = { ...blankPage(''), status: statusOf('uri_too_long') };
@@ -62,7 +65,7 @@ async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
     return { ...page, data };
   } catch (error) {
     const { status } = toApiError(error);
-    if (status === 503) return { ...blankPage(ctx.path), status }; // The page itself says so.
+    if (status === 503) return { ...blankPage(ctx.path), status }; // The page itself reports this.
     throw error;
   }
 }

@@ -29,7 +29,7 @@ const wrongValues = [
   {},
   { x: 1 },
 ];
-/** A sentence, but none of the library’s. */
+/** A sentence of the site, not one of the library’s. */
 const sentence =
   /^(?!.*\b(Invalid|Too (big|small)|[Uu]nrecognized|expected|received|pattern)\b)\p{Lu}.*( -|\.)$/u;
 

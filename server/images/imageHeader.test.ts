@@ -7,7 +7,7 @@ import { readImageHeader } from './imageHeader.ts';
 
 const size = { width: 37, height: 21 };
 
-/** Two frames below each other, as sharp wants them. */
+/** Two frames stacked vertically, as sharp expects them. */
 const film = () =>
   sharp(Buffer.from([...Array(16 * 3).fill(0), ...Array(16 * 3).fill(255)]), {
     raw: { width: 4, height: 8, channels: 3, pageHeight: 4 },

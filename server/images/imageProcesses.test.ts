@@ -16,7 +16,7 @@ beforeAll(async () => {
   const noise = sharp(randomBytes(60_000), { raw: { width: 200, height: 100, channels: 3 } });
   const options: VariantJob['options'] = { format: 'avif', cover: { width: 4096, height: 4096 } };
   slow = { kind: 'variant', source: await noise.png().toBuffer(), options };
-  // Interlaced, so that all of it has to be in memory at once: 120 MB.
+  // An interlaced image has to be in memory as a whole: 120 MB.
   const canvas = sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: 'red' } });
   large = { kind: 'check', source: await canvas.png({ progressive: true }).toBuffer() };
 });

@@ -27,7 +27,7 @@ const sizeOf = async (image: Buffer) => {
   return { format, width, height };
 };
 
-/** Left half red, right half blue, so that turning and cropping show. */
+/** The left half is red and the right half blue, so that rotating and cropping are visible. */
 const redAndBlue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     {
@@ -238,7 +238,7 @@ describe('a stored image', () => {
     expect(first.etag).toMatch(/^"[\w-]+"$/);
     expect(await sizeOf(first.body)).toEqual({ format: 'webp', width: 4, height: 4 });
     expect(await images.resized(sha256, small)).toEqual(first);
-    const elsewhere = createImages(files); // a process that remembers nothing
+    const elsewhere = createImages(files); // A process with an empty cache.
     onTestFinished(elsewhere.close);
     expect(await elsewhere.resized(sha256, small)).toEqual(first);
     expect(lent).toHaveLength(1);

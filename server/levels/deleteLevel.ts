@@ -8,7 +8,10 @@ import { publishSteps } from '../packs/publishSteps.ts';
 import { roomsOf } from './announceLevels.ts';
 import { findLevel } from './findLevel.ts';
 
-/** Deletes a level with its comments and loves and takes it out of every pack; its files go when nothing else uses them. */
+/**
+ * Deletes a level with its comments and loves and removes it from every pack; its files are removed when
+ * nothing else uses them.
+ */
 export async function deleteLevel(deps: Deps, actor: Actor, id: number): Promise<void> {
   const level = await findLevel(deps, id);
   if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');

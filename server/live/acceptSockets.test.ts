@@ -21,7 +21,7 @@ interface Handshake {
   headers?: Record<string, string>;
 }
 
-/** A socket with a handshake of any sort; rejects with why it was refused. */
+/** Connects a socket with any handshake; rejects with the reason of the refusal. */
 async function connect({ auth, headers }: Handshake = {}) {
   const socket = io(server.url, {
     transports: ['websocket'],
@@ -38,14 +38,14 @@ async function connect({ auth, headers }: Handshake = {}) {
   return socket;
 }
 
-/** Whether a socket hears what only the account does. */
+/** Whether a socket receives the account's private events. */
 async function hearsAccount(socket: Awaited<ReturnType<typeof connect>>): Promise<boolean> {
   let hasHeard = false;
   socket.on('session:changed', () => {
     hasHeard = true;
   });
   await player.call('account.acknowledgeGuidelines');
-  // An answer of the socket comes after everything that was sent before.
+  // The acknowledgement arrives after everything that was sent before it.
   await socket.emitWithAck('room:join', { room: 'site' });
   return hasHeard;
 }

@@ -6,7 +6,10 @@ const tellEveryMs = 2_000;
 const forgetAfterMs = 30_000;
 const repeatEveryMs = 10_000;
 
-/** Tells the room `site` how many connections there are, over all processes. Answers how to stop. */
+/**
+ * Publishes to the room `site` how many connections there are in all processes. Returns a function that stops
+ * it.
+ */
 export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => number): () => void {
   const own = randomUUID();
   const others = new Map<string, { count: number; heardAt: number }>();

@@ -3,8 +3,8 @@ import type { Live } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
 
 /**
- * `publish` for verbs: tells the rooms here and, through the adapter, those of the site's other processes. `onPublish`
- * hears it before anyone else does.
+ * Creates `publish` for verbs: it emits to the rooms of this process and, through the adapter, of the site's
+ * other processes. `onPublish` receives each event first.
  */
 export function createLive(
   io: LiveServer,
@@ -14,7 +14,7 @@ export function createLive(
   return {
     publish(rooms, event, payload) {
       const names = typeof rooms === 'string' ? [rooms] : [...rooms];
-      // Outside production an event that is not exactly what the contract says fails the call that published it.
+      // Outside production an event that differs from the contract fails the call that published it.
       const checked = isProduction ? payload : events[event].parse(payload);
       onPublish(event, checked);
       const audience: { emit(name: string, value: unknown): boolean } = io.to(names);
@@ -25,11 +25,11 @@ export function createLive(
   };
 }
 
-/** Sockets of a session that has ended stay connected as visitors: they hear nothing of the account any more. */
+/** Sockets of an ended session stay connected as visitors: they receive no more events of the account. */
 function endSession(io: LiveServer, accountRooms: string[], ended: EventPayload<'session:ended'>): void {
   const affected = ended.sessionId === null ? accountRooms : [sessionRoom(ended.sessionId)];
   io.in(affected).socketsLeave(accountRooms);
 }
 
-/** Never published to: only gathers the sockets of one session. */
+/** Never published to: it only groups the sockets of one session. */
 export const sessionRoom = (publicId: string): string => `session:${publicId}`;

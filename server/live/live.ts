@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '../../shared/events.ts';
 
-/** What a verb knows of live updates: it tells rooms what changed. */
+/** The live updates as verbs see them: publish a change to rooms. */
 export interface Live {
   publish<Name extends EventName>(
     rooms: string | readonly string[],

@@ -3,7 +3,10 @@ import type { LiveServer } from './liveServer.ts';
 
 export type ReceivedEvent = { [Name in EventName]: { name: Name; payload: EventPayload<Name> } }[EventName];
 
-/** What the other processes of the site publish. One of another version may say what is not understood here. */
+/**
+ * Receives the events of the site's other processes. A process of another version may send events that are
+ * unknown here.
+ */
 export function receiveOthers(
   io: LiveServer,
   onEvent: (event: ReceivedEvent) => void,

@@ -1,30 +1,30 @@
 import { limits } from '../../shared/limits.ts';
 import type { PackPerson } from '../../shared/packs.ts';
 
-/** How often those who look at a pack are told. */
+/** The shortest time between two publications of who is at a pack. */
 const tellEveryMs = 200;
 
 interface PackSeats {
-  /** By connection: someone may look from two windows. */
+  /** By connection: a person may have several windows open. */
   byConnection: Map<string, { person: PackPerson; heardAt: number }>;
-  /** What was told last, as JSON. */
+  /** The last published people, as JSON. */
   told: string;
   isTelling: boolean;
 }
 
 /** Who sits at which pack, by connection. */
 export interface Seats {
-  /** Null gets up. */
+  /** Null leaves the pack. */
   sit(packId: number, connection: string, person: PackPerson | null): void;
   isSeated(packId: number, connection: string): boolean;
-  /** The packs at which anyone sits. */
+  /** The packs with anyone at them. */
   packIds(): number[];
   peopleAt(packId: number): PackPerson[];
-  /** Forgets those who have not been heard of for a while. */
+  /** Removes connections that have sent nothing for a while. */
   sweep(): void;
 }
 
-/** `tell` is called with everyone at a pack when that has changed, not too often. */
+/** Calls `publish` with everyone at a pack when they have changed, at most once per interval. */
 export function createSeats(
   tell: (packId: number, people: PackPerson[]) => void,
   clock: () => number,
@@ -74,7 +74,7 @@ export function createSeats(
   };
 }
 
-/** Everyone once, with what they have in hand in any of their windows. */
+/** Every person once, with what they have in hand in any of their windows. */
 function peopleIn({ byConnection }: PackSeats): PackPerson[] {
   const people = new Map<number, PackPerson>();
   for (const { person } of byConnection.values()) {

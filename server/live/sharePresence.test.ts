@@ -19,7 +19,7 @@ beforeEach(async () => {
   await owner.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
 });
 
-/** Who is there after the next change that `isWanted`. */
+/** The people after the next change that `isWanted`. */
 async function people(listener: Listener, isWanted: (focuses: unknown[]) => boolean) {
   for (;;) {
     const told = await listener.next('presence:changed');

@@ -8,7 +8,7 @@ import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createSeats } from './seats.ts';
 
 const sweepEveryMs = 1_000;
-/** How often one connection is listened to. */
+/** The shortest time between two accepted messages of one connection. */
 const hearEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
@@ -24,7 +24,10 @@ interface PresenceOptions {
   clock: () => number;
 }
 
-/** Tells the room of a pack who edits it and what they have in hand. Nothing of it is stored. Answers how to stop. */
+/**
+ * Publishes to a pack's room who edits it and what they have in hand. Nothing of it is stored. Returns a
+ * function that stops it.
+ */
 export function sharePresence(
   io: LiveServer,
   { findEditor, onError, isOneOfMany, clock }: PresenceOptions,
@@ -39,7 +42,7 @@ export function sharePresence(
   const leave = (packId: number, connection: string): void => {
     if (seats.isSeated(packId, connection)) share(packId, connection, null);
   };
-  /** Who speaks through a socket, as long as its session has not ended. */
+  /** The actor of a socket, while its session has not ended. */
   const findSpeaker = async ({ data: { actor }, rooms: joined }: LiveSocket, packId: number) =>
     actor && joined.has(rooms.account(actor.id)) ? findEditor(actor.id, packId) : null;
 
@@ -75,7 +78,7 @@ export function sharePresence(
     const people = seats.peopleAt(packId);
     if (people.length > 0) io.sockets.sockets.get(connection)?.emit('presence:changed', { packId, people });
   });
-  // Whoever disconnects leaves all rooms; whose session ends, that of the account.
+  // A disconnected socket leaves all rooms; one whose session ends leaves the account's room.
   adapter.on('leave-room', (room: string, connection: string) => {
     const left = room.startsWith('account:') ? seats.packIds() : [packIdOf(room)];
     for (const packId of left) leave(packId, connection);
@@ -86,5 +89,5 @@ export function sharePresence(
   return () => clearInterval(timer);
 }
 
-/** 0 for anything that is no pack's room. */
+/** 0 for a room that is not a pack's. */
 const packIdOf = (room: string): number => Number(/^pack:(\d{1,15})$/.exec(room)?.[1] ?? 0);

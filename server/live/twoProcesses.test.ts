@@ -4,7 +4,7 @@ import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** Two processes serve one site: what happens in the first is known and heard in the second. */
+/** Two processes serve one site: the second knows and publishes what happens in the first. */
 let first: TestServer;
 let second: TestServer;
 let writer: Person;

@@ -61,7 +61,7 @@ test('of counts that are told in the wrong order the stored one is told in the e
   const level = await insertLevel(server, lover.id);
   const reader = await visitor(server).listen(`level:${level._id}`);
   await server.deps.db.levels.updateOne({ _id: level._id }, { $set: { lovedCount: 2 } });
-  // As when the answer of the later of two writes is overtaken by that of the earlier.
+  // As if the answer to the earlier of two writes arrived after that to the later one.
   const counted = { event: 'love:counted', kind: 'level', id: level._id } as const;
   server.deps.counts.publish({ ...counted, count: 2 });
   server.deps.catalogue.setCount(level._id, { lovedCount: 1 });

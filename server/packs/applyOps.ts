@@ -7,13 +7,13 @@ import { changePack } from './changePack.ts';
 import { presentState } from './presentState.ts';
 
 interface Ops {
-  /** What the sender last saw; only a version that there never was is refused. */
+  /** The version that the sender has seen; only a version that never existed is refused. */
   baseVersion: number;
   ops: PackOp[];
   clientId?: string | undefined;
 }
 
-/** Applies operations to the newest version, whatever happened since the sender's. */
+/** Applies operations to the newest version, whatever the sender's. */
 export async function applyOps(
   deps: Deps,
   actor: Actor,

@@ -10,8 +10,8 @@ import { publishResult, publishStep } from './publishSteps.ts';
 import { writeStep } from './writeStep.ts';
 
 /**
- * Every change of a pack's content goes this way: `opsFor` its newest version are applied, kept as a step and told to
- * everyone. A `clientId` that the pack has had before changes nothing.
+ * The only way to change a pack's content: applies `opsFor` its newest version, stores them as a step and
+ * publishes it. A `clientId` that the pack has stored already changes nothing.
  */
 export async function changePack(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function changePack(
       }
       return writeStep(deps, pack, { ops: await opsFor(pack), by: actor.id, clientId }, session);
     });
-    // Within the turn, so that steps are heard in their order.
+    // Publish within the mutex, so that steps are received in order.
     if (accepted.step) publishStep(deps, accepted.step, by);
     return accepted;
   });

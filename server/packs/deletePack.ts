@@ -17,7 +17,7 @@ export async function deletePack(deps: Deps, actor: Actor, id: number): Promise<
   await publishSession(deps, pack.createdBy);
 }
 
-/** Only removes them, for verbs that do more in the same transaction and announce it afterwards. */
+/** Removes the documents, for a verb that does more in the same transaction and publishes afterwards. */
 async function removePacks(
   deps: Deps,
   packs: readonly Pick<PackDocument, '_id'>[],

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { type PackChange, writeStep } from './writeStep.ts';
 
 /**
- * Takes a level that is being deleted out of every pack, as a step of their histories by whoever deletes it. The
- * caller passes what it gets to `publishSteps` when its transaction is over.
+ * Removes a level that is being deleted from every pack, as a step of each history by the deleting account.
+ * The caller passes the result to `publishSteps` after its transaction.
  */
 export async function dropLevel(
   deps: Deps,

@@ -17,7 +17,7 @@ async function openImages() {
 const grey: Colour = [220, 220, 220];
 const picture = (colour: Colour) => tinyImage('jpeg', { width: 64, height: 48, colour });
 
-/** JPEG changes colours a little. */
+/** JPEG changes colours slightly. */
 async function expectColour(image: Buffer, x: number, colour: Colour): Promise<void> {
   const found = await colourAt(image, x, 256);
   for (const [i, value] of colour.entries()) expect(Math.abs((found[i] ?? -99) - value)).toBeLessThan(6);

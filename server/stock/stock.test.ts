@@ -22,7 +22,7 @@ describe('what the games ship', () => {
   });
 });
 
-/** Reference → where it is, and who has it. */
+/** Reference → its real path, and the games that ship it. */
 const references: Record<string, [path: string, games: string] | null> = {
   'interiors/addon/arrowsign.dif': ['interiors_mbg/addon/arrowsign.dif', 'platinumquest gold'],
   'Interiors_MBG/Addon/ArrowSign.dif': ['interiors_mbg/addon/arrowsign.dif', 'platinumquest gold'],

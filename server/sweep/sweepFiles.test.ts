@@ -10,7 +10,7 @@ import { checksFolder } from '../uploads/check/checkParts.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
-/** Everything is old enough. */
+/** Makes every file old enough. */
 const now = -1_000;
 
 let server: TestServer;

@@ -15,25 +15,25 @@ import {
   TooLargeError,
 } from '../files/fileStore.ts';
 
-/** What the suite needs around a store that is otherwise only used through its face. */
+/** The store to test, and what the suite needs beside its interface. */
 export interface StoreUnderTest {
   files: FileStore;
-  /** How many unfinished writes lie around in it. */
+  /** The number of unfinished writes in it. */
   countUnfinished(): Promise<number>;
-  /** Not every server is ours to stop. */
+  /** Absent for servers that the tests cannot stop. */
   outage?: { begin(): Promise<void>; end(): Promise<void> };
 }
 
 const mebibyte = 1024 * 1024;
 
-/** The whole of a listing at once. */
+/** A complete listing. */
 export async function listed(files: FileStore, folder: string): Promise<ListedFile[]> {
   const found: ListedFile[] = [];
   for await (const file of files.list(folder)) found.push(file);
   return found;
 }
 
-/** What every file store has to do; called inside the `describe` of each. */
+/** The requirements on every file store; called inside the `describe` of each. */
 export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
   let files: FileStore;
   let folder: string;
@@ -325,7 +325,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Buffers in use outside the heap, where file content lives. */
+/** Bytes outside the heap, where the content of files is held. */
 function heldBytes(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;

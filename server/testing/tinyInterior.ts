@@ -1,9 +1,9 @@
 import { f32, list, string8, u8, u16, u32 } from './littleEndian.ts';
 
 export interface InteriorOptions {
-  /** One box per moving part as well. */
+  /** Adds one box per moving part. */
   subObjects?: number;
-  /** In the list, but on no face. */
+  /** In the material list, but on no face. */
   unusedMaterials?: string[];
   /** Layout of the exporter; see `interior/readSurfaces.ts`. */
   isTgea?: boolean;
@@ -31,8 +31,8 @@ const faces: { normal: [number, number, number]; corners: [number, number, numbe
 ];
 
 /**
- * A .dif file of interior version 0: a box whose six faces take the materials in turn.
- * Complete for readers of geometry and textures; it has no collision tree, so it is nothing to play on.
+ * A .dif file of interior version 0: a box whose six faces use the materials in turn. It is complete for
+ * readers of geometry and textures, but has no collision tree, so it cannot be played.
  */
 export function buildInterior(materials: string[], options: InteriorOptions = {}): Buffer {
   const record = buildRecord(materials, options);

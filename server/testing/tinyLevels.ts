@@ -41,7 +41,9 @@ export function buildInterior(materials: string[]): Buffer {
   ]);
 }
 
-/** A shape (version 24) that has materials and nothing else. `isFlipbook` and `isReflectanceMap` set their flags. */
+/**
+ * A shape (version 24) with materials and nothing else. `isFlipbook` and `isReflectanceMap` set their flags.
+ */
 export function buildShape(
   materials: { name: string; isFlipbook?: boolean; isReflectanceMap?: boolean }[],
 ): Buffer {
@@ -56,14 +58,16 @@ export function buildShape(
   ]);
 }
 
-/** A mission of one group with what is put into it; `name` and `artist` are there unless `info` says otherwise. */
+/**
+ * A mission of one group with the given objects; `name` and `artist` are set unless `info` overrides them.
+ */
 export function buildMission({
   info = { name: 'Tiny', artist: 'Tester' },
   objects = '',
   before = '',
 }: {
   info?: Record<string, string>;
-  /** TorqueScript inside of MissionGroup. */
+  /** TorqueScript inside MissionGroup. */
   objects?: string;
   /** TorqueScript before the object section. */
   before?: string;
@@ -90,7 +94,7 @@ export const skyObject = (path: string): string => `  new Sky(Sky) { materialLis
 export const zipOf = (files: Record<string, Uint8Array | string>): Buffer =>
   buildZip(Object.entries(files).map(([name, data]) => ({ name, data })));
 
-/** Files by path, written into a folder as a folder upload is. */
+/** Writes files by path into a folder, as a folder upload contains them. */
 export async function writeFiles(
   folder: string,
   files: Record<string, Uint8Array | string>,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let count = 0;
-/** A mission like no other. */
+/** A mission that differs from all others. */
 const uniqueMission = (objects = '') =>
   buildMission({ objects: `new Sun() { seed = "${count++} ${Math.random()}"; };\n${objects}` });
 
@@ -42,7 +42,7 @@ async function keptFiles(): Promise<string[]> {
   return keys;
 }
 
-/** Parts of uploads, finished or not, and what checks leave on this machine. */
+/** Parts of uploads, finished or not, and files of checks that are still on this machine. */
 async function leftovers(): Promise<string[]> {
   const { dataDir } = server.deps.config;
   const unfinished = await readdir(`${dataDir}/files/.tmp`);
@@ -54,7 +54,7 @@ async function leftovers(): Promise<string[]> {
   ];
 }
 
-/** A request whose body the test writes piece by piece. */
+/** Opens a request whose body the test writes piece by piece. */
 function open(
   headers: Record<string, string>,
   path = '/api/level/upload',
@@ -170,7 +170,7 @@ describe('receiving', () => {
     expect(await leftovers()).toEqual(await partsOfUploads());
   });
 
-  /** What pending uploads wait with: nothing else may be there. */
+  /** The stored parts of pending uploads: no other parts may exist. */
   async function partsOfUploads(): Promise<string[]> {
     const uploads = await server.deps.db.uploads.find().toArray();
     return uploads.flatMap(({ parts }) => parts.map(({ key }) => key)).sort();

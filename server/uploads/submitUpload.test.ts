@@ -21,7 +21,7 @@ const uniqueMission = (name = 'Tiny') =>
     objects: `new Sun() { seed = "${count++} ${Math.random()}"; };\n${interiorObject('~/data/interiors/own.dif')}`,
   });
 
-/** An upload of one level for each name, ready to be submitted. */
+/** A checked upload of one level for each name, ready to be submitted. */
 async function check(who: Person, ...names: string[]): Promise<string> {
   const missions = names.flatMap((name) => [
     [`${name}.mis`, uniqueMission(name)],

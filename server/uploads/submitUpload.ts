@@ -18,7 +18,7 @@ import { publishSteps } from '../packs/publishSteps.ts';
 import { type PackChange, writeStep } from '../packs/writeStep.ts';
 import { requireUploader } from './requireUploader.ts';
 
-/** What one submission has written. */
+/** The documents that one submission has written. */
 interface Written {
   submitted: Submitted;
   levels: LevelDocument[];
@@ -26,8 +26,8 @@ interface Written {
 }
 
 /**
- * Makes levels of a checked upload, puts them into packs, all or nothing. What has been submitted already answers as it
- * did the first time.
+ * Makes levels of a checked upload and adds them to packs, in one transaction. A repeated submission gets the
+ * first one's answer.
  */
 export async function submitUpload(deps: Deps, actor: Actor, submission: Submission): Promise<Submitted> {
   await requireUploader(deps, actor);
@@ -98,7 +98,7 @@ function createLevel(
   };
 }
 
-/** Puts the levels at the end of each pack, in their order. */
+/** Appends the levels to each pack, in their order. */
 async function fillPacks(
   deps: Deps,
   actor: Actor,

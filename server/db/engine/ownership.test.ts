@@ -65,7 +65,7 @@ describe('acquireOwnership', () => {
   });
 });
 
-/** A process that tries when it is told to, says how it went, and lives until its input ends. */
+/** A process that tries to take ownership on request, reports the result, and lives until its input ends. */
 async function startRival() {
   const code = `
     import { acquireOwnership } from ${JSON.stringify(new URL('ownership.ts', import.meta.url).href)};

@@ -1,14 +1,14 @@
 import { type ByteReader, demand, readCount, readU8, readU16, readU32, skip } from '../byteReader.ts';
 
-/** How an exporter deviates from the plain layout, which no header says. */
+/** How an exporter deviates from the plain layout; no header states it. */
 export interface Dialect {
-  /** Torque Game Engine Advanced: one more byte per surface, two images per lightmap. */
+  /** Torque Game Engine Advanced: one additional byte per surface, two images per lightmap. */
   isTgea: boolean;
   /** Lightmap rectangles of 16 bit numbers. */
   hasBigLightmaps: boolean;
 }
 
-/** Lengths of the lists that a surface points into. */
+/** Lengths of the lists that a surface refers to. */
 export interface SurfaceTargets {
   windings: number;
   planes: number;

@@ -40,7 +40,7 @@ function readRecord(reader: ByteReader): FlipbookRecord {
   return { name: readS32(reader), material: readS32(reader) };
 }
 
-/** First nodes, objects and decals of the sub-shapes: three lists of one length. */
+/** Skips the first nodes, objects and decals of the sub-shapes: three lists of one length. */
 function skipSubShapes(reader: ByteReader): void {
   const size = readCount(reader, 12) * 4;
   skip(reader, size + 4 + size + 4 + size);

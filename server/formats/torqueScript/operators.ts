@@ -1,6 +1,9 @@
 import type { Token } from './tokens.ts';
 
-/** Binary operators from loosest to tightest; all are left-associative. The words are operators in upper case only. */
+/**
+ * Binary operators from lowest to highest precedence; all are left-associative. The words are operators in
+ * upper case only.
+ */
 export const operatorLevels: readonly ReadonlySet<string>[] = [
   ['&&', '||'],
   ['|'],
@@ -20,7 +23,7 @@ export const assignmentOperators: ReadonlySet<string> = new Set(
   '= += -= *= /= %= &= |= ^= <<= >>='.split(' '),
 );
 
-/** What each concatenating operator puts between its operands. */
+/** The text that each concatenating operator inserts between its operands. */
 export const joiners: ReadonlyMap<string, string> = new Map([
   ['@', ''],
   ['SPC', ' '],

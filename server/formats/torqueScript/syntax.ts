@@ -47,7 +47,7 @@ export interface ObjectSyntax {
   bodyStart: number | undefined;
 }
 
-/** Everything that matters only as code: `words` are its names and operators, `parts` what it consists of. */
+/** Everything that matters only as code: `words` are its names and operators, `parts` its sub-expressions. */
 export interface Code {
   kind: 'code';
   tag: CodeTag;
@@ -86,10 +86,10 @@ export interface Statement {
   end: number;
 }
 
-/** Depth of brackets, blocks and objects within each other. Real missions stay under 10. */
+/** Maximum depth of nested brackets, blocks and objects. Real missions stay under 10. */
 export const maxDepth = 64;
 
-/** What a syntax node directly consists of, in order of writing. */
+/** The direct children of a syntax node, in source order. */
 export function partsOf(syntax: Syntax): Syntax[] {
   if (syntax.kind === 'chain') return syntax.operands;
   if (syntax.kind === 'code') return syntax.parts;

@@ -7,16 +7,19 @@ export type TokenKind = 'word' | 'variable' | 'number' | 'string' | 'tag' | 'sym
 
 export interface Token {
   kind: TokenKind;
-  /** As written; for strings what stands between the quotes, escapes and all. */
+  /** As written; for strings the raw text between the quotes, escapes unresolved. */
   text: string;
   start: number;
   end: number;
 }
 
-/** A text being split into tokens, as far as has been asked for. */
+/** A text being split into tokens on demand. */
 export interface Scanner {
   text: string;
-  /** Strings end with their line, an open comment with the text, and characters of no token are skipped. */
+  /**
+   * Whether strings end with their line, an open comment with the text, and characters of no token are
+   * skipped.
+   */
   isTolerant: boolean;
   at: number;
   count: number;
@@ -25,7 +28,10 @@ export interface Scanner {
   includes: { path: string; start: number }[];
 }
 
-/** Bounds time and memory. Real missions have one token per 6 bytes or more, so the largest file allowed stays below. */
+/**
+ * Bounds time and memory. Real missions have one token per 6 bytes or more, so the largest allowed file stays
+ * below.
+ */
 const maxTokens = 1_000_000;
 
 const symbolsByFirstCharacter = groupByFirstCharacter(
@@ -44,7 +50,7 @@ export function createScanner(text: string, isTolerant: boolean): Scanner {
 
 /**
  * The next token of TorqueScript after blanks and comments.
- * @throws FormatError for too many tokens; unless tolerant also for anything that is no token
+ * @throws FormatError for too many tokens, and for characters of no token unless tolerant
  */
 export function nextToken(scanner: Scanner): Token {
   const { text, isTolerant } = scanner;

@@ -97,7 +97,7 @@ describe('a zip that is fine', () => {
   });
 });
 
-/** What is wrong → the archive, and what its uploader reads. */
+/** Fault → the archive, and the sentence for its uploader. */
 const hostile: Record<string, [zip: () => Buffer, message: string]> = {
   'a file that shrinks too much': [
     () => buildZip([mission, { name: 'bomb.dif', data: Buffer.alloc(3_000_000) }]),
@@ -241,7 +241,7 @@ describe('a zip is refused for', () => {
   });
 
   it('being itself', async () => {
-    // The only way for a zip to hold itself is to hold a zip.
+    // A zip that contains itself necessarily contains a zip.
     expect(await refusal(buildZip([{ name: 'quine', data: buildZip([mission]), method: 0 }]))).toContain(
       'archive inside the archive',
     );
@@ -295,7 +295,7 @@ describe.skipIf(!hasCorpus)('real uploads (skipped without ../shared/corpus)', (
     };
     for (let round = 0; round < 400; round++) {
       const broken = Buffer.from(zip);
-      // Mostly in the directory at the end, where the structure is.
+      // Usually in the directory at the end, where the structure is.
       const at = round % 4 === 0 ? random(zip.length) : zip.length - 1 - random(400);
       broken.writeUInt8(random(256), at);
       await unpack(broken).catch((error: unknown) => expect(error).toBeInstanceOf(ArchiveError));
@@ -307,7 +307,7 @@ function deflated(part: ZipPart): Buffer {
   return deflateRawSync(Buffer.from(part.data ?? ''));
 }
 
-/** A stored file whose content is an entry of its own, with both in the directory. */
+/** A stored file whose content is an entry itself, with both in the directory. */
 function overlappingZip(): Buffer {
   const inner = buildZip([{ name: 'b', data: 'x'.repeat(50), method: 0 }]).subarray(0, 30 + 1 + 50);
   const outer: ZipPart = { name: 'a', data: inner, method: 0 };
