@@ -17,8 +17,9 @@ async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
   const log = createLog(config.logLevel);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody expected'));
-  if (!config.mongodb.uri)
+  if (!config.mongodb.uri) {
     throw new ConfigError('MONGODB_URI is not set. `npm start` brings a database along.');
+  }
 
   const db = await connect(config.mongodb.uri, config.mongodb.database);
   const files = await openFileStore(config);

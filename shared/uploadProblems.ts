@@ -37,7 +37,10 @@ const archiveProblems = [
   finding('unsupportedCompression', { path: name, method: name }),
 ] as const;
 
-/** The check as a whole: server/uploads/check/checkMissions.ts, runCheck.ts, checkInThread.ts and reachVerdict.ts. */
+/**
+ * The check as a whole: server/uploads/check/checkMissions.ts, runCheck.ts, checkInThread.ts and
+ * reachVerdict.ts.
+ */
 const checkProblems = [
   finding('noMission', {}),
   finding('notOneMission', {}),

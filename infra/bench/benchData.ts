@@ -55,8 +55,9 @@ export async function zipOfLevels(
   for (let index = first; index < first + count; index += 1) {
     const music = randomFillSync(Buffer.alloc(bytes - 60_000));
     const name = `bench_${index}.ogg`;
-    for (const { path, content } of await filesOf(index, 'Rolly', name))
+    for (const { path, content } of await filesOf(index, 'Rolly', name)) {
       entries.push({ name: path, data: content });
+    }
     entries.push({ name: `sound/music/${name}`, data: music, method: 0 });
   }
   return new Uint8Array(buildZip(entries));

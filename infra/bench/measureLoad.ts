@@ -76,7 +76,9 @@ async function askInTurn(task: LoadTask, index: number, endAt: number, tally: Ta
     if (status === task.status) {
       tally.firstByteMs.push(firstByteAt - dueAt);
       tally.wholeMs.push(performance.now() - dueAt);
-    } else tally.failures += 1;
+    } else {
+      tally.failures += 1;
+    }
     dueAt = everyMs > 0 ? dueAt + everyMs : performance.now();
   }
   socket.destroy();

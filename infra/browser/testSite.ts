@@ -40,8 +40,9 @@ export function testSite(): Site {
     [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
+    if (task.result?.state === 'fail') {
       await savePictures(browser, task.name.replace(/\W+/g, '-').slice(0, 80));
+    }
     await Promise.all(browser.contexts().map((context) => context.close()));
     const unexpected = problems.splice(0).filter((problem) => !allowed.some((each) => each.test(problem)));
     allowed.length = 0;

@@ -40,11 +40,12 @@ export async function buildClient(progress: (sentence: string) => void): Promise
 
 function hashSources(): string {
   const hash = createHash('sha256');
-  for (const path of sources.flatMap(filesIn))
+  for (const path of sources.flatMap(filesIn)) {
     hash
       .update(path)
       .update('\0')
       .update(readFileSync(join(projectDir, path)));
+  }
   return hash.digest('hex');
 }
 

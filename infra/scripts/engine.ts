@@ -22,7 +22,7 @@ const args = [
   root,
 ];
 const { status, error } = spawnSync('cargo', args, { stdio: 'inherit' });
-if (status === 0)
+if (status === 0) {
   say('Done. Data folders that are made from now on use it; existing ones keep their database.');
-else if (error) say('There is no cargo here: install Rust first (https://rustup.rs).', 'error');
+} else if (error) say('There is no cargo here: install Rust first (https://rustup.rs).', 'error');
 process.exitCode = status ?? 1;

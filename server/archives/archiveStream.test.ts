@@ -101,8 +101,9 @@ describe('an archive', () => {
     const property = fc.asyncProperty(wanted, cuts, async (chosen, places) => {
       // Unlike an object literal, a list keeps the key `__proto__`.
       const entries: ArchiveEntry[] = [];
-      for (const each of chosen)
+      for (const each of chosen) {
         entries.push({ path: each.name, ...(await storeBlob(files, noise(each.size))) });
+      }
       const layout = layOutZip(entries, time);
       const whole = await buffer(archiveStream(files, layout));
       expect(readZipStrictly(whole).map((entry) => [entry.name, entry.data.length])).toEqual(

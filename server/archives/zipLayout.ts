@@ -97,7 +97,9 @@ function archiveEtag(end: Buffer, entries: readonly ArchiveEntry[]): string {
   return `"${hash.digest('hex').slice(0, 32)}"`;
 }
 
-/** Date and time as MS-DOS packed them, in UTC so that they do not depend on the machine; years 1980 to 2107. */
+/**
+ * Date and time as MS-DOS packed them, in UTC so that they do not depend on the machine; years 1980 to 2107.
+ */
 function dosTime(modifiedAt: number): number {
   const earliest = Date.UTC(1980, 0, 1);
   const latest = Date.UTC(2107, 11, 31, 23, 59, 58);

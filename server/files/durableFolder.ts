@@ -39,8 +39,9 @@ export function codeOf(error: unknown): string | undefined {
 async function makeFolderDurably(folder: string): Promise<void> {
   const topmostMade = await mkdir(folder, { recursive: true });
   if (topmostMade === undefined) return;
-  for (let path = folder; path.length >= topmostMade.length; path = dirname(path))
+  for (let path = folder; path.length >= topmostMade.length; path = dirname(path)) {
     await syncFolder(dirname(path));
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

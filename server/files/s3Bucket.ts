@@ -35,8 +35,9 @@ export async function openBucket(options: S3Options): Promise<Bucket> {
     await bucket.client.send(new HeadBucketCommand({ Bucket })).catch(async (error: unknown) => {
       if (s3Status(error) !== 404) throw error;
       await bucket.client.send(new CreateBucketCommand({ Bucket })).catch((created: unknown) => {
-        if (!(created instanceof S3ServiceException && created.name === 'BucketAlreadyOwnedByYou'))
+        if (!(created instanceof S3ServiceException && created.name === 'BucketAlreadyOwnedByYou')) {
           throw created;
+        }
       });
     });
     await abortForgottenUploads(bucket);

@@ -74,8 +74,9 @@ export function readLatin1(reader: ByteReader, length: number): string {
 /** A u32 count of items of at least `itemSize` bytes; refused when the rest of the file cannot hold them. */
 export function readCount(reader: ByteReader, itemSize: number): number {
   const count = readU32(reader);
-  if (count * itemSize > bytesLeft(reader))
+  if (count * itemSize > bytesLeft(reader)) {
     throw formatError(reader, `A list of ${count} items does not fit`);
+  }
   return count;
 }
 

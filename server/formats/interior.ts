@@ -23,7 +23,10 @@ export interface Interior {
   surfaceCount: number;
   /** Moving parts; a PathedInterior's `interiorIndex` counts through them. */
   subObjectCount: number;
-  /** Texture stems, lower case, without folder, sorted, unique: those that a surface of any interior or moving part uses. */
+  /**
+   * Texture stems, lower case, without folder, sorted, unique: those that a surface of any interior or moving
+   * part uses.
+   */
   usedMaterials: string[];
 }
 

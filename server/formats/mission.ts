@@ -17,7 +17,10 @@ export interface Mission {
   hasMarkers: boolean;
   /** The syntax error, with line and column; the elements were then extracted tolerantly. */
   syntaxError: FormatError | null;
-  /** Fields of the MissionInfo object as display text, keys lower case with the index appended (`score[0]` → `score0`); null without the object. */
+  /**
+   * Fields of the MissionInfo object as display text, keys lower case with the index appended (`score[0]` →
+   * `score0`); null without the object.
+   */
   info: Record<string, string> | null;
   references: MissionReference[];
   /** Requested files whose paths leave the data folder or are absolute: no file of a level can be there. */
@@ -26,7 +29,9 @@ export interface Mission {
    * Datablocks of placed elements that determine in which games a level works: lower case, sorted, unique.
    */
   datablocks: string[];
-  /** Values of `skin` fields (`red` makes a shape's `base.gem` texture `red.gem`): lower case, sorted, unique. */
+  /**
+   * Values of `skin` fields (`red` makes a shape's `base.gem` texture `red.gem`): lower case, sorted, unique.
+   */
   skins: string[];
   gems: number;
   hasEasterEgg: boolean;

@@ -27,8 +27,9 @@ export function answerErrors(log: Logger) {
       const refusal = toApiError(error);
       const facts = { requestId, method: ctx.method, path: ctx.path };
       if (refusal.code === 'internal') log.error({ ...facts, err: error }, 'A call failed');
-      else if (refusal.status >= 500)
+      else if (refusal.status >= 500) {
         log.warn({ ...facts, reason: String(error) }, 'A call could not be answered');
+      }
       sendError(ctx, refusal);
     }
   };
@@ -56,8 +57,9 @@ function sendError(ctx: Context, error: ApiError): void {
   if (typeof retryAfterMs === 'number') ctx.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   ctx.status = error.status;
   ctx.set('Cache-Control', cachePolicies.never);
-  for (const header of ['ETag', 'Content-Encoding', 'Content-Disposition', 'Accept-Ranges'])
+  for (const header of ['ETag', 'Content-Encoding', 'Content-Disposition', 'Accept-Ranges']) {
     ctx.remove(header);
+  }
   ctx.type = 'application/json; charset=utf-8';
   ctx.body = JSON.stringify(error.toReply());
 }

@@ -17,8 +17,9 @@ export async function limitCall(
   const allowed = await rateLimits.take(kind, who, key);
   if (!allowed) return;
   tell(ctx, allowed);
-  if (allowed.isRefused)
+  if (allowed.isRefused) {
     throw new ApiError('too_many_requests', { details: { retryAfterMs: allowed.resetMs } });
+  }
 }
 
 /** Of several allowances the headers report the tightest. */

@@ -26,8 +26,9 @@ export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
 }
 
 function refuseOtherTypes(ctx: Context): void {
-  if (ctx.get('Content-Type') && !ctx.is('json', '+json', 'urlencoded', 'text/plain'))
+  if (ctx.get('Content-Type') && !ctx.is('json', '+json', 'urlencoded', 'text/plain')) {
     throw new ApiError('wrong_type');
+  }
 }
 
 function refusalOf(error: unknown): ApiError {

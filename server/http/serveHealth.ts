@@ -11,8 +11,9 @@ export function serveHealth({ db, files }: Pick<Deps, 'db' | 'files'>) {
     const isLiveness = ctx.path === '/healthz';
     if ((!isLiveness && ctx.path !== '/readyz') || !['GET', 'HEAD'].includes(ctx.method)) return next();
     const parts: Record<string, boolean> = {};
-    if (!isLiveness)
+    if (!isLiveness) {
       [parts.database, parts.files] = await Promise.all([answers(db.ping()), answers(files.check())]);
+    }
     const isReady = Object.values(parts).every(Boolean);
     ctx.status = isReady ? 200 : 503;
     ctx.set('Cache-Control', cachePolicies.never);

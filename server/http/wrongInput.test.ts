@@ -77,8 +77,9 @@ describe('wrong input is answered in sentences', () => {
   }): void {
     if (reply?.code !== 'bad_input') return;
     expect(reply.reason).toMatch(sentence);
-    for (const issue of (reply.issues ?? []) as { message: string }[])
+    for (const issue of (reply.issues ?? []) as { message: string }[]) {
       expect(issue.message).toMatch(sentence);
+    }
   }
 });
 

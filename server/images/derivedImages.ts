@@ -46,8 +46,9 @@ export function createDerivedImages(files: FileStore): DerivedImages {
     // An entry evicted while it is being made is still returned.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context }) => {
-      if (underWay >= maxUnderWay)
+      if (underWay >= maxUnderWay) {
         throw new ApiError('not_ready', { reason: 'Too many images are being made.' });
+      }
       underWay += 1;
       try {
         return await derive(files, key, context);

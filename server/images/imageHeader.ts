@@ -102,7 +102,10 @@ function parseAvif(data: Buffer): Parsed {
   return size;
 }
 
-/** ISO base media boxes: length including these eight bytes (1: a 64-bit length follows, 0: to the end), type, content. */
+/**
+ * ISO base media boxes: length including these eight bytes (1: a 64-bit length follows, 0: to the end), type,
+ * content.
+ */
 function boxes(data: Buffer): { type: string; content: Buffer }[] {
   const found = [];
   for (let at = 0; at + 8 <= data.length; ) {

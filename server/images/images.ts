@@ -90,8 +90,9 @@ async function orNotFound<T>(calls: () => Promise<T>): Promise<T> {
   try {
     return await calls();
   } catch (error) {
-    if (error instanceof ImageError || error instanceof FileMissingError)
+    if (error instanceof ImageError || error instanceof FileMissingError) {
       throw new ApiError('image_not_found');
+    }
     throw error;
   }
 }

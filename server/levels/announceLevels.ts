@@ -12,8 +12,9 @@ export async function announceLevels(deps: Deps, levels: readonly LevelDocument[
     deps.live.publish(roomsOf(level), 'level:added', presentLevel(level));
     makeImagesAhead(deps, level);
   }
-  for (const accountId of new Set(levels.map(({ addedBy }) => addedBy)))
+  for (const accountId of new Set(levels.map(({ addedBy }) => addedBy))) {
     await publishSession(deps, accountId);
+  }
 }
 
 /** The rooms that receive a level's changes. */

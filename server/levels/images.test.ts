@@ -20,8 +20,9 @@ test('a new level’s picture is made before anyone asks for it', async () => {
   const picture = thumbnailOf(await insertLevel(server, owner.id));
   const made = async () => {
     const names: string[] = [];
-    for await (const { key } of server.deps.files.list(`derived/${picture?.sha256}/`))
+    for await (const { key } of server.deps.files.list(`derived/${picture?.sha256}/`)) {
       names.push(key.split('/').at(-1) ?? '');
+    }
     return names.sort();
   };
   await expect.poll(made, { timeout: 10_000 }).toEqual(['fit-640x480.jpeg', 'fit-640x480.webp']);

@@ -53,8 +53,9 @@ describe('the level list', () => {
     });
     const { json } = await get(`/api/level/${_id}/info`);
     expect(json).toMatchObject({ name: 'Bare', goldTime: 0, qualifyingScore: 5, editedAt: null });
-    for (const key of ['artist', 'desc', 'gameMode', 'qualifyingTime', 'ultimateTime'])
+    for (const key of ['artist', 'desc', 'gameMode', 'qualifyingTime', 'ultimateTime']) {
       expect(json).not.toHaveProperty(key);
+    }
   });
 });
 

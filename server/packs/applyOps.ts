@@ -25,8 +25,9 @@ export async function applyOps(
     actor,
     id,
     ({ version }) => {
-      if (baseVersion > version)
+      if (baseVersion > version) {
         throw new ApiError('conflict', { reason: `The newest version is ${version}.` });
+      }
       return ops;
     },
     clientId,

@@ -28,8 +28,9 @@ async function putAside(deps: Deps, hashes: string[], before: number): Promise<v
   const used = await usedBy(deps, hashes, 'versions.files.sha256');
   for (const sha256 of hashes.filter((each) => !used.has(each))) {
     const found = await deps.files.stat(blobKey(sha256));
-    if (found && found.modifiedAt.getTime() <= before)
+    if (found && found.modifiedAt.getTime() <= before) {
       await moveIfThere(deps.files, blobKey(sha256), sweptKey(sha256));
+    }
   }
 }
 

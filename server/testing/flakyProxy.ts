@@ -33,7 +33,9 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
           unanswered = null;
           to.end(bytes);
           client.destroy();
-        } else to.write(bytes);
+        } else {
+          to.write(bytes);
+        }
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {

@@ -61,7 +61,8 @@ function buildMaterials(materials: TinyMaterial[]): Buffer {
 function buildMemoryBuffer(materials: TinyMaterial[]): Buffer {
   const flipbooks = flipbooksOf(materials);
   const steps: { words?: Buffer; shorts?: Buffer; bytes?: Buffer }[] = [
-    { words: u32(0, 0, 0, 0, flipbooks.length, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, flipbooks.length, 0, 0) }, // counts
+    // counts
+    { words: u32(0, 0, 0, 0, flipbooks.length, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, flipbooks.length, 0, 0) },
     { words: f32(...Array<number>(11).fill(0)) }, // bounds
     ...[{}, {}, {}], // nodes, objects, decals
     { words: u32(...flipbooks.flatMap(({ material }, name) => [name, material, 0, 0, 1])) },

@@ -98,8 +98,9 @@ function removeAbandoned(engineDir: string): void {
   const hourAgo = Date.now() - 3_600_000;
   for (const name of readdirSync(engineDir)) {
     const path = join(engineDir, name);
-    if (name.startsWith(draftPrefix) && statSync(path).mtimeMs < hourAgo)
+    if (name.startsWith(draftPrefix) && statSync(path).mtimeMs < hourAgo) {
       rmSync(path, { recursive: true, force: true });
+    }
   }
 }
 

@@ -22,7 +22,10 @@ export interface Surfaces {
   usedMaterials: Set<number>;
 }
 
-/** Reads the surface list of an interior of the given version. @throws FormatError also for indices out of range */
+/**
+ * Reads the surface list of an interior of the given version. @throws FormatError also for indices out of
+ * range
+ */
 export function readSurfaces(
   reader: ByteReader,
   version: number,
@@ -50,7 +53,10 @@ export function readSurfaces(
   return { count, usedMaterials };
 }
 
-/** Bytes of a surface after its texture coordinates: flags, fan mask, lightmap, lights, lightmap rectangle, extras. */
+/**
+ * Bytes of a surface after its texture coordinates: flags, fan mask, lightmap, lights, lightmap rectangle,
+ * extras.
+ */
 function surfaceTailSize(version: number, { isTgea, hasBigLightmaps }: Dialect): number {
   const smallRectangle = hasBigLightmaps ? 8 : 4;
   const rectangle = version >= 13 ? 16 : smallRectangle;

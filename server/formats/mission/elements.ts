@@ -13,8 +13,9 @@ const codeThatMayRun = new Set(['function', 'package', 'if', 'while', 'for', 'sw
 export function collectElements(syntaxes: Syntax[]): Element[] {
   const elements: Element[] = [];
   const visit = (syntax: Syntax, isPlaced: boolean): void => {
-    if (syntax.kind === 'object')
+    if (syntax.kind === 'object') {
       elements.push({ object: syntax, isPlaced: isPlaced && !syntax.isDatablock });
+    }
     const isStillPlaced = isPlaced && !(syntax.kind === 'code' && codeThatMayRun.has(syntax.tag));
     for (const part of partsOf(syntax)) visit(part, isStillPlaced);
   };

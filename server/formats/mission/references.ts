@@ -16,7 +16,10 @@ export type MissionReferenceKind =
 /** A file that a mission requests. Each (kind, path) is listed once, at its first request. */
 export interface MissionReference {
   kind: MissionReferenceKind;
-  /** Relative to the game's data folder, `/` separated, case as written, without `.` and `..`; music may lack its extension. */
+  /**
+   * Relative to the game's data folder, `/` separated, case as written, without `.` and `..`; music may lack
+   * its extension.
+   */
   path: string;
   /** The path as the mission gives it, after evaluation. */
   raw: string;
@@ -76,8 +79,9 @@ function referencesOf({ object }: Element, variables: Variables): FoundReference
     const raw = fieldText(object, field, variables).trim();
     return raw === '' ? [] : [{ kind, raw, start: object.start }];
   };
-  if (object.isDatablock)
+  if (object.isDatablock) {
     return [...read('datablockFile', 'filename'), ...read('datablockFile', 'shapefile')];
+  }
   if (nameOf(object, variables) === 'missioninfo') return read('music', 'music');
   const className = classOf(object);
   if (className === 'trigger') {

@@ -26,7 +26,10 @@ const snippets = [
 /** Numbers that are edge cases of binary parsers. */
 const edges = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
-/** A copy of the bytes with one to four kinds of damage: changed bytes and numbers, cuts, doublings, insertions. */
+/**
+ * A copy of the bytes with one to four kinds of damage: changed bytes and numbers, cuts, doublings,
+ * insertions.
+ */
 export function mutate(bytes: Uint8Array, random: Random): Buffer {
   let mutant: Buffer = Buffer.from(bytes);
   for (let damage = random(4); damage >= 0; damage--) mutant = damageOnce(mutant, random);

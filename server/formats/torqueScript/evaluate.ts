@@ -10,7 +10,9 @@ export type Variables = ReadonlyMap<string, string>;
  */
 const maxVariableLength = 255;
 
-/** The text of an expression made of literals, known variables and concatenation; undefined for anything else. */
+/**
+ * The text of an expression made of literals, known variables and concatenation; undefined for anything else.
+ */
 export function evaluate(syntax: Syntax, variables: Variables): string | undefined {
   if (syntax.kind === 'literal') return syntax.text;
   if (syntax.kind === 'variable') return variables.get(syntax.name.toLowerCase());

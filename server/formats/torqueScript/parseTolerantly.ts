@@ -139,8 +139,9 @@ function operandOf(token: Token): Syntax | undefined {
 
 function endsValue(cursor: Cursor): boolean {
   const token = peek(cursor);
-  if (token.kind === 'end' || isSymbol(token, ';') || isSymbol(token, '}') || isWord(token, 'new'))
+  if (token.kind === 'end' || isSymbol(token, ';') || isSymbol(token, '}') || isWord(token, 'new')) {
     return true;
+  }
   return fieldHeadLength(cursor) !== undefined;
 }
 

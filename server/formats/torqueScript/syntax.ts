@@ -11,7 +11,10 @@ export interface Variable {
   name: string;
 }
 
-/** Operands joined by binary operators of one precedence: `operators[i]` stands before `operands[i + 1]`. Flat, so that long chains stay shallow. */
+/**
+ * Operands joined by binary operators of one precedence: `operators[i]` stands before `operands[i + 1]`.
+ * Flat, so that long chains stay shallow.
+ */
 export interface Chain {
   kind: 'chain';
   operators: string[];

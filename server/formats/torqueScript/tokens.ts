@@ -38,7 +38,10 @@ const symbolsByFirstCharacter = groupByFirstCharacter(
   '<<= >>= !$= += -= *= /= %= &= |= ^= << >> ++ -- == != <= >= $= && || :: = < > @ ! ~ & | ^ + - * / % ? : . , ; $ ( ) [ ] { }',
 );
 
-/** Words and symbols after which `%` continues an expression, so that it means modulus; after others it starts a variable. */
+/**
+ * Words and symbols after which `%` continues an expression, so that it means modulus; after others it starts
+ * a variable.
+ */
 const symbolsBeforeOperator = new Set([')', ']', '++', '--']);
 const wordsBeforeOperand = new Set(['return', 'case', 'or', 'else', 'do', 'spc', 'tab', 'nl']);
 
@@ -117,8 +120,9 @@ function rejectBroken(text: string, at: number, token: Token | undefined): void 
   }
   const isQuoted = token.kind === 'string' || token.kind === 'tag';
   const isClosed = token.end - token.start === token.text.length + 2;
-  if (isQuoted && !isClosed)
+  if (isQuoted && !isClosed) {
     throw new FormatError('This string is not closed on its line.', textPosition(text, at));
+  }
 }
 
 function sliceToken(kind: TokenKind, text: string, start: number, end: number): Token {

@@ -51,8 +51,9 @@ async function openPart(
   if (part.boundary === null) return unpackZip(part.path, target, { onProgress });
   const received = await splitForm(part.path, part.boundary, target);
   const [first] = received;
-  if (received.length !== 1 || !first || !/\.zip$/i.test(first.path))
+  if (received.length !== 1 || !first || !/\.zip$/i.test(first.path)) {
     return readFolder(received, { onProgress });
+  }
   const inside = join(target, 'zip');
   await mkdir(inside);
   return unpackZip(first.file, inside, { onProgress });
