@@ -77,7 +77,7 @@ async function open(url: string, agent?: Agent): Promise<IncomingMessage> {
   return answer;
 }
 
-test('asked to stop, an idle server tells its sockets and is gone at once', async () => {
+test('an idle server that is asked to stop closes its sockets and exits at once', async () => {
   const url = await start(await tempDir());
   const agent = new Agent({ keepAlive: true });
   expect((await buffer(await open(`${url}healthz`, agent))).length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test('asked to stop, an idle server tells its sockets and is gone at once', asyn
   agent.destroy();
 });
 
-test('whoever asks all the time is answered to the end, and does not hold it up', async () => {
+test('a client that sends requests all the time is answered until the end, and does not delay it', async () => {
   const url = await start(await tempDir());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let isRunning = true;
@@ -117,7 +117,7 @@ test('whoever asks all the time is answered to the end, and does not hold it up'
   agent.destroy();
 });
 
-test('a connection that says nothing any more does not hold it up', async () => {
+test('a silent connection does not delay it', async () => {
   const url = await start(await tempDir());
   const silent = connect(Number(url.port), url.hostname);
   silent.write(
@@ -138,7 +138,7 @@ test('a connection that says nothing any more does not hold it up', async () => 
   silent.destroy();
 });
 
-test('a download that runs is finished, nothing new is begun', async () => {
+test('a running download is finished, and no new request is accepted', async () => {
   const dataDir = await tempDir();
   const files = await openFileStore({ dataDir });
   const content = randomBytes(30_000_000);

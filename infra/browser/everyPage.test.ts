@@ -168,7 +168,7 @@ const openings: [path: string, button: string | RegExp, part: string, isSignedIn
   ['/pack/1', 'History', dialog, false],
 ];
 
-test('what opens on pages can be used in the same way', async () => {
+test('dialogs and menus on pages are equally accessible', async () => {
   const faults: Record<string, string[]> = {};
   const visitors = await site.open('/');
   const hers = await site.open('/', { as: ada });

@@ -231,7 +231,7 @@ async function listMatches(): Promise<boolean> {
   );
 }
 
-test('what is killed while it works loses nothing and leaves nothing half done', async () => {
+test('a kill during work loses no acknowledged write and leaves nothing half done', async () => {
   server = await startServer();
   const crowd = await Promise.all(Array.from({ length: people }, (_, index) => signUp(index + 1)));
   const pack = { name: 'Survivors', description: 'Of everything' };

@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     expect(fill(30_000)).toBeLessThan(fill(3_000) * 10 * 3 + 100_000);
   });
 
-  test('is by ascending id whatever the order in which levels come', () => {
+  test('is sorted by ascending ID whatever the order of insertion', () => {
     const catalogue = createCatalogue();
     for (const _id of [5, 9, 7, 1, 8]) catalogue.put(buildLevel({ _id }));
     expect(listed(catalogue)).toEqual([1, 5, 7, 8, 9]);
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     expect([catalogue.countBy(0), catalogue.countBy(1), catalogue.countBy(2)]).toEqual([1, 2, 0]);
   });
 
-  test('ignores an older state that comes late, and a level that is gone already', () => {
+  test('ignores an older state that arrives late, and a removed level', () => {
     const catalogue = createCatalogue();
     const level = buildLevel({ _id: 3, editedAt: 2_000, missionInfo: [['name', 'New']] });
     catalogue.put(level);
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
 });
 
 describe('the list file', () => {
-  test('is answered even while levels come all the time, and has what was there when it was asked for', async () => {
+  test('is returned even while levels are added all the time, with every level that existed at the request', async () => {
     const catalogue = createCatalogue();
     const listFile = createListFile(catalogue, () => 0);
     let nextId = 1;
@@ -88,7 +88,7 @@ describe('a comparison with the database', () => {
   });
   afterAll(() => server.stop());
 
-  test('adds, corrects and removes what events have missed', async () => {
+  test('adds, corrects and removes levels after missed events', async () => {
     const { deps } = server;
     const { id } = await signUpPerson(server);
     const [kept, gone] = [await insertLevel(server, id), await insertLevel(server, id)];
@@ -108,7 +108,7 @@ describe('a comparison with the database', () => {
     expect(list.json.map((level: { name: string }) => level.name)).toContain('Edited');
   });
 
-  test('leaves alone what changes while it reads', async () => {
+  test('leaves levels alone that change while it reads', async () => {
     const { deps } = server;
     const { id } = await signUpPerson(server);
     const level = await insertLevel(server, id);

@@ -87,7 +87,7 @@ const waitUntilReady = () =>
     .poll(async () => (await visitor(server).request('GET', '/readyz')).status, { timeout: 10_000 })
     .toBe(200);
 
-test('a database that is cut off is a quick 503 for what needs it, and all is well when it is back', async () => {
+test('calls that need an unreachable database quickly answer 503, and work again when it is back', async () => {
   const socket = await player.listen(`level:${levelId}`);
   expect(failed(await callEverything())).toEqual([]);
   await socket.next('comment:added');
@@ -113,7 +113,7 @@ test('a database that falls silent is noticed', async () => {
   expect(failed(await callEverything())).toEqual([]);
 });
 
-test('a write whose answer from the database is lost happens once or not at all', async () => {
+test('a write whose answer is lost happens once or not at all', async () => {
   const level = await insertLevel(server, player.id);
   const path = `/api/level/${level._id}`;
   proxy.loseAnswerTo('commitTransaction');

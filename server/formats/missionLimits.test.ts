@@ -69,7 +69,7 @@ describe('hostile missions', () => {
     });
   });
 
-  it('refuses missions over 5 MB, saying so', () => {
+  it('refuses missions over 5 MB with a message', () => {
     expect(() => parseMission(Buffer.alloc(limits.missionBytes + 1, ' '))).toThrow(
       'A mission may have at most 5000000 bytes',
     );

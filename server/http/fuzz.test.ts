@@ -361,7 +361,7 @@ test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])(
   },
 );
 
-test('after all of that the site works', async () => {
+test('the site still works afterwards', async () => {
   const level = await insertLevel(server, moderator.id);
   expect((await visitor(server).request('GET', `/api/level/${level._id}/extended-info`)).status).toBe(200);
   expect((await visitor(server).request('GET', '/readyz')).status).toBe(200);

@@ -83,7 +83,7 @@ describe('wrong input is answered in sentences', () => {
   }
 });
 
-describe('the reason, which is all that games show, is what is wrong', () => {
+describe('the reason, which is all that games show, names the error', () => {
   const valid = { email: 'someone@example.org', username: 'Someone', password: 'a long password' };
   test.each([
     ['Your username is too short.', { ...valid, username: 'x' }],
@@ -101,7 +101,7 @@ describe('the reason, which is all that games show, is what is wrong', () => {
     expect([status, json.code, json.reason]).toEqual([400, 'bad_input', reason]);
   });
 
-  test('of a pack’s operations it names the field', async () => {
+  test('names the field of a pack’s operation', async () => {
     const ops = [{ op: 'add', levelIds: [1.5], after: null }];
     const { json } = await player.request('POST', '/api/pack/1/ops', { baseVersion: 0, ops });
     expect(json.reason).toBe('The field “ops.0.levelIds.0” has to be a whole number.');

@@ -69,7 +69,7 @@ describe('readImageHeader', () => {
     }
   });
 
-  it('throws nothing but ImageError for any beginning or damage of an image', async () => {
+  it('throws only ImageError for any truncation or damage of an image', async () => {
     const formats = ['jpeg', 'png', 'gif', 'webp', 'avif'] as const;
     const images = await Promise.all(formats.map((format) => tinyImage(format, size)));
     images.push(tinyBmp(4, 4, red, blue), tinyDds(4, 4, red), await film().gif().toBuffer());

@@ -32,7 +32,7 @@ describe('image processes', () => {
     expect(await sharp(await jobs[1]).metadata()).toMatchObject({ width: 8 });
   });
 
-  it('go on after bad images, many at once', async () => {
+  it('continue after many concurrent bad images', async () => {
     const processes = createImageProcesses({ count: 2 });
     const bad: ImageJob = { ...small, source: Buffer.from('\x89PNG\r\n\x1a\n and then nonsense', 'latin1') };
     const jobs = [bad, small, bad, small, small, bad, small].map((job) => processes.run(job, false));
@@ -60,7 +60,7 @@ describe('image processes', () => {
     for (let i = 0; i < 3; i++) expect(await processes.run(small, true)).not.toHaveLength(0);
   });
 
-  it('say so when a file is missing', async () => {
+  it('report a missing file', async () => {
     const processes = createImageProcesses({ count: 1 });
     const job: ImageJob = { ...small, source: { path: '/no/such/file' } };
     await expect(processes.run(job, true)).rejects.toThrow('ENOENT');

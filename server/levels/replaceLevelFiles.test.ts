@@ -76,7 +76,7 @@ test('a level gets new files and keeps everything else', async () => {
   expect(again.json.version).toBe(2);
 });
 
-test('the own mission is no duplicate, that of another level is', async () => {
+test('the own mission is not a duplicate, that of another level is', async () => {
   const [mission, other] = [uniqueMission('Same'), uniqueMission('Other')];
   const id = await createLevel(mission);
   await createLevel(other);
@@ -86,7 +86,7 @@ test('the own mission is no duplicate, that of another level is', async () => {
   expect(duplicate.json.problems).toEqual(['Duplicate: Mission x.mis has already been uploaded.']);
 });
 
-test('takes exactly one mission, made for this level, by someone who may edit it', async () => {
+test('accepts exactly one mission, uploaded for this level, from someone who may edit it', async () => {
   const [id, otherId] = [await createLevel(uniqueMission('A')), await createLevel(uniqueMission('B'))];
   const two = zipOf({
     'x.mis': uniqueMission('x'),

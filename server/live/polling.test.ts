@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('where WebSocket is blocked, events come by ordinary requests', async () => {
+test('when WebSocket is blocked, events arrive by ordinary requests', async () => {
   const socket = io(server.url, { transports: ['polling'], reconnection: false });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the first change is told at once, those that follow together', () => {
+test('the first change is published at once, the following ones together', () => {
   seats.sit(1, 'a', person(5));
   seats.sit(1, 'a', person(5, 7));
   seats.sit(1, 'a', person(5, 8));
@@ -36,7 +36,7 @@ test('the first change is told at once, those that follow together', () => {
   ]);
 });
 
-test('what does not change anything is not told', () => {
+test('a message that changes nothing is not published', () => {
   seats.sit(1, 'a', person(5));
   vi.advanceTimersByTime(250);
   seats.sit(1, 'a', person(5));
@@ -45,7 +45,7 @@ test('what does not change anything is not told', () => {
   expect(told).toHaveLength(1);
 });
 
-test('someone with two windows is one person, with what either has in hand', () => {
+test('someone with two windows is one person, with what is in hand in either', () => {
   seats.sit(1, 'a', person(5));
   seats.sit(1, 'b', person(5, 'name'));
   expect(seats.peopleAt(1)).toEqual([person(5, 'name')]);
@@ -53,7 +53,7 @@ test('someone with two windows is one person, with what either has in hand', () 
   expect(seats.peopleAt(1)).toEqual([person(5)]);
 });
 
-test('who is not heard of any more is gone within ten seconds, who is stays', () => {
+test('a connection that stops sending is removed within ten seconds, an active one stays', () => {
   seats.sit(1, 'a', person(5));
   seats.sit(1, 'b', person(6));
   for (let second = 1; second <= 10; second++) {

@@ -70,7 +70,7 @@ function open(
 }
 
 describe('who may upload what', () => {
-  test('only whoever has acknowledged the guidelines; no byte is read before', async () => {
+  test('only people who have acknowledged the guidelines, before any byte is read', async () => {
     const newcomer = await signUpPerson(server, { hasAcknowledgedGuidelines: false });
     const { status, json } = await upload(newcomer, zipOf({ 'x.mis': '' }));
     expect([status, json.code]).toEqual([403, 'guidelines_not_acknowledged']);
@@ -104,7 +104,7 @@ describe('who may upload what', () => {
 });
 
 describe('receiving', () => {
-  test('what is no zip leaves nothing behind', async () => {
+  test('a body that is not a zip leaves nothing behind', async () => {
     const { status, json } = await upload(person, Buffer.from('This is no zip.'));
     expect(status).toBe(400);
     expect(json).toMatchObject({
@@ -117,7 +117,7 @@ describe('receiving', () => {
     expect(await leftovers()).toEqual(await partsOfUploads());
   });
 
-  test('too much is refused at its announcement, before any of it is sent', async () => {
+  test('a too large announced length is refused before anything is sent', async () => {
     const { request, response } = open({ 'Content-Type': 'application/zip', 'Content-Length': '100000001' });
     request.flushHeaders();
     expect((await response).statusCode).toBe(413);
@@ -286,7 +286,7 @@ describe('the verdict', () => {
     ]);
   });
 
-  test('nobody is told more problems than can be read', async () => {
+  test('the number of reported problems is limited', async () => {
     const objects = Array.from({ length: 600 }, (_, index) =>
       interiorObject(`~/data/interiors/${index}.dif`),
     );
@@ -299,7 +299,7 @@ describe('the verdict', () => {
     expect(json.problemFindings.at(-1)).toEqual({ code: 'moreProblems', count: 100 });
   });
 
-  test('progress is heard by the own pages only, under the name that the page gave', async () => {
+  test('progress is received only by the uploader’s pages, under the name that the page gave', async () => {
     const stranger = await signUpPerson(server);
     const [own, other] = await Promise.all([person.listen(), stranger.listen()]);
     await upload(person, zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture }), '?progressId=my-own-name');
@@ -338,7 +338,7 @@ describe('the verdict', () => {
     expect(json.problems).toEqual(['Duplicate: Mission b/y.mis has already been uploaded.']);
   });
 
-  test('two checks at a time, and more wait for their turn', async () => {
+  test('two checks run at a time, and more wait for their turn', async () => {
     const zips = Array.from({ length: 6 }, () => zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture }));
     const answers = await Promise.all(zips.map((zip) => upload(person, zip)));
     expect(answers.map(({ json }) => json.status)).toEqual(Array(6).fill('success'));
@@ -380,7 +380,7 @@ describe('adding a forgotten file', () => {
     });
   });
 
-  test('what was added last counts', async () => {
+  test('the last added file wins', async () => {
     const { json } = await upload(person, incomplete());
     const wrong = await add(person, json.uploadId, formWith('wall.jpg', 'no image'));
     expect(wrong.json.problems).toEqual(["Image wall.jpg couldn't be read and is likely invalid."]);
@@ -395,7 +395,7 @@ describe('adding a forgotten file', () => {
     expect((await add(person, json.uploadId, formWith('wall.jpg', picture))).json.status).toBe('success');
   });
 
-  test('of two additions at once only one is taken, and what is left can be added again', async () => {
+  test('one of two concurrent additions is accepted, and the other can be repeated', async () => {
     const { json } = await upload(person, incomplete());
     const answers = await Promise.all(
       ['wall.jpg', 'other.txt'].map((path) => add(person, json.uploadId, formWith(path, picture))),
@@ -406,7 +406,7 @@ describe('adding a forgotten file', () => {
     expect((await add(person, json.uploadId, formWith('wall.jpg', picture))).json.status).toBe('success');
   });
 
-  test('is for the uploader only, and not for ever', async () => {
+  test('is possible for the uploader only, until the upload expires', async () => {
     const { json } = await upload(person, incomplete());
     const stranger = await signUpPerson(server);
     const theirs = await add(stranger, json.uploadId, formWith('wall.jpg', picture));
@@ -426,7 +426,7 @@ test('the picture of a pending level is for its uploader only', async () => {
   expect((await stranger.request('GET', `${path}0`)).status).toBe(404);
 });
 
-test('whoever is suspended meanwhile does not get an answer with levels', async () => {
+test('an account suspended meanwhile gets no levels in the answer', async () => {
   const someone = await signUpPerson(server);
   const { request, response } = open({
     Authorization: `Bearer ${someone.token}`,

@@ -25,7 +25,7 @@ async function submit(uploadId: string) {
   return person.call('level.extendedInfo', { params: { id: String(levelIds[0]) } });
 }
 
-test('a level of every format that there is', async () => {
+test('a level with every supported format', async () => {
   const made = await makeUpload();
   const { json } = await upload(zipOf(made));
   expect(json).toMatchObject({ status: 'success' });

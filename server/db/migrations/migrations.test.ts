@@ -129,7 +129,7 @@ test('the lock of a process that was killed ends by itself', async () => {
   expect(endedAt).toBeGreaterThan(Number(lock?.until));
 });
 
-test('levels of an older site lose the fields that nothing reads', async () => {
+test('levels of an older site lose unread fields', async () => {
   const { db } = await openProcess();
   const files = [
     { path: 'missions/a.mis', origin: 'archive' },
