@@ -70,7 +70,7 @@ export async function createApp({
       const allowed = await rateLimits.take('read', 'address', clientAddress(ctx));
       return !allowed?.isRefused;
     },
-    onError: (error) => deps.log.warn({ err: error }, 'A message of a socket could not be answered'),
+    onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
   await addMiddleware(koa, deps, rateLimits, clientFolder);
@@ -78,7 +78,7 @@ export async function createApp({
   io.attach(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
-    onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
+    onError: (error) => deps.log.warn({ err: error }, 'The editors of a pack could not be published'),
     isOneOfMany,
     clock: deps.clock,
   });

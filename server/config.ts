@@ -27,7 +27,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(variables: Record<string, string | undefined>) {
   const set = Object.fromEntries(variableNames.map((name) => [name, variables[name]?.trim() || undefined]));
   const parsed = Environment.safeParse(set);
-  if (!parsed.success) throw new ConfigError(describe(parsed.error, set));
+  if (!parsed.success) throw new ConfigError(describeWrong(parsed.error, set));
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
@@ -72,7 +72,7 @@ function s3Of(env: Environment) {
   };
 }
 
-function describe(error: z.ZodError, set: Record<string, string | undefined>): string {
+function describeWrong(error: z.ZodError, set: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const value = set[name];

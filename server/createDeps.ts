@@ -4,7 +4,7 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
-import { createDownloadCounter } from './counts/countDownloads.ts';
+import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
 import type { Deps } from './deps.ts';
 import { createImages } from './images/images.ts';

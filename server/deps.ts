@@ -1,7 +1,7 @@
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
-import type { DownloadCounter } from './counts/countDownloads.ts';
+import type { DownloadCounter } from './counts/downloadCounter.ts';
 import type { CountPublisher } from './counts/publishCounts.ts';
 import type { Database } from './db/connect.ts';
 import type { FileReply } from './fileReply.ts';

@@ -83,11 +83,11 @@ test('an idle server that is asked to stop closes its sockets and exits at once'
   expect((await buffer(await open(`${url}healthz`, agent))).length).toBeGreaterThan(0);
   const socket = io(url.href, { transports: ['websocket'], reconnection: false });
   await once(socket as never, 'connect');
-  const told = once(socket as never, 'disconnect');
+  const disconnected = once(socket as never, 'disconnect');
   const { code, isFinished } = await terminate();
   expect(code).toBe(0);
   expect(isFinished).toBe(true);
-  await told;
+  await disconnected;
   agent.destroy();
 });
 

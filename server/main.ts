@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   loadDotEnv();
   const config = readConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
   const log = createLog(config.logLevel);
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody expected'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'An unexpected failure'));
   if (!config.mongodb.uri) {
     throw new ConfigError('MONGODB_URI is not set. `npm start` brings a database along.');
   }
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     const isFinished = await Promise.race([app.close().then(() => true), wait(finishWithinMs, false)]);
-    log.info(isFinished ? 'Everything that ran was finished' : 'What still ran was broken off');
+    log.info(isFinished ? 'All running requests were finished' : 'The remaining requests were broken off');
     await db.close();
     process.exit(0);
   };

@@ -12,10 +12,26 @@ export type MissionInfo = ReadonlyMap<string, string>;
 
 /** Fields that do not affect play and therefore may change without a new version of the level. */
 const changeableFields: ReadonlySet<string> = new Set([
-  ...['name', 'artist', 'desc', 'music', 'starthelptext', 'persiststarthelptexttime', 'level', 'trivia'],
-  ...['time', 'goldtime', 'platinumtime', 'ultimatetime', 'awesometime'],
+  'name',
+  'artist',
+  'desc',
+  'music',
+  'starthelptext',
+  'persiststarthelptexttime',
+  'level',
+  'trivia',
+  'time',
+  'goldtime',
+  'platinumtime',
+  'ultimatetime',
+  'awesometime',
   ...scoreKeys.flatMap((score) => [score, `${score}0`, `${score}1`]),
-  ...['alarmstarttime', 'generalhint', 'ultimatehint', 'awesomehint', 'egghint', 'menucamerafov'],
+  'alarmstarttime',
+  'generalhint',
+  'ultimatehint',
+  'awesomehint',
+  'egghint',
+  'menucamerafov',
 ]);
 
 export const isChangeable = (key: string): boolean => changeableFields.has(key.toLowerCase());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { applyPackOp, type PackContent } from './applyPackOp.ts';
 import { opsBetween } from './packDiff.ts';
-import { applyPackOp, type PackContent } from './packOps.ts';
 
 const order = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 });
 const pack = (levelIds: readonly number[]): PackContent => ({ name: 'n', description: 'd', levelIds });

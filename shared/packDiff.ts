@@ -1,4 +1,4 @@
-import type { PackContent, PackOp } from './packOps.ts';
+import type { PackContent, PackOp } from './applyPackOp.ts';
 
 /**
  * A short list of operations that turn `from` into `to`: levels that keep their relative order are not moved.

@@ -22,7 +22,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type DefaultAccess<M extends Method> = M extends 'GET' ? 'anyone' : 'active';
 
 type Schema = z.ZodType;
-const nothing = z.strictObject({});
+const noInput = z.strictObject({});
 const anyQuery = z.object({});
 
 export interface Route<
@@ -93,10 +93,10 @@ interface RouteDefinition<
 /** Describes one endpoint; omitted members take the default that most endpoints have. */
 export function route<
   M extends Method,
-  Params extends Schema = typeof nothing,
+  Params extends Schema = typeof noInput,
   Query extends Schema = typeof anyQuery,
-  Body extends Schema = typeof nothing,
-  Reply extends Schema = typeof nothing,
+  Body extends Schema = typeof noInput,
+  Reply extends Schema = typeof noInput,
   Allowed extends Access = DefaultAccess<M>,
 >(
   definition: RouteDefinition<M, Params, Query, Body, Reply, Allowed>,
@@ -111,14 +111,14 @@ export function route<
     rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
     countsWrongInput: definition.countsWrongInput ?? true,
     ...(definition.limitBy && { limitBy: definition.limitBy }),
-    params: definition.params ?? (nothing as unknown as Params),
+    params: definition.params ?? (noInput as unknown as Params),
     query: definition.query ?? (anyQuery as unknown as Query),
     bodyKind,
     bodyTypes: definition.bodyTypes ?? bodyTypes[bodyKind],
-    body: definition.body ?? (nothing as unknown as Body),
+    body: definition.body ?? (noInput as unknown as Body),
     replyKind: definition.replyKind ?? 'private',
     replyType: definition.replyType ?? 'application/json',
-    reply: definition.reply ?? (nothing as unknown as Reply),
+    reply: definition.reply ?? (noInput as unknown as Reply),
   };
 }
 

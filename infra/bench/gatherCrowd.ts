@@ -24,12 +24,14 @@ export async function gatherCrowd(task: CrowdTask): Promise<{ lastHeardAt: numbe
     const next = Array.from({ length: Math.min(atOnce, sockets - people.length) }, () => join(task));
     people.push(...(await Promise.all(next)));
   }
-  const heard = task.event ? Promise.all(people.map((socket) => hears(socket, task.event))) : waitForEnd();
-  process.send?.({ told: 'gathered' });
+  const received = task.event
+    ? Promise.all(people.map((socket) => receives(socket, task.event)))
+    : waitForEnd();
+  process.send?.({ state: 'gathered' });
   const tooLate = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Not everybody heard it.')), patienceMs).unref();
   });
-  const times = await Promise.race([heard, tooLate]);
+  const times = await Promise.race([received, tooLate]);
   return { lastHeardAt: Math.max(...times) };
 }
 
@@ -43,7 +45,7 @@ async function join({ url, room }: CrowdTask): Promise<Socket> {
   return socket;
 }
 
-const hears = (socket: Socket, event = ''): Promise<number> =>
+const receives = (socket: Socket, event = ''): Promise<number> =>
   new Promise((resolve) => socket.once(event, () => resolve(Date.now())));
 
 const waitForEnd = (): Promise<number[]> =>

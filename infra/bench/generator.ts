@@ -24,8 +24,8 @@ export function startTask<Name extends TaskName>(name: Name, task: TaskInput<Nam
     isGathered = resolve;
   });
   const result = new Promise<TaskResult<Name>>((resolve, reject) => {
-    child.on('message', (message: { told?: string; failure?: string; result?: TaskResult<Name> }) => {
-      if (message.told) isGathered();
+    child.on('message', (message: { state?: string; failure?: string; result?: TaskResult<Name> }) => {
+      if (message.state) isGathered();
       if (message.failure) reject(new Error(`${name}: ${message.failure}`));
       if (message.result) resolve(message.result);
     });

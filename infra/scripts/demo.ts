@@ -10,7 +10,7 @@ import { withSite } from './withSite.ts';
  */
 
 const usualLevels = 40;
-const mostLevels = 100_000;
+const maxLevels = 100_000;
 
 const levels = readLevels(process.argv.slice(2));
 try {
@@ -37,7 +37,7 @@ try {
 function readLevels(args: string[]): number {
   const [, value = String(usualLevels)] = /^(?:--levels[ =](\S*))?$/.exec(args.join(' ')) ?? ['', 'wrong'];
   const number = /^\d{1,6}$/.test(value) ? Number(value) : 0;
-  if (number > 0 && number <= mostLevels) return number;
-  say(`Usage: npm run demo -- --levels ${usualLevels} (up to ${mostLevels})`, 'error');
+  if (number > 0 && number <= maxLevels) return number;
+  say(`Usage: npm run demo -- --levels ${usualLevels} (up to ${maxLevels})`, 'error');
   process.exit(1);
 }

@@ -14,7 +14,12 @@ import { codeChecks, runTool } from './tools.ts';
  * pages are built only when a browser test may be among them.
  */
 
-type Counts = { title: string; passed: number; failed: number; skipped: number };
+interface Counts {
+  title: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+}
 
 const Report = z.object({
   numPassedTests: z.int(),

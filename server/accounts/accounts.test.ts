@@ -162,10 +162,10 @@ describe('a session', () => {
       emailOrUsername: player.username,
       password: 'a long password',
     });
-    const heard = await player.listen();
+    const listener = await player.listen();
     await player.call('account.signOut');
-    expect((await heard.next('session:ended')).sessionId).toBeTypeOf('string');
-    heard.close();
+    expect((await listener.next('session:ended')).sessionId).toBeTypeOf('string');
+    listener.close();
     expect((await player.request('GET', '/api/account/check-token')).status).toBe(401);
     const stillIn = await visitor(server).request('POST', '/api/account/check-token', undefined, {
       Authorization: `Bearer ${other.json.token}`,

@@ -171,11 +171,11 @@ describe('a file in an archive', () => {
     for (const size of [100, largeBytes]) {
       const [entry] = await store(files, { a: noise(size) });
       if (!entry) throw new Error('Nothing was stored');
-      for (const [told, range] of [
+      for (const [announced, range] of [
         [entry.size + 1, undefined],
         [entry.size + 1, { start: 0, end: entry.size + 32 }],
       ] as const) {
-        const layout = layOutZip([{ ...entry, size: told }], time);
+        const layout = layOutZip([{ ...entry, size: announced }], time);
         await expect(buffer(archiveStream(files, layout, range))).rejects.toThrow('does not have the');
       }
     }

@@ -20,7 +20,7 @@ export interface PageCaches {
 
 type Effects = { [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>) => void };
 
-const nothing = () => {};
+const noEffect = () => {};
 /** Every cache except the pictures, which change only with their own level. */
 const everything = (pages: PageCaches) => {
   pages.levels.clear();
@@ -61,12 +61,12 @@ const effects: Effects = {
   'comment:removed': (pages, { levelId }) => pages.levels.drop(levelId),
   'love:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
   'download:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
-  'love:set': nothing,
-  'presence:changed': nothing,
-  'upload:progress': nothing,
-  'session:changed': nothing,
-  'session:ended': nothing,
-  'site:people': nothing,
+  'love:set': noEffect,
+  'presence:changed': noEffect,
+  'upload:progress': noEffect,
+  'session:changed': noEffect,
+  'session:ended': noEffect,
+  'site:people': noEffect,
 };
 
 /** Drops what an event made out of date; it was published here or by another process of the site. */

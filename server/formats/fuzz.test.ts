@@ -51,10 +51,10 @@ it.each(parsers)(
     const random = seededRandom(seed);
     const noise = Buffer.from(Array.from({ length: 500 }, () => random(256)));
     const sources = [noise, ...own, ...corpusFiles(extension)];
-    for (const source of sources) judge(parse, source); // The first runs are slow in any case.
+    for (const source of sources) measureParse(parse, source); // The first runs are slow in any case.
     for (let run = 0; run < runs; run++) {
       const mutant = mutate(sources[random(sources.length)] ?? Buffer.alloc(0), random);
-      expect(judge(parse, mutant), `run ${run} of seed ${seed}`).toBeLessThan(maxMs);
+      expect(measureParse(parse, mutant), `run ${run} of seed ${seed}`).toBeLessThan(maxMs);
     }
   },
   600_000,
@@ -72,7 +72,7 @@ function corpusFiles(extension: string): Buffer[] {
 }
 
 /** Milliseconds that a parse takes: the best of five, because the runtime also does other work. */
-function judge(parse: (bytes: Uint8Array) => unknown, bytes: Uint8Array): number {
+function measureParse(parse: (bytes: Uint8Array) => unknown, bytes: Uint8Array): number {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 5 && best >= maxMs; attempt++) {
     best = Math.min(

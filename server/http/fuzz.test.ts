@@ -38,7 +38,18 @@ afterAll(async () => {
 });
 
 const nastyTexts = [
-  ...['', ' ', '0', '-1', '1.5', '1e3', '007', '9007199254740993', '999999999999999', 'NaN', 'null', 'true'],
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '007',
+  '9007199254740993',
+  '999999999999999',
+  'NaN',
+  'null',
+  'true',
   ...[
     '%00',
     '\u0000',
@@ -145,7 +156,11 @@ const types = [
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=x',
   ],
-  ...['image/png', 'nonsense', '/', ';;;', 'application/json, text/html'],
+  'image/png',
+  'nonsense',
+  '/',
+  ';;;',
+  'application/json, text/html',
 ];
 
 const headers: fc.Arbitrary<Record<string, string>> = fc.record(

@@ -50,8 +50,19 @@ const oneLine = (reply: RawReply) => {
 describe('a client that reads the whole list', () => {
   /** Fields without which the client drops a level, or crashes. */
   const needed = [
-    ...['id', 'baseName', 'gameType', 'modification', 'name', 'addedAt', 'gems', 'hasEasterEgg', 'downloads'],
-    ...['lovedCount', 'hasCustomCode', 'datablockCompatibility', 'curationScore'],
+    'id',
+    'baseName',
+    'gameType',
+    'modification',
+    'name',
+    'addedAt',
+    'gems',
+    'hasEasterEgg',
+    'downloads',
+    'lovedCount',
+    'hasCustomCode',
+    'datablockCompatibility',
+    'curationScore',
   ];
 
   test('finds every required field in every level', async () => {

@@ -16,16 +16,16 @@ export async function limitCall(
 ): Promise<void> {
   const allowed = await rateLimits.take(kind, who, key);
   if (!allowed) return;
-  tell(ctx, allowed);
+  setRateLimit(ctx, allowed);
   if (allowed.isRefused) {
     throw new ApiError('too_many_requests', { details: { retryAfterMs: allowed.resetMs } });
   }
 }
 
 /** Of several allowances the headers report the tightest. */
-function tell(ctx: Context, { limit, remaining, resetMs }: Allowed): void {
-  const told = ctx.response.get('RateLimit-Remaining');
-  if (told !== '' && Number(told) <= remaining) return;
+function setRateLimit(ctx: Context, { limit, remaining, resetMs }: Allowed): void {
+  const current = ctx.response.get('RateLimit-Remaining');
+  if (current !== '' && Number(current) <= remaining) return;
   ctx.set('RateLimit-Limit', String(limit));
   ctx.set('RateLimit-Remaining', String(remaining));
   ctx.set('RateLimit-Reset', String(Math.ceil(resetMs / 1000)));

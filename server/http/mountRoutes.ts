@@ -76,7 +76,7 @@ async function parseInput(route: Route, ctx: RouterContext) {
 }
 
 /** More would make the answer to a large invalid body larger than the body. */
-const mostIssues = 20;
+const maxIssues = 20;
 
 function parse(
   schema: Route['params'],
@@ -86,7 +86,7 @@ function parse(
   const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
-    .slice(0, mostIssues)
+    .slice(0, maxIssues)
     .map(({ path, message }) => ({ path: path.join('.'), message }));
   // Games show only the reason. An address that names nothing answers with the default one.
   const reason = code === 'bad_input' ? issues[0]?.message : undefined;

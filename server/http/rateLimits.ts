@@ -90,16 +90,16 @@ const maxTries = 3;
 
 async function consume(limiter: RateLimiterMemory | SharedLimiter, key: string, tries = 1): Promise<Allowed> {
   try {
-    return describe(limiter.points, await limiter.consume(key), false);
+    return toAllowed(limiter.points, await limiter.consume(key), false);
   } catch (error) {
-    if (error instanceof RateLimiterRes) return describe(limiter.points, error, true);
+    if (error instanceof RateLimiterRes) return toAllowed(limiter.points, error, true);
     // Concurrent first requests for a key can race; the retry finds the record.
     if (error instanceof RecordMissingError && tries < maxTries) return consume(limiter, key, tries + 1);
     throw error;
   }
 }
 
-const describe = (
+const toAllowed = (
   limit: number,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
   isRefused: boolean,

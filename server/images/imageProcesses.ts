@@ -33,7 +33,7 @@ export interface ImageProcessLimits {
 type ImageResult = Extract<ImageAnswer, { bytes: Uint8Array }>;
 
 /** More processes would only multiply the resources that hostile images can take. */
-const mostAtOnce = Math.min(2, availableParallelism());
+const maxAtOnce = Math.min(2, availableParallelism());
 
 const startMs = 30_000;
 
@@ -41,7 +41,7 @@ const workerPath = fileURLToPath(new URL('./imageWorker.ts', import.meta.url));
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProcesses {
-  const { count = mostAtOnce, timeMs = 30_000, memoryMb = 256, idleMs = 30_000 } = limits;
+  const { count = maxAtOnce, timeMs = 30_000, memoryMb = 256, idleMs = 30_000 } = limits;
   const queue = new PQueue({ concurrency: count });
   /**
    * Jobs that are not urgent come from uploads, where decompression bombs occur: they run one at a time, so

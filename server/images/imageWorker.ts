@@ -13,10 +13,10 @@ export type ImageAnswer =
 
 const memoryCheckMs = 20;
 
-const mostBytes = Number(process.argv[2]) * 1024 * 1024;
+const maxBytes = Number(process.argv[2]) * 1024 * 1024;
 setInterval(() => {
   // Kills itself at once: a regular exit would wait for the decoder.
-  if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
 }, memoryCheckMs).unref();
 
 // The parent ends this process: while the parent shuts down in order, it still has requests to answer.
@@ -32,7 +32,7 @@ process.send?.(null);
 async function answer(job: ImageJob): Promise<ImageAnswer> {
   try {
     const bytes = await runImageJob(job);
-    return { bytes, isSpent: process.memoryUsage.rss() > mostBytes / 2 };
+    return { bytes, isSpent: process.memoryUsage.rss() > maxBytes / 2 };
   } catch (error) {
     if (error instanceof ImageError) return { problem: error.problem };
     return { failure: error instanceof Error ? error.message : String(error) };

@@ -68,8 +68,8 @@ describe('an edit', () => {
     expect(json.editedAt).toBeGreaterThanOrEqual(json.addedAt);
 
     expect(await list.next('level:changed')).toMatchObject({ id, name: 'Steeper', goldTime: 900 });
-    const { lovedByYou: _, ...told } = await listener.next('level:edited');
-    expect(json).toMatchObject(told);
+    const { lovedByYou: _, ...published } = await listener.next('level:edited');
+    expect(json).toMatchObject(published);
     for (const each of [listener, list]) each.close();
 
     const expected = mission

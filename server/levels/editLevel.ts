@@ -36,7 +36,7 @@ export async function editLevel(deps: Deps, actor: Actor, id: number, change: Le
     const remaining = remainingChange(level, change);
     if (remaining.missionInfo === null && remaining.remarks === null) return;
     if (isOvertaken(first, level, change)) throw new ApiError('conflict');
-    const edited = await write(deps, level, await fieldsFor(deps, level, remaining));
+    const edited = await storeEdit(deps, level, await fieldsFor(deps, level, remaining));
     if (edited) return publishLevel(deps, edited);
     level = await findLevel(deps, id);
   }
@@ -113,7 +113,7 @@ function refuseForbidden(deps: Deps, level: LevelDocument, known: MissionInfo, w
 }
 
 /** Null when somebody else has stored a change first. */
-async function write(
+async function storeEdit(
   { db }: Deps,
   { _id, editedAt, version, baseName }: LevelDocument,
   fields: Partial<LevelDocument>,

@@ -24,14 +24,14 @@ export async function replaceLevelFiles(
 ): Promise<void> {
   const { levels } = await findUpload(deps, actor, uploadId);
   const level = await refuseDuplicates(deps, levels ?? [], levelId, () =>
-    deps.db.transaction((session) => write(deps, actor, { levelId, uploadId, change }, session)),
+    deps.db.transaction((session) => storeVersion(deps, actor, { levelId, uploadId, change }, session)),
   );
   makeImagesAhead(deps, level);
   await publishLevel(deps, level);
   await finishUpload(deps, uploadId);
 }
 
-async function write(
+async function storeVersion(
   { db, clock }: Deps,
   actor: Actor,
   { levelId, uploadId, change }: { levelId: number; uploadId: string; change: string },

@@ -39,7 +39,7 @@ async function connect({ auth, headers }: Handshake = {}) {
 }
 
 /** Whether a socket receives the account's private events. */
-async function hearsAccount(socket: Awaited<ReturnType<typeof connect>>): Promise<boolean> {
+async function receivesAccount(socket: Awaited<ReturnType<typeof connect>>): Promise<boolean> {
   let hasHeard = false;
   socket.on('session:changed', () => {
     hasHeard = true;
@@ -58,11 +58,11 @@ describe('a handshake', () => {
       auth: { token: 'nonsense' },
       headers: { Cookie: `xtoken=${player.token}` },
     });
-    expect([await hearsAccount(cookie), await hearsAccount(token), await hearsAccount(wrong)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      await receivesAccount(cookie),
+      await receivesAccount(token),
+      await receivesAccount(wrong),
+    ]).toEqual([true, true, false]);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('a handshake', () => {
     [{ token: 7, __proto__: null }],
     [{}],
   ])('with %o is a visitor’s', async (auth) => {
-    expect(await hearsAccount(await connect({ auth }))).toBe(false);
+    expect(await receivesAccount(await connect({ auth }))).toBe(false);
   });
 
   test('from a page of another site is refused', async () => {
@@ -162,7 +162,7 @@ test('a session that has ended continues as a visitor, also while editing a pack
   });
   await ended;
   expect((await watching.next('presence:changed')).people).toEqual([]);
-  expect(await hearsAccount(stolen)).toBe(false);
+  expect(await receivesAccount(stolen)).toBe(false);
   const level = await insertLevel(server, player.id);
   await stolen.emitWithAck('room:join', { room: `level:${level._id}` });
   sayWhatIsInHand();

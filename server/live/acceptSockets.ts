@@ -17,7 +17,7 @@ interface Doorkeeper {
   onError(error: unknown): void;
 }
 
-const mostRooms = 64;
+const maxRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
@@ -48,7 +48,7 @@ export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: D
     socket.on(
       'room:join',
       onRoom((room) => {
-        const hasSpace = socket.rooms.size < mostRooms;
+        const hasSpace = socket.rooms.size < maxRooms;
         if (hasSpace) void socket.join(room);
         return hasSpace;
       }),

@@ -15,9 +15,9 @@ test('when WebSocket is blocked, events arrive by ordinary requests', async () =
     socket.once('connect_error', reject);
   });
   expect(await socket.emitWithAck('room:join', { room: 'levels' })).toEqual({ ok: true });
-  const heard = new Promise((resolve) => socket.once('level:removed', resolve));
+  const received = new Promise((resolve) => socket.once('level:removed', resolve));
   server.deps.live.publish('levels', 'level:removed', { id: 7 });
-  expect(await heard).toEqual({ id: 7 });
+  expect(await received).toEqual({ id: 7 });
   socket.disconnect();
 });
 

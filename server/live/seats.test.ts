@@ -15,12 +15,15 @@ const person = (id: number, focus: PackFocus = null): PackPerson => ({
   focus,
 });
 
-let told: [packId: number, focuses: PackFocus[]][];
+let published: [packId: number, focuses: PackFocus[]][];
 let seats: Seats;
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
-  seats = createSeats((packId, people) => told.push([packId, people.map(({ focus }) => focus)]), Date.now);
+  published = [];
+  seats = createSeats(
+    (packId, people) => published.push([packId, people.map(({ focus }) => focus)]),
+    Date.now,
+  );
 });
 afterEach(() => vi.useRealTimers());
 
@@ -28,9 +31,9 @@ test('the first change is published at once, the following ones together', () =>
   seats.sit(1, 'a', person(5));
   seats.sit(1, 'a', person(5, 7));
   seats.sit(1, 'a', person(5, 8));
-  expect(told).toEqual([[1, [null]]]);
+  expect(published).toEqual([[1, [null]]]);
   vi.advanceTimersByTime(250);
-  expect(told).toEqual([
+  expect(published).toEqual([
     [1, [null]],
     [1, [8]],
   ]);
@@ -42,7 +45,7 @@ test('a message that changes nothing is not published', () => {
   seats.sit(1, 'a', person(5));
   seats.sit(2, 'b', null);
   vi.advanceTimersByTime(250);
-  expect(told).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });
 
 test('someone with two windows is one person, with what is in hand in either', () => {
@@ -62,7 +65,7 @@ test('a connection that stops sending is removed within ten seconds, an active o
     seats.sweep();
   }
   expect(seats.peopleAt(1)).toEqual([person(6)]);
-  expect(told.at(-1)).toEqual([1, [null]]);
+  expect(published.at(-1)).toEqual([1, [null]]);
 });
 
 test('an empty pack is forgotten', () => {

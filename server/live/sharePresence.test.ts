@@ -22,8 +22,8 @@ beforeEach(async () => {
 /** The people after the next change that `isWanted`. */
 async function people(listener: Listener, isWanted: (focuses: unknown[]) => boolean) {
   for (;;) {
-    const told = await listener.next('presence:changed');
-    if (isWanted(told.people.map(({ focus }) => focus))) return told.people;
+    const published = await listener.next('presence:changed');
+    if (isWanted(published.people.map(({ focus }) => focus))) return published.people;
   }
 }
 

@@ -9,7 +9,7 @@ import { createSeats } from './seats.ts';
 
 const sweepEveryMs = 1_000;
 /** The shortest time between two accepted messages of one connection. */
-const hearEveryMs = 200;
+const acceptEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
   room: z.string().regex(prefixedIdPattern('pack')),
@@ -51,12 +51,12 @@ export function sharePresence(
     if (parsed.success) seats.sit(packId, connection, parsed.data);
   });
   io.on('connection', (socket) => {
-    let heardAt = 0;
+    let acceptedAt = 0;
     const setPresence = async (request: unknown): Promise<RoomAnswer> => {
       const parsed = PresenceRequest.safeParse(request);
       if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
-      if (clock() - heardAt < hearEveryMs) return { ok: false, reason: 'Too many requests.' };
-      heardAt = clock();
+      if (clock() - acceptedAt < acceptEveryMs) return { ok: false, reason: 'Too many requests.' };
+      acceptedAt = clock();
       const { room, focus } = parsed.data;
       const packId = packIdOf(room);
       const profile = await findSpeaker(socket, packId);

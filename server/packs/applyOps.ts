@@ -1,5 +1,5 @@
+import type { PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { PackOp } from '../../shared/packOps.ts';
 import type { PackState } from '../../shared/packs.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
+import type { PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { PackOp } from '../../shared/packOps.ts';
 import { canEditPack } from '../../shared/permissions.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';

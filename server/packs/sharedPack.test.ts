@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyPackOp, type PackContent, type PackOp } from '../../shared/packOps.ts';
+import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { PackStep } from '../../shared/packs.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';

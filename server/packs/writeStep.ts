@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
+import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { applyPackOp, type PackContent, type PackOp } from '../../shared/packOps.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 

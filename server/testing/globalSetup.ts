@@ -16,7 +16,10 @@ declare module 'vitest' {
  * Every project of a run loads this file separately and they share one engine, so it is kept outside the
  * module.
  */
-type Shared = { engine: Promise<Engine>; users: number };
+interface Shared {
+  engine: Promise<Engine>;
+  users: number;
+}
 const holder = globalThis as { marblelandTestEngine?: Shared };
 
 /** TEST_ENGINE selects the engine, secantusd-rs or secantusd-py, when both are installed. */

@@ -146,7 +146,7 @@ async function listen(server: TestServer, token: string | null, rooms: string[])
       new Promise((resolve, reject) => {
         const timeout = setTimeout(() => {
           waiting.delete(tryNow);
-          reject(new Error(`${event} was not heard within 5 s.`));
+          reject(new Error(`${event} was not received within 5 s.`));
         }, 5_000);
         const tryNow = () => {
           const payload = take(event);

@@ -53,7 +53,7 @@ export function buildZip(parts: ZipPart[], ending: ZipEnding = {}): Buffer {
   const directory: Buffer[] = [];
   let position = 0;
   for (const part of parts) {
-    const { local, central, packed } = describe(part);
+    const { local, central, packed } = headersOf(part);
     directory.push(centralHeader(part, central, part.headerStart ?? position));
     if (part.isDirectoryOnly) continue;
     for (const chunk of [localHeader(part, local), packed, part.hasDescriptor ? descriptor(central) : null]) {
@@ -102,7 +102,7 @@ function numbers(...fields: [value: number | bigint, bytes: number][]): Buffer {
   );
 }
 
-function describe(part: ZipPart): { local: HeaderFields; central: HeaderFields; packed: Buffer } {
+function headersOf(part: ZipPart): { local: HeaderFields; central: HeaderFields; packed: Buffer } {
   const data = Buffer.from(part.data ?? '');
   const method = part.method ?? 8;
   const packed = Buffer.from(part.packed ?? (method === 8 ? deflateRawSync(data) : data));

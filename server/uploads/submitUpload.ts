@@ -34,7 +34,7 @@ export async function submitUpload(deps: Deps, actor: Actor, submission: Submiss
   const { levels } = await findUpload(deps, actor, submission.uploadId);
   checkSubmission(submission, levels?.length ?? 0);
   const { submitted, ...written } = await refuseDuplicates(deps, levels ?? [], null, () =>
-    deps.db.transaction((session) => write(deps, actor, submission, session)),
+    deps.db.transaction((session) => storeLevels(deps, actor, submission, session)),
   );
   if (written.levels.length === 0) return submitted;
   await announceLevels(deps, written.levels);
@@ -54,7 +54,7 @@ function checkSubmission({ remarks, newPack }: Submission, levelCount: number): 
   }
 }
 
-async function write(
+async function storeLevels(
   deps: Deps,
   actor: Actor,
   { uploadId, remarks, addToPacks, newPack }: Submission,

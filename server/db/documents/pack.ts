@@ -1,4 +1,4 @@
-import type { PackContent, PackOp } from '../../../shared/packOps.ts';
+import type { PackContent, PackOp } from '../../../shared/applyPackOp.ts';
 
 export interface PackDocument {
   _id: number;

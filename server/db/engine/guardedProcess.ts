@@ -1,6 +1,10 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 
-type GuardedOptions = { stdio: StdioOptions; cwd?: string; env?: NodeJS.ProcessEnv };
+interface GuardedOptions {
+  stdio: StdioOptions;
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+}
 
 /**
  * Starts a process in its own group, so that Ctrl-C on the terminal reaches only this process, which decides

@@ -109,7 +109,10 @@ async function becomePrimary(uri: string, port: number): Promise<void> {
   }
 }
 
-type ReplicaSetConfig = { version: number; members: { host: string }[] };
+interface ReplicaSetConfig {
+  version: number;
+  members: { host: string }[];
+}
 
 async function readReplicaSet(client: MongoClient): Promise<ReplicaSetConfig | undefined> {
   try {

@@ -23,7 +23,9 @@ const Owner = z.object({
 });
 type Owner = z.infer<typeof Owner>;
 
-export type Ownership = { release(): void };
+export interface Ownership {
+  release(): void;
+}
 
 /**
  * Makes this process the only owner of a folder until it releases it or ends in any way.

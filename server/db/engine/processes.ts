@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Process IDs are reused; together with the start time an ID identifies one process. */
-export type ProcessIdentity = { pid: number; startedAt: string };
+export interface ProcessIdentity {
+  pid: number;
+  startedAt: string;
+}
 
 const hasProc = existsSync('/proc/self/stat');
 

@@ -1,7 +1,7 @@
 export type EngineName = 'mongod' | 'secantusd-rs' | 'secantusd-py';
 
 /** A database server that can be run here. */
-export type EngineProgram = {
+export interface EngineProgram {
   name: EngineName;
   version: string;
   command: string;
@@ -12,7 +12,7 @@ export type EngineProgram = {
   args(storagePath: string, port: number, isKept: boolean): string[];
   /** Prepares a listening server until it accepts writes. */
   prepare?(uri: string, port: number): Promise<void>;
-};
+}
 
 /** Reports a step that takes a while to a person or a log. */
 export type Progress = (sentence: string) => void;

@@ -14,7 +14,7 @@ import { superviseEngine } from './supervise.ts';
 /** Where missing engines are installed; shared by every data folder. */
 const defaultEngineDir = join(projectDir, '.data', 'engine');
 
-export type EngineOptions = {
+export interface EngineOptions {
   /** The database is stored in its folder `db`, the engine's log in `log`. */
   dataDir: string;
   /** For tests: the database is faster, in a temporary folder, and removed at the end. */
@@ -25,16 +25,16 @@ export type EngineOptions = {
   /** Use exactly this engine. */
   only?: EngineName | undefined;
   progress?: Progress;
-};
+}
 
-export type Engine = {
+export interface Engine {
   /** The connection string for the driver. */
   uri: string;
   name: 'external' | EngineName;
   version: string;
   /** Shuts the database down in order and releases the data folder. */
   stop(): Promise<void>;
-};
+}
 
 /**
  * Provides a database: an external one, or an engine that runs until it is stopped and is restarted when it

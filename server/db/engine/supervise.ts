@@ -7,10 +7,18 @@ import { MongoClient } from 'mongodb';
 import { spawnGuarded } from './guardedProcess.ts';
 import { EngineError, type EngineProgram, type Progress } from './program.ts';
 
-export type Place = { storagePath: string; port: number; isKept: boolean; logPath: string };
+export interface Place {
+  storagePath: string;
+  port: number;
+  isKept: boolean;
+  logPath: string;
+}
 
 /** One run of the program; `ended` resolves with how it ended. */
-type Run = { child: ChildProcess; ended: Promise<string> };
+interface Run {
+  child: ChildProcess;
+  ended: Promise<string>;
+}
 
 /** A run of this length was healthy: the next restart happens without delay. */
 const steadyMs = 60_000;

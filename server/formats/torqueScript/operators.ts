@@ -19,9 +19,19 @@ export const operatorLevels: readonly ReadonlySet<string>[] = [
 
 export const unaryOperators: ReadonlySet<string> = new Set(['-', '!', '~']);
 
-export const assignmentOperators: ReadonlySet<string> = new Set(
-  '= += -= *= /= %= &= |= ^= <<= >>='.split(' '),
-);
+export const assignmentOperators: ReadonlySet<string> = new Set([
+  '=',
+  '+=',
+  '-=',
+  '*=',
+  '/=',
+  '%=',
+  '&=',
+  '|=',
+  '^=',
+  '<<=',
+  '>>=',
+]);
 
 /** The text that each concatenating operator inserts between its operands. */
 export const joiners: ReadonlyMap<string, string> = new Map([

@@ -45,8 +45,8 @@ test('many checks wait for their turn', async () => {
 });
 
 test('a check reports its progress', async () => {
-  const heard: unknown[][] = [];
-  await runCheck(deps, await taskFor(level), (...report) => heard.push(report));
-  expect(heard.at(0)).toEqual(['unpacking', expect.any(Number), expect.any(Number), 'x.mis']);
-  expect(heard.at(-1)).toEqual(['reading', 1, 1, '']);
+  const reports: unknown[][] = [];
+  await runCheck(deps, await taskFor(level), (...report) => reports.push(report));
+  expect(reports.at(0)).toEqual(['unpacking', expect.any(Number), expect.any(Number), 'x.mis']);
+  expect(reports.at(-1)).toEqual(['reading', 1, 1, '']);
 });

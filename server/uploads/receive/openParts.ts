@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-
 import { pipeline } from 'node:stream/promises';
 import { ArchiveError } from './archive/archiveError.ts';
 import { checkEntryCount, checkUnpackedBytes, defaultLimits } from './archive/archiveLimits.ts';

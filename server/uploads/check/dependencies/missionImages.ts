@@ -6,9 +6,22 @@ import { extensionOf } from './fileKind.ts';
 import { isImage } from './findTexture.ts';
 
 /** Image formats that no game reads: reported when a mission's name is on them. */
-const otherImageExtensions = new Set(
-  '.gif .webp .tga .tif .tiff .avif .heic .jfif .jpe .jxl .psd .svg .ico .pcx'.split(' '),
-);
+const otherImageExtensions = new Set([
+  '.gif',
+  '.webp',
+  '.tga',
+  '.tif',
+  '.tiff',
+  '.avif',
+  '.heic',
+  '.jfif',
+  '.jpe',
+  '.jxl',
+  '.psd',
+  '.svg',
+  '.ico',
+  '.pcx',
+]);
 
 export const isUnsupportedImage = (path: string): boolean => otherImageExtensions.has(extensionOf(path));
 

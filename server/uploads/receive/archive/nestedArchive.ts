@@ -2,9 +2,27 @@ import { open } from 'node:fs/promises';
 import { extname } from 'node:path/posix';
 import { ArchiveError } from './archiveError.ts';
 
-const extensions = new Set(
-  '.zip .zipx .rar .7z .gz .tgz .bz2 .tbz2 .xz .txz .zst .tar .lzma .lzh .arj .cab .iso .jar .ace'.split(' '),
-);
+const extensions = new Set([
+  '.zip',
+  '.zipx',
+  '.rar',
+  '.7z',
+  '.gz',
+  '.tgz',
+  '.bz2',
+  '.tbz2',
+  '.xz',
+  '.txz',
+  '.zst',
+  '.tar',
+  '.lzma',
+  '.lzh',
+  '.arj',
+  '.cab',
+  '.iso',
+  '.jar',
+  '.ace',
+]);
 
 const startBytes = 262;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyPackOp, type PackContent, type PackOp } from './packOps.ts';
+import { applyPackOp, type PackContent, type PackOp } from './applyPackOp.ts';
 
 const pack = (...levelIds: number[]): PackContent => ({ name: 'n', description: 'd', levelIds });
 const orderAfter = (start: PackContent, ...ops: PackOp[]) => ops.reduce(applyPackOp, start).levelIds;
