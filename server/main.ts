@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     const isFinished = await Promise.race([app.close().then(() => true), wait(finishWithinMs, false)]);
-    log.info(isFinished ? 'All running requests were finished' : 'The remaining requests were broken off');
+    log.info(isFinished ? 'Everything that ran was finished' : 'What still ran was broken off');
     await db.close();
     process.exit(0);
   };

@@ -17,7 +17,7 @@ const atOnce = 100;
  * Calls back once every socket is connected; returns when the last of them received the event, in
  * milliseconds since 1970.
  */
-export async function gatherCrowd(task: CrowdTask): Promise<{ lastHeardAt: number }> {
+export async function gatherCrowd(task: CrowdTask): Promise<{ lastReceivedAt: number }> {
   const { sockets, patienceMs } = task;
   const people: Socket[] = [];
   while (people.length < sockets) {
@@ -29,10 +29,10 @@ export async function gatherCrowd(task: CrowdTask): Promise<{ lastHeardAt: numbe
     : waitForEnd();
   process.send?.({ state: 'gathered' });
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Not everybody heard it.')), patienceMs).unref();
+    setTimeout(() => reject(new Error('Not everybody received it.')), patienceMs).unref();
   });
   const times = await Promise.race([received, tooLate]);
-  return { lastHeardAt: Math.max(...times) };
+  return { lastReceivedAt: Math.max(...times) };
 }
 
 async function join({ url, room }: CrowdTask): Promise<Socket> {

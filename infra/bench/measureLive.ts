@@ -70,8 +70,8 @@ async function measureFanOut(site: BenchSite, token: string): Promise<Figure> {
     await crowd.gathered;
     await postComment(site, token, `Round ${round}`);
     const answeredAt = Date.now();
-    const { lastHeardAt } = await crowd.result;
-    slowestMs = Math.max(slowestMs, lastHeardAt - answeredAt);
+    const { lastReceivedAt } = await crowd.result;
+    slowestMs = Math.max(slowestMs, lastReceivedAt - answeredAt);
   }
   return {
     what: `a comment reaches the last of ${watchers} sockets`,

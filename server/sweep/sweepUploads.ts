@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { checksFolder } from '../uploads/check/checkParts.ts';
 
-/** Removes uploads that have expired, and their parts, which are then orphaned. */
+/** Removes expired uploads and their parts. */
 export async function removeExpiredUploads({ db, files, clock }: Deps): Promise<void> {
   const expired = await db.uploads
     .find({ expiresAt: { $lte: clock() } })

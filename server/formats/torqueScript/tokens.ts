@@ -34,8 +34,15 @@ export interface Scanner {
  */
 const maxTokens = 1_000_000;
 
+/** Of symbols that start alike, the longer one comes first. */
 const symbolsByFirstCharacter = groupByFirstCharacter(
-  '<<= >>= !$= += -= *= /= %= &= |= ^= << >> ++ -- == != <= >= $= && || :: = < > @ ! ~ & | ^ + - * / % ? : . , ; $ ( ) [ ] { }',
+  [
+    ['<<=', '>>=', '!$='],
+    ['+=', '-=', '*=', '/=', '%=', '&=', '|=', '^='],
+    ['<<', '>>', '++', '--', '==', '!=', '<=', '>=', '$=', '&&', '||', '::'],
+    ['=', '<', '>', '@', '!', '~', '&', '|', '^', '+', '-', '*', '/', '%', '?', ':', '.', ','],
+    [';', '$', '(', ')', '[', ']', '{', '}'],
+  ].flat(),
 );
 
 /**
@@ -172,9 +179,9 @@ function endOfNumber(text: string, from: number): number {
   return exponent === null ? at : endOfRun(text, at + exponent[0].length, isDigit);
 }
 
-function groupByFirstCharacter(symbols: string): Map<number, string[]> {
+function groupByFirstCharacter(symbols: readonly string[]): Map<number, string[]> {
   const groups = new Map<number, string[]>();
-  for (const symbol of symbols.split(' ')) {
+  for (const symbol of symbols) {
     const first = symbol.charCodeAt(0);
     groups.set(first, [...(groups.get(first) ?? []), symbol]);
   }

@@ -41,8 +41,8 @@ export async function followFile(
 }
 
 /**
- * Follows a texture that `source`, which lies at `path` of the level, refers to. Returns null when it is
- * missing and need not be reported.
+ * The nodes of a texture that `source`, which lies at `path` of the level, refers to; none for a missing one
+ * that need not be reported.
  */
 async function followTexture(
   search: Search,
