@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { missionFileOf } from '../db/documents/level.ts';
 import { readBlob } from '../files/blobs.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { startUploadSite } from '../testing/uploadSite.ts';
 
-let server: TestServer;
-let owner: Person;
-let picture: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signUpPerson(server);
-  picture = await tinyImage('jpeg', { width: 160, height: 120 });
-});
-afterAll(() => server.stop());
+const { server, person: owner, picture } = await startUploadSite();
 
 const info = { name: 'Slope', artist: 'Ivory', type: 'Custom', goldTime: '1000' };
 const known = { name: 'Slope', artist: 'Ivory', type: 'Custom', goldtime: '1000' };
