@@ -22,13 +22,13 @@ type PackFacts = Pick<ExtendedPackInfo, 'id' | 'name' | 'description' | 'created
 type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio'>;
 
 /**
- * Every page of the site. The server answers these addresses, with these heads and data in the HTML; the browser's
- * router shows a component for each and sets the same heads.
+ * Every page of the site. The server answers these addresses, with these heads and data in the HTML; the
+ * browser's router shows a component for each and sets the same heads.
  *
- * Adding a page is one entry here and one line in client/router.tsx; an entry without a component does not compile.
- * The head of a fixed page is set by the router. A page about one thing also has `brings` (whose reader stands in
- * server/http/pageData.ts), `about` and `missing`; its component calls `usePageHead` with what it shows.
- * Links to pages are made by `pathOf` (pageAddresses.ts).
+ * Adding a page is one entry here and one line in client/router.tsx; an entry without a component does not
+ * compile. The router sets the head of a fixed page. A page about one thing also has `brings` (with its reader
+ * in server/http/pageData.ts), `about` and `missing`; its component calls `usePageHead` with the loaded thing.
+ * `pathOf` (pageAddresses.ts) makes links to pages.
  */
 export const pages = {
   home: { path: '/', head: siteHead, brings: 'level.home' },

@@ -36,8 +36,8 @@ export function answerErrors(log: Logger) {
 }
 
 /**
- * Whether the client went away or stopped sending. Node puts the received bytes, tokens included, into such an
- * error, so it must not be logged.
+ * Whether the client went away or stopped sending. Node puts the received bytes, tokens included, into such
+ * an error, so it must not be logged.
  */
 const isFaultOfClient = (code: string): boolean =>
   code.startsWith('HPE_') || ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(code);
