@@ -18,8 +18,8 @@ export function isForeignPage(site: SiteAddress, request: IncomingMessage): bool
 }
 
 /**
- * Whether `origin` is this site: the configured address, or the host of the request with the site's own
- * scheme.
+ * Whether `origin` is this site: the configured address, or the host that the request was sent to, with a
+ * scheme as safe as the site's.
  */
 export function isOwnOrigin({ publicUrl }: SiteAddress, origin: string, host: string): boolean {
   if (origin === publicUrl) return true;
