@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** One project per kind of machinery: pure logic, the server on a real database, the client in jsdom, whole pages in Chromium. */
+/**
+ * One project per kind of environment: pure logic, the server on a real database, the client in jsdom, whole
+ * pages in Chromium.
+ */
 export default defineConfig({
   test: {
     projects: [

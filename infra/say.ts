@@ -1,4 +1,7 @@
-/** Under npm and on a terminal a person reads along; elsewhere a program reads JSON lines, in the server's own form. */
+/**
+ * A person reads the output of npm or a terminal; elsewhere a program reads JSON lines in the server's
+ * format.
+ */
 const isForPerson = process.stdout.isTTY || process.env.npm_lifecycle_event !== undefined;
 
 const levels = { info: 30, error: 50 };

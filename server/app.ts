@@ -45,18 +45,21 @@ import { projectDir } from './variables.ts';
 export interface App {
   http: HttpServer;
   deps: Deps;
-  /** No new requests; running ones finish, sockets are told. The database and the file store stay open. */
+  /**
+   * Accepts no new requests, finishes the running ones and closes the sockets. The database and the file
+   * store stay open.
+   */
   close(): Promise<void>;
 }
 
 export interface AppOptions extends GivenDeps {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
-  /** The built client. */
+  /** The folder of the built client. */
   clientFolder?: string;
 }
 
-/** Puts the site together on what it is given; the caller listens. */
+/** Puts the site together from its dependencies; the caller listens. */
 export async function createApp({
   isOneOfMany = false,
   clientFolder = join(projectDir, 'dist', 'client'),
@@ -75,7 +78,7 @@ export async function createApp({
       const allowed = await deps.rateLimits.take('read', 'address', clientAddress(ctx));
       return !allowed?.isRefused;
     },
-    onError: (error) => deps.log.warn({ err: error }, 'A message of a socket could not be answered'),
+    onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
   await addMiddleware(koa, deps, clientFolder);

@@ -4,7 +4,7 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
-import { createDownloadCounter } from './counts/countDownloads.ts';
+import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
 import type { Deps } from './deps.ts';
 import { createImages } from './images/images.ts';
@@ -30,11 +30,14 @@ export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'>;
 
 interface OpenDeps {
   deps: Deps;
-  /** Ends what works in the background; what was given stays open. */
+  /** Ends the background work; what the caller passed in stays open. */
   close(): Promise<void>;
 }
 
-/** Makes what verbs need beside what is given: the lists and pages in memory, live updates, the services. */
+/**
+ * Creates the dependencies of verbs beside what is given: the lists and pages in memory, live updates, the
+ * services.
+ */
 export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<OpenDeps> {
   const { config, clock, db, files, log } = given;
   const catalogue = createCatalogue();

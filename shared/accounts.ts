@@ -16,7 +16,7 @@ export const ProfileInfo = z.strictObject({
 });
 export type ProfileInfo = z.infer<typeof ProfileInfo>;
 
-/** What a session is told about its own account. */
+/** What a session sees of its own account. */
 export const SignInInfo = z.strictObject({
   profile: ProfileInfo,
   packs: z.array(z.strictObject({ id, name: z.string(), levelIds: z.array(id) })),
@@ -27,7 +27,7 @@ export type SignInInfo = z.infer<typeof SignInInfo>;
 const invalidEmail = "The email you entered isn't valid.";
 export const email = text(limits.emailLength, 0, { tooLong: invalidEmail }).pipe(z.email(invalidEmail));
 
-/** Many of their letters look alike, so that one name could pass for another. */
+/** Scripts with many similar letters, which could make one name pass for another. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
 
 /** Stands for everyone who has deleted their account. */
@@ -66,7 +66,7 @@ export const SignIn = z.strictObject({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** `token` is what a game client sends as `Authorization: Bearer`; browsers get it as a cookie as well. */
+/** `token` is sent by game clients as `Authorization: Bearer`; browsers receive it as a cookie as well. */
 export const SignedIn = z.strictObject({
   status: z.literal('success'),
   token: z.string(),
@@ -104,7 +104,7 @@ export const accountRoutes = {
     summary: 'Sign in with an email address or a username',
     access: 'anyone',
     rateLimit: 'signIn',
-    // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
+    // Attempts to guess a password are limited per account, whatever address they come from.
     limitBy: ({ emailOrUsername }) => emailOrUsername,
     body: SignIn,
     reply: SignedIn,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code a client may meet → its HTTP status and the sentence people read unless a call gives a better one. */
+/** Every error code that a client may receive → its HTTP status and default sentence. */
 const catalogue = {
   bad_input: [400, 'The request is not valid.'],
   sign_up_refused: [400, 'This account cannot be created.'],
@@ -52,7 +52,7 @@ export const statusOf = (code: ErrorCode): number => catalogue[code][0];
 export const InputIssue = z.strictObject({ path: z.string(), message: z.string() });
 export type InputIssue = z.infer<typeof InputIssue>;
 
-/** What every refused call answers; a call may add members of its own (`problems` of an upload, say). */
+/** The answer to every refused call; a call may add members (such as `problems` of an upload). */
 export const ErrorReply = z.looseObject({
   status: z.literal('error'),
   code: z.enum(errorCodes),
@@ -67,7 +67,10 @@ export class ApiError extends Error {
   readonly issues: InputIssue[] | undefined;
   readonly details: Record<string, unknown>;
 
-  /** `details` are further members of the answer; `retryAfterMs` among them becomes the header `Retry-After`. */
+  /**
+   * `details` are additional members of the answer; `retryAfterMs` among them becomes the header
+   * `Retry-After`.
+   */
   constructor(
     code: ErrorCode,
     options: { reason?: string; issues?: InputIssue[]; details?: Record<string, unknown> } = {},

@@ -41,7 +41,7 @@ export type RoomAnswer = { ok: true } | { ok: false; reason: string };
 export interface ClientToServerEvents {
   'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
   'room:leave': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
-  /** Sent by editors every few seconds, and whenever they take something else in hand. */
+  /** Editors send this every few seconds, and whenever they take something else in hand. */
   'presence:set': (
     request: { room: string; focus: PackFocus },
     answer?: (result: RoomAnswer) => void,

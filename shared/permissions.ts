@@ -1,4 +1,4 @@
-/** Whoever acts or looks, as far as rules are concerned; null is a visitor. */
+/** The acting or viewing account, as far as rules need it; null is a visitor. */
 export type Viewer = { id: number; isModerator: boolean; isSuspended: boolean } | null;
 
 const isActive = (viewer: Viewer): viewer is NonNullable<Viewer> => viewer !== null && !viewer.isSuspended;

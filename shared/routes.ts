@@ -14,7 +14,7 @@ import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { uploadRoutes } from './uploads.ts';
 
-/** Every REST endpoint there is. The order matters where a fixed path and a parameter compete: fixed ones first. */
+/** Every REST endpoint. Where a fixed path and a parameter compete, the fixed path comes first. */
 export const routes = {
   ...siteRoutes,
   ...accountRoutes,

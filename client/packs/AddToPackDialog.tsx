@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignInInfo } from '../../shared/accounts.ts';
+import { applyPackOp, type PackContent } from '../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
-import { applyPackOp, type PackContent } from '../../shared/packOps.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

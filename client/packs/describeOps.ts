@@ -1,4 +1,4 @@
-import type { PackOp } from '../../shared/packOps.ts';
+import type { PackOp } from '../../shared/applyPackOp.ts';
 
 /** What someone did, after their name: “added “Upward””, “moved 3 levels”. */
 export function describeOps(ops: readonly PackOp[], nameOf: (levelId: number) => string | undefined): string {

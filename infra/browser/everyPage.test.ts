@@ -37,7 +37,10 @@ beforeAll(async () => {
   await moderator.request('DELETE', `/api/level/${gone._id}/delete?reason=${'W'.repeat(400)}`);
 });
 
-/** Serious and critical violations inside of `part`; in a second theme only colours can differ. */
+/**
+ * Serious and critical violations inside `part`; in the second theme only colours are checked, since nothing
+ * else can differ.
+ */
 async function violations(page: Page, theme: 'light' | 'dark', part: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
@@ -52,7 +55,7 @@ async function violations(page: Page, theme: 'light' | 'dark', part: string): Pr
 
 const widths = [320, 390, 1280];
 
-/** How much wider than the window the page is, at each width. */
+/** How many pixels the page is wider than the window, at each width. */
 async function sidewaysScroll(page: Page): Promise<string[]> {
   const wide: string[] = [];
   for (const width of widths) {
@@ -64,14 +67,15 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  if (path.includes('#')) await page.goto('about:blank'); // Else another hash would be no new page.
+  // Without a blank page in between, another hash would not load a new page.
+  if (path.includes('#')) await page.goto('about:blank');
   await page.goto(path);
   await shell(page).heading.waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   await page.evaluate(axe.source);
 }
 
-/** What is wrong with a page, or a part of it, for whoever cannot see or point, or holds a phone. */
+/** Faults of a page, or a part of it, that affect people who cannot see or point, or who use a phone. */
 async function findFaults(page: Page, part = 'html'): Promise<string[]> {
   return [
     ...(await violations(page, 'light', part)),
@@ -135,7 +139,7 @@ interface Head {
   description: string | null;
 }
 
-/** The head that the server wrote, parsed and not run. */
+/** The head in the server's HTML, parsed without running scripts. */
 async function servedHead(page: Page, path: string): Promise<Head> {
   const html = await (await page.request.get(path)).text();
   return page.evaluate((text) => {
@@ -153,14 +157,14 @@ const shownHead = (page: Page): Promise<Head> =>
     description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
   }));
 
-/** As a link of the site does: the page stays, its client shows another address. */
+/** Navigates as a link of the site does: the document stays, the client changes the address. */
 const showWithoutLoading = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Every page, and the pages that say that something is missing; a new parameter needs its value here. */
+/** Every page, including those for missing things; a new parameter needs its value here. */
 const somewhere = Object.values(pages).map(({ path }) => path.replace(':id', '1').replace(':protocol', 'pq'));
 const nowhere = ['/level/4711', '/pack/4711', '/profile/4711', '/level/one', '/Search', '/no-such-page'];
 
@@ -182,7 +186,7 @@ test.each([
 
 const dialog = 'dialog[open]';
 
-/** What opens on pages: where, by which button, and what it then is. */
+/** What opens on pages: on which page, by which button, and what appears. */
 const openings: [path: string, button: string | RegExp, part: string, isSignedIn: boolean][] = [
   ['/search', 'Filters', '[role="group"]', false],
   ['/', /^Profile menu/, '[role="menu"]', true],
@@ -195,7 +199,7 @@ const openings: [path: string, button: string | RegExp, part: string, isSignedIn
   ['/account', 'Delete account', dialog, true],
 ];
 
-test('what opens on pages can be used in the same way', async () => {
+test('dialogs and menus on pages are equally accessible', async () => {
   const faults: Record<string, string[]> = {};
   const visitors = await site.open('/');
   const hers = await site.open('/', { as: ada });

@@ -62,7 +62,7 @@ test('a level is dragged to another place', async () => {
   await orderAt(pack).toEqual(['Beta', 'Gamma', 'Alpha']);
 });
 
-test('editing ends by itself when the permission is lost', async () => {
+test('editing ends when the permission is withdrawn', async () => {
   const path = await createPack('Lent', [1]);
   const adas = packPage(await site.open(path, { as: ada }));
   await adas.invite(ben.username);
@@ -72,7 +72,7 @@ test('editing ends by itself when the permission is lost', async () => {
   await bens.addButton.waitFor({ state: 'detached' });
 });
 
-test('a deleted pack is gone for whoever looks at it', async () => {
+test('a deleted pack disappears for everybody who is viewing it', async () => {
   const path = await createPack('Short life');
   const page = await site.open(path, { as: ada });
   const watcher = await site.open(path);

@@ -11,7 +11,7 @@ import { createRandom } from './random.ts';
 import { firstWords, secondWords } from './words.ts';
 import { type DemoMission, writeMission } from './writeMission.ts';
 
-/** Uploads and submits every level as its owner would; answers their ids in the order of the plan. */
+/** Uploads and submits every level as its owner would; returns their IDs in the order of the plan. */
 export async function addLevels(
   deps: Deps,
   people: Actor[],
@@ -45,7 +45,7 @@ async function addUpload(
   const { uploadId, missions } = await checkUpload(deps, owner, bodyOf(form), {});
   const { levelIds } = await submitUpload({ ...deps, clock: () => first.addedAt }, owner, {
     uploadId,
-    // Missions are found in the order of the form.
+    // The check finds missions in the order of the form.
     remarks: missions.map((_, index) => levels[index]?.remarks ?? ''),
     addToPacks: [],
     newPack: null,
@@ -53,7 +53,7 @@ async function addUpload(
   return levelIds;
 }
 
-/** A body as a request brings it. */
+/** A request body as the HTTP layer passes it on. */
 export function bodyOf(content: FormData | Uint8Array<ArrayBuffer>, contentType?: string): UploadBody {
   const { body, headers } = new Response(content);
   if (!body) throw new Error('There are no bytes to upload.');
@@ -69,7 +69,7 @@ interface DemoFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** The files of the level at `index`; `music` is a file that it needs as well, without being among them. */
+/** The files of the level at `index`; `music` is a file that the level needs but that is not among them. */
 export async function filesOf(index: number, artist: string, music?: string): Promise<DemoFile[]> {
   const random = createRandom(index);
   const mission = writeMission(index, artist, random, music);
@@ -91,7 +91,10 @@ interface Pictures {
 
 const drawn = new Map<number, Pictures>();
 
-/** A name that comes again, with a number, brings its pictures again: drawing takes longer than all the rest. */
+/**
+ * Levels with the same name except for a number share their pictures: drawing takes longer than everything
+ * else.
+ */
 async function picturesOf(index: number, { subject }: DemoMission): Promise<Pictures> {
   const key = index % (firstWords.length * secondWords.length);
   const known = drawn.get(key);

@@ -5,7 +5,7 @@ import type { PlannedPerson } from './planSite.ts';
 
 const mailDomain = 'demo.example';
 
-/** Of every account of a demo site. */
+/** The password of every demo account. */
 export const demoPassword = 'roll with it';
 
 export const isDemoAddress = new RegExp(`@${mailDomain.replace('.', '\\.')}$`);

@@ -6,7 +6,7 @@ import { fillByVerbs } from './fillByVerbs.ts';
 import { fillInBulk } from './fillInBulk.ts';
 import { levelsPerUpload, planSite, sizeFor } from './planSite.ts';
 
-/** The site holds something else already; the message is for the operator. */
+/** Thrown when the site holds other data; the message is for the operator. */
 export class NotEmptyError extends Error {
   override name = 'NotEmptyError';
 }
@@ -14,8 +14,8 @@ export class NotEmptyError extends Error {
 const sayEvery = 500;
 
 /**
- * Fills an empty site with `levels` levels and people who play, love and discuss them. Answers false when exactly that
- * has been done before.
+ * Fills an empty site with `levels` levels and people who play, love and discuss them. Returns false when the
+ * same demo site exists already.
  * @throws NotEmptyError
  */
 export async function fillDemoSite(

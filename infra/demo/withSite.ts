@@ -12,8 +12,8 @@ import { createLog } from '../../server/log.ts';
 import { say } from '../say.ts';
 
 /**
- * The configured site for a command: its verbs can be called, nothing listens. Works beside a running site, whose
- * database is then used, and without one.
+ * Opens the configured site for a command: its verbs can be called, nothing listens. It works beside a
+ * running site, whose database it then uses, and without one.
  */
 export async function withSite(work: (deps: Deps) => Promise<void>): Promise<void> {
   loadDotEnv();

@@ -18,8 +18,8 @@ import { projectDir } from '../../server/variables.ts';
 import { filesOf } from '../demo/addLevels.ts';
 
 /**
- * The database is killed in the middle of everything, sometimes together with the server, some times over: what was
- * answered stays, nothing is half done, and all goes on.
+ * Kills the database in the middle of work several times, sometimes together with the server: every
+ * acknowledged write stays, nothing is half done, and the site goes on.
  */
 
 const rounds = 3;
@@ -34,7 +34,7 @@ let server: RunningServer | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
-  // One of its own: that of the other tests must not be killed, and is too forgetful to be.
+  // This test needs its own engine: the shared one must not be killed, and does not write durably.
   engine = await startEngine({ dataDir, only: process.env.TEST_ENGINE as EngineName | undefined });
   db = await connect(engine.uri, 'marbleland');
   files = await openFileStore({ dataDir });
@@ -77,17 +77,17 @@ interface Person {
   token: string;
 }
 
-/** What was answered with success, hence has to be there for ever. */
+/** Everything that was acknowledged and must therefore be there for ever. */
 const kept = {
   comments: new Set<number>(),
   levels: new Set<number>(),
-  /** `thing:person` → whether it is loved; absent while a call is under way. */
+  /** `thing:person` → whether it is loved; absent while a call is running. */
   loves: new Map<string, boolean>(),
 };
 
-/** The server is not there any more. */
+/** The server does not exist any more. */
 class ServerGone extends Error {}
-/** It says that its database is away: the call may have been carried out or not. */
+/** The server reports that its database is away: the call may have been carried out or not. */
 class NotReady extends Error {}
 
 async function call(method: string, path: string, token: string, body?: unknown) {
@@ -153,7 +153,7 @@ async function shuffle(token: string, packId: number): Promise<void> {
   });
 }
 
-/** Does things until told to stop or the server is gone; `onAnswer` hears of each. */
+/** Repeats an action until stopped or until the server is gone; `onAnswer` receives each answer. */
 async function keepBusy(
   person: Person,
   levelId: number,
@@ -179,7 +179,10 @@ async function keepBusy(
   }
 }
 
-/** Lets everybody work, kills in the middle of it, and lets them go on for a while where the server is still there. */
+/**
+ * Lets everybody work, kills in the middle, and lets them continue for a while if the server is still
+ * running.
+ */
 async function workAndKill(
   kill: () => void,
   work: (onAnswer: () => boolean) => Promise<void>[],
@@ -222,7 +225,10 @@ async function findLost(): Promise<unknown[]> {
   ];
 }
 
-/** The list is compared with the database every 30 s: a write whose answer was lost may take that long to show. */
+/**
+ * Every 30 s the list is compared with the database: a write whose answer was lost may take that long to
+ * show.
+ */
 async function listMatches(): Promise<boolean> {
   const list: { id: number }[] = await call('GET', '/api/level/list', '');
   return isDeepStrictEqual(
@@ -231,7 +237,7 @@ async function listMatches(): Promise<boolean> {
   );
 }
 
-test('what is killed while it works loses nothing and leaves nothing half done', async () => {
+test('a kill during work loses no acknowledged write and leaves nothing half done', async () => {
   server = await startServer();
   const crowd = await Promise.all(Array.from({ length: people }, (_, index) => signUp(index + 1)));
   const pack = { name: 'Survivors', description: 'Of everything' };

@@ -12,9 +12,12 @@ import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
-/** `npm start`: a database where none is configured, the pages, and the server until somebody stops it. */
+/**
+ * `npm start`: starts a database unless one is configured, builds the pages, and runs the server until
+ * somebody stops it.
+ */
 
-/** The server itself gives running requests 30 seconds. */
+/** Longer than the 30 seconds that the server gives running requests. */
 const serverStopMs = 35_000;
 
 try {
@@ -58,7 +61,7 @@ async function prepare(config: Config): Promise<Engine> {
   return engine;
 }
 
-/** It waits for the variables that only the database's start tells. */
+/** The process waits for the variables that are known only once the database has started. */
 function spawnServer(): ChildProcess {
   const server = spawnGuarded(process.execPath, ['--import', 'tsx', 'infra/scripts/serverProcess.ts'], {
     cwd: projectDir,

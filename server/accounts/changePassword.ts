@@ -24,7 +24,7 @@ export async function changePassword(
       { $set: { passwordHash } },
       { session },
     );
-    // Somebody else has changed it in the meantime.
+    // Another request changed the password meanwhile.
     if (matchedCount === 0) throw new ApiError('wrong_password');
     await voidMailTokens(deps, actor.id, session);
     return removeSessions(deps, actor.id, session, actor.sessionId);

@@ -32,13 +32,14 @@ export async function openSession(
 }
 
 /**
- * Who holds `token`; null when it is unknown or has ended. Reads the account each time, so a suspension counts at once.
+ * The actor whose session has `token`; null when it is unknown or has ended. Reads the account each time, so
+ * that a suspension takes effect at once.
  */
 export async function findActor(deps: Deps, token: string): Promise<Actor | null> {
   const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
   if (!stored) return null;
   const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
-  // The database removes it as well, but in its own time.
+  // The database's own expiry removes sessions with a delay.
   if (unusedForMs > limits.sessionLifeMs) return null;
   const account = await deps.db.accounts.findOne({ _id: stored.accountId });
   if (!account || account.removal) return null;
@@ -56,7 +57,7 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
   };
 }
 
-/** Ends one session; ending one that is gone does nothing. */
+/** Ends one session; does nothing when it has ended already. */
 export async function closeSession(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.sessions.deleteOne({ _id: actor.sessionId });
   announceEnded(deps, actor.id, [actor.sessionPublicId]);
@@ -79,7 +80,7 @@ export async function removeSessions(
   return ended.map(({ publicId }) => publicId);
 }
 
-/** Tells an account's open pages which of its sessions are over, by their public ids. */
+/** Publishes to an account's open pages which of its sessions have ended, by their public IDs. */
 export function announceEnded(deps: Deps, accountId: number, publicIds: readonly string[]): void {
   for (const sessionId of publicIds) {
     deps.live.publish(rooms.account(accountId), 'session:ended', { sessionId });

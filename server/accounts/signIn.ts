@@ -37,7 +37,7 @@ async function enter(
   return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
 }
 
-/** Signing in is the only moment at which a password is there to be hashed anew. */
+/** Hashes the password anew when its hash is weak: only signing in has the password at hand. */
 async function strengthen(
   deps: Deps,
   { _id, passwordHash }: AccountDocument,

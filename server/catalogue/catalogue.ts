@@ -5,7 +5,7 @@ import { presentLevel } from './presentLevel.ts';
 interface Entry {
   info: LevelInfo;
   addedBy: number;
-  /** The level's part of the list, made once per change. */
+  /** The level as JSON, made once per change; null until then. */
   json: string | null;
   /** How often the level came back from the bin. */
   restorations: number;
@@ -13,10 +13,10 @@ interface Entry {
   revision: number;
 }
 
-/** Every level as lists show it, by ascending id. Filled at start, then kept right by verbs and live events. */
+/** Every level as lists show it, by ascending ID. Filled at start, then updated by verbs and live events. */
 export interface LevelCatalogue {
   readonly size: number;
-  /** Grows with every change; `structure` only with levels that come, go or are edited. */
+  /** Grows with every change; `structure` only when levels are added, removed or edited. */
   readonly revision: number;
   readonly structureRevision: number;
   ids(): number[];
@@ -28,7 +28,7 @@ export interface LevelCatalogue {
   byUploader(accountId: number): LevelInfo[];
   /** The whole list as one line of JSON. */
   toJson(): string;
-  /** An older state than the known one changes nothing, nor does one of a removed level. Counts only come by `setCount`. */
+  /** Ignores a state older than the known one, and removed levels. Only `setCount` changes counts. */
   put(level: ListedLevel): void;
   remove(id: number): void;
   setCount(id: number, counts: Partial<Pick<LevelInfo, 'downloads' | 'lovedCount'>>): void;
@@ -61,7 +61,7 @@ export function createCatalogue(): LevelCatalogue {
 
   function insert(id: number, entry: Entry): void {
     entries.set(id, entry);
-    // Ids come in order, so this sorts only after two processes raced.
+    // IDs arrive in order except when two processes race, so sorting is rare.
     if (id < lastId) entries = new Map([...entries].sort(([a], [b]) => a - b));
     else lastId = id;
     const own = byAccount.get(entry.addedBy) ?? new Set();

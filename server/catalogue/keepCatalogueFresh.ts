@@ -18,7 +18,10 @@ interface KeeperOptions {
 
 const checkEveryMs = 30_000;
 
-/** Keeps the catalogue right beside what this process changes: by events, and by a comparison with the database now and then. */
+/**
+ * Keeps the catalogue in step with other processes: by their events, and by regular comparison with the
+ * database.
+ */
 export function keepCatalogueFresh(options: KeeperOptions): CatalogueKeeper {
   const { catalogue, db, log } = options;
   const failed = (error: unknown) => log.warn({ err: error }, 'The level list could not be refreshed');

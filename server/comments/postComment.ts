@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';
 
-/** Answers all of the level's comments, newest first. */
+/** Returns all comments of the level, newest first. */
 export async function postComment(
   deps: Deps,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function postComment(
   const id = await deps.db.nextId('comments');
   const time = deps.clock();
   await deps.db.transaction(async (session) => {
-    // Changing the level makes its deletion at the same moment and this comment exclude each other.
+    // Writing to the level makes this comment conflict with a concurrent deletion of the level.
     const { matchedCount } = await deps.db.levels.updateOne(
       { _id: levelId },
       { $inc: { touches: 1 } },

@@ -16,20 +16,20 @@ import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { UploadDocument } from './documents/upload.ts';
 import type { LockDocument } from './withLock.ts';
 
-/** The last id given out for a kind of thing. */
+/** The last ID given out for a kind of thing. */
 export interface CounterDocument {
   _id: string;
   last: number;
 }
 
-/** What an address or an account has used of an allowance; written by the limiter. */
+/** How much of an allowance an address or account has used; written by the limiter. */
 export interface RateLimitDocument {
   key: string;
   points: number;
   expire: Date;
 }
 
-/** A migration that this database has seen, by its number. */
+/** An applied migration, by its number. */
 export interface MigrationDocument {
   _id: number;
   name: string;
@@ -60,7 +60,7 @@ export interface Collections {
   rateLimits: Collection<RateLimitDocument>;
   migrations: Collection<MigrationDocument>;
   locks: Collection<LockDocument>;
-  /** What the processes of one site tell each other; gone after a minute. */
+  /** Messages between the processes of one site; they expire after a minute. */
   processEvents: Collection<{ createdAt: Date }>;
 }
 

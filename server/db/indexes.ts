@@ -3,10 +3,10 @@ import type { Collections } from './collections.ts';
 
 const dayInSeconds = 86_400;
 
-/** Every index, each with its reason. Creating one that exists does nothing. */
+/** Creates every index, each with its reason. Creating an existing one does nothing. */
 export async function createIndexes(db: Collections): Promise<void> {
   await Promise.all([
-    // One account per name and per address, whatever the case.
+    // One account per name and per address, ignoring case.
     db.accounts.createIndex({ usernameKey: 1 }, { unique: true }),
     db.accounts.createIndex({ emailKey: 1 }, { unique: true }),
     // The start finishes removals that were interrupted.
@@ -24,10 +24,10 @@ export async function createIndexes(db: Collections): Promise<void> {
     // The same mission cannot become two levels, even when submitted twice at once.
     db.levels.createIndex({ misHash: 1 }, { unique: true }),
     db.levels.createIndex({ contentHash: 1 }, { unique: true }),
-    // Profiles list their levels; the sweeper asks who still uses a file.
+    // Profiles list their levels; the sweeper looks up which files are in use.
     db.levels.createIndex({ addedBy: 1 }),
     db.levels.createIndex({ 'versions.files.sha256': 1 }),
-    // The sweeper finds what is past its life and which files are still wanted.
+    // The sweeper looks up expired uploads and the files that are still in use.
     db.uploads.createIndex({ expiresAt: 1 }),
     db.uploads.createIndex({ 'levels.files.sha256': 1 }),
     // A level's comments, newest first.
@@ -37,7 +37,7 @@ export async function createIndexes(db: Collections): Promise<void> {
     // What a thing is loved by, and what an account loves.
     db.loves.createIndex({ kind: 1, thingId: 1 }),
     db.loves.createIndex({ accountId: 1 }),
-    // One count per allowance and whoever uses it, forgotten when it begins anew.
+    // One counter per allowance and user, which expires when the period ends.
     db.rateLimits.createIndex({ key: 1 }, { unique: true }),
     db.rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
     // A download counts once a day per address and thing.

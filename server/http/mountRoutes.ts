@@ -18,7 +18,7 @@ import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
 import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
 
-/** Everything a route needs to be answered. */
+/** Everything needed to answer a route. */
 interface Mounted {
   deps: Deps;
   route: Route;
@@ -30,7 +30,8 @@ export function mountRoutes(deps: Deps, handlers: Handlers): Router {
   const router = new Router({ prefix: '/api' });
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
-    // The table pairs each name with its own input and reply; a loop over names cannot say so to the compiler.
+    // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
+    // over names.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
     const mounted: Mounted = { deps, route, handle };
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
@@ -61,7 +62,7 @@ async function answer({ deps, route, handle }: Mounted, ctx: RouterContext): Pro
   await reply(deps, route, ctx, await handle(call));
 }
 
-/** Lists, archives and pictures are the same for everybody: whoever asks need not be looked up for them. */
+/** Lists, archives and pictures are the same for everybody, so the actor need not be looked up for them. */
 const dependsOnAccount = ({ access, replyKind }: Route): boolean =>
   access !== 'anyone' || replyKind === 'private' || replyKind === 'redirect';
 
@@ -79,8 +80,8 @@ async function parseInput(route: Route, ctx: RouterContext) {
   };
 }
 
-/** More would only make the answer to a large wrong body larger than the body. */
-const mostIssues = 20;
+/** More would make the answer to a large invalid body larger than the body. */
+const maxIssues = 20;
 
 function parse(
   schema: Route['params'],
@@ -90,9 +91,9 @@ function parse(
   const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
-    .slice(0, mostIssues)
+    .slice(0, maxIssues)
     .map(({ path, message }) => ({ path: path.join('.'), message }));
-  // Games show the reason and nothing else. An address that names nothing says so.
+  // Games show only the reason. An address that names nothing answers with the default one.
   const reason = code === 'bad_input' ? issues[0]?.message : undefined;
   throw new ApiError(code, { issues, ...(reason !== undefined && { reason }) });
 }
@@ -120,7 +121,7 @@ async function reply(deps: Deps, route: Route, ctx: RouterContext, answer: unkno
     if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
     return sendFile(ctx, answer);
   }
-  // Outside production a reply that is not exactly what the table says is a failed call, not a leak.
+  // Outside production a reply that differs from the table fails the call, so that it cannot leak a field.
   const checked = deps.config.isProduction ? answer : route.reply.parse(answer);
   if (route.replyKind === 'redirect') return sendRedirect(ctx, checked as { location: string });
   return sendJson(ctx, checked, route.replyKind);

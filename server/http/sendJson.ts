@@ -7,7 +7,7 @@ import { sendBytes } from './sendBytes.ts';
 
 const smallestCompressed = 1_400;
 
-/** One line of JSON; `shared` answers carry an ETag and may be revalidated. */
+/** Sends one line of JSON; `shared` answers carry an ETag and may be revalidated. */
 export async function sendJson(
   ctx: Context,
   value: unknown,

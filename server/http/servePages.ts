@@ -46,7 +46,7 @@ async function readTemplate(indexFile: string): Promise<string | null> {
   }
 }
 
-/** The page about the API is the one page among its calls. */
+/** The API documentation is the only page below `/api`. */
 const isCall = (path: string): boolean => isApiPath(path) && !findPage(path);
 
 const tooLongPage: PageData = { ...blankPage(''), status: statusOf('uri_too_long') };
@@ -61,7 +61,7 @@ async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
     return { ...page, data };
   } catch (error) {
     const { status } = toApiError(error);
-    if (status === 503) return { ...blankPage(ctx.path), status }; // The page itself says so.
+    if (status === 503) return { ...blankPage(ctx.path), status }; // The page itself reports this.
     throw error;
   }
 }

@@ -7,8 +7,8 @@ import { isForeignPage } from './origin.ts';
 export const readSessionCookie = (ctx: Context): string | undefined => ctx.cookies.get(sessionCookieName);
 
 /**
- * Has the browser keep the session; null takes it away. A page of another site must neither sign its visitors in nor
- * out, so it gets no cookie.
+ * Sets the session cookie; null removes it. A page of another site must not sign its visitors in or out, so
+ * it gets no cookie.
  */
 export function setSessionCookie(config: Config, ctx: Context, token: string | null): void {
   if (!isForeignPage(config, ctx.req)) writeCookie(config, ctx, token);
@@ -25,7 +25,7 @@ export function setMailedSessionCookie(config: Config, ctx: Context, token: stri
 
 function writeCookie(config: Config, ctx: Context, token: string | null): void {
   const secure = ctx.secure || config.publicUrl.startsWith('https:');
-  // Whoever ends the encryption in front of us need not say so.
+  // The proxy that terminates TLS may not report it, so the public address decides.
   ctx.cookies.secure = secure;
   ctx.cookies.set(sessionCookieName, token, {
     httpOnly: true,
@@ -37,7 +37,9 @@ function writeCookie(config: Config, ctx: Context, token: string | null): void {
   });
 }
 
-/** A session lasts from its last use on, so its cookie does as well. Only for answers that nobody stores. */
+/**
+ * A session's life restarts with every use, and so does its cookie's. Only for answers that nobody stores.
+ */
 export function renewSessionCookie(config: Config, ctx: Context): void {
   const token = readSessionCookie(ctx);
   if (token && !ctx.get('Authorization')) setSessionCookie(config, ctx, token);

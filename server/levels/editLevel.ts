@@ -19,11 +19,11 @@ import { followMusic } from './followMusic.ts';
 import { publishLevel } from './publishLevel.ts';
 
 export interface LevelChange {
-  /** All fields of the new MissionInfo; null leaves it alone. */
+  /** All fields of the new MissionInfo; null leaves it unchanged. */
   missionInfo: MissionFields | null;
-  /** Null leaves them alone. */
+  /** Null leaves them unchanged. */
   remarks: string | null;
-  /** When the level was last edited as far as the editor knows; undefined does not ask. */
+  /** The `editedAt` that the editor has seen; undefined skips the check. */
   editedAt?: number | null | undefined;
 }
 
@@ -34,8 +34,8 @@ interface Edited {
 }
 
 /**
- * Changes a level's MissionInfo, in its mission file too, or the remarks about it. What is so already answers with the
- * level as it is. Of two changes of the same part at once the second is refused.
+ * Changes a level's MissionInfo, including its mission file, or the remarks about it. When nothing is left to
+ * change it returns the level as it is. Of two concurrent changes of the same part the second is refused.
  */
 export async function editLevel(deps: Deps, actor: Actor, id: number, change: LevelChange): Promise<void> {
   const first = await findLevel(deps, id);
@@ -66,7 +66,7 @@ const fieldsOf = (level: LevelDocument): MissionInfo => foldMissionInfo(level.mi
 const isEqual = (one: MissionInfo, other: MissionInfo): boolean =>
   one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 
-/** Whether someone else has changed what this change would replace. */
+/** Whether somebody else has changed the part that this change would replace. */
 function isOvertaken(first: LevelDocument, level: LevelDocument, change: LevelChange): boolean {
   if (change.editedAt !== undefined) return change.editedAt !== level.editedAt;
   return (
@@ -87,7 +87,7 @@ async function fieldsFor(
   };
 }
 
-/** Stores the edited mission and says what becomes of the level with it. */
+/** Stores the edited mission and returns the level's fields that follow from it. */
 async function missionFields(
   deps: Deps,
   level: LevelDocument,

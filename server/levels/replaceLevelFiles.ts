@@ -16,8 +16,8 @@ import { refusalOf } from './pending/refuseUpload.ts';
 import { publishLevel } from './publishLevel.ts';
 
 /**
- * Makes a checked upload the new version of the level it was made for. Loves, comments, packs and counts stay. What has
- * been done already answers with the level as it is.
+ * Makes a checked upload the new version of its level. Loves, comments, packs and counts stay. A repeated
+ * call returns the level as it is.
  */
 export async function replaceLevelFiles(
   deps: Deps,

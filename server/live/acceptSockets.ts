@@ -13,7 +13,7 @@ import { PublicRoom } from './publicRoom.ts';
 
 interface Doorkeeper {
   findActor(token: string): Promise<Actor | null>;
-  /** Whether the sender has not opened too many connections lately. */
+  /** Whether the sender is within the limit of new connections. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   onError(error: unknown): void;
 }
@@ -25,7 +25,7 @@ const mostRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
-/** Lets sockets in: whoever has a session joins its account's room, everybody may join the public ones. */
+/** Accepts sockets: those with a session join the account's room, and all may join the public rooms. */
 export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: Doorkeeper): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
 
@@ -68,7 +68,10 @@ export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: D
   });
 }
 
-/** A session that ends while its socket is let in has not reached that socket yet: so it is looked at once more. */
+/**
+ * Joins the account's room. A session that ends while its socket is being accepted has not reached that
+ * socket yet, so it is checked once more.
+ */
 async function joinAccount(socket: LiveSocket, findActor: Doorkeeper['findActor']): Promise<void> {
   const { actor } = socket.data;
   const token = tokenOf(socket);
@@ -102,7 +105,7 @@ async function tryRoom(
   return isAllowed ? change(parsed.data.room) : tooMany;
 }
 
-/** A client's own token, else the browser's cookie (whose origin was checked when it connected). */
+/** The client's own token, else the browser's cookie (its origin was checked on connecting). */
 function tokenOf(socket: LiveSocket): string | undefined {
   const given = Handshake.safeParse(socket.handshake.auth);
   if (given.success && given.data.token) return given.data.token;

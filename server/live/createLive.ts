@@ -30,7 +30,7 @@ export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError 
   return {
     publish(rooms, event, payload) {
       const names = typeof rooms === 'string' ? [rooms] : [...rooms];
-      // Outside production an event that is not exactly what the contract says fails the call that published it.
+      // Outside production an event that differs from the contract fails the call that published it.
       const checked = isProduction ? payload : events[event].parse(payload);
       inform({ name: event, payload: checked } as PublishedEvent, true);
       if (isOneOfMany) io.serverSideEmit('published', event, checked);

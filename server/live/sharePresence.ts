@@ -9,8 +9,8 @@ import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createSeats } from './seats.ts';
 
 const sweepEveryMs = 1_000;
-/** How often one connection is listened to. */
-const hearEveryMs = 200;
+/** The shortest time between two accepted messages of one connection. */
+const acceptEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
   room: z.string().regex(prefixedIdPattern('pack')),
@@ -27,7 +27,10 @@ interface PresenceOptions {
   clock: () => number;
 }
 
-/** Tells the room of a pack who edits it and what they have in hand. Nothing of it is stored. Answers how to stop. */
+/**
+ * Publishes to a pack's room who edits it and what they have in hand. Nothing of it is stored. Returns a
+ * function that stops it.
+ */
 export function sharePresence(
   io: LiveServer,
   { findEditor, live, onError, isOneOfMany, clock }: PresenceOptions,
@@ -42,7 +45,7 @@ export function sharePresence(
   const leave = (packId: number, connection: string): void => {
     if (seats.isSeated(packId, connection)) share(packId, connection, null);
   };
-  /** Who speaks through a socket, as long as its session has not ended. */
+  /** The actor of a socket, while its session has not ended. */
   const findSpeaker = async ({ data: { actor }, rooms: joined }: LiveSocket, packId: number) =>
     actor && joined.has(rooms.account(actor.id)) ? findEditor(actor.id, packId) : null;
 
@@ -51,12 +54,12 @@ export function sharePresence(
     if (parsed.success) seats.sit(packId, connection, parsed.data);
   });
   io.on('connection', (socket) => {
-    let heardAt = 0;
+    let acceptedAt = 0;
     const setPresence = async (request: unknown): Promise<RoomAnswer> => {
       const parsed = PresenceRequest.safeParse(request);
       if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
-      if (clock() - heardAt < hearEveryMs) return { ok: false, reason: 'Too many requests.' };
-      heardAt = clock();
+      if (clock() - acceptedAt < acceptEveryMs) return { ok: false, reason: 'Too many requests.' };
+      acceptedAt = clock();
       const { room, focus } = parsed.data;
       const packId = packIdOf(room);
       const profile = await findSpeaker(socket, packId);
@@ -93,7 +96,7 @@ export function sharePresence(
     const people = seats.peopleAt(packId);
     if (people.length > 0) io.sockets.sockets.get(connection)?.emit('presence:changed', { packId, people });
   });
-  // Whoever disconnects leaves all rooms; whose session ends, that of the account.
+  // A disconnected socket leaves all rooms; one whose session ends leaves the account's room.
   adapter.on('leave-room', (room: string, connection: string) => {
     const left = room.startsWith('account:') ? seats.packIds() : [packIdOf(room)];
     for (const packId of left) leave(packId, connection);
@@ -107,5 +110,5 @@ export function sharePresence(
   };
 }
 
-/** 0 for anything that is no pack's room. */
+/** 0 for a room that is not a pack's. */
 const packIdOf = (room: string): number => Number(/^pack:(\d{1,15})$/.exec(room)?.[1] ?? 0);

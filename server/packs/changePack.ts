@@ -1,6 +1,6 @@
+import type { PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ModerationEntry } from '../../shared/moderation.ts';
-import type { PackOp } from '../../shared/packOps.ts';
 import { canEditPack } from '../../shared/permissions.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
@@ -13,8 +13,8 @@ import { publishResult, publishStep } from './publishSteps.ts';
 import { type PackChange, writeStep } from './writeStep.ts';
 
 /**
- * Every change of a pack's content goes this way: `opsFor` its newest version are applied, kept as a step and told to
- * everyone. A `clientId` that the pack has had before changes nothing.
+ * The only way to change a pack's content: applies `opsFor` its newest version, stores them as a step and
+ * publishes it. A `clientId` that the pack has stored already changes nothing.
  */
 export async function changePack(
   deps: Deps,

@@ -6,14 +6,14 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { publishPack } from './publishPack.ts';
 
-/** Creates an empty pack and answers its ID. */
+/** Creates an empty pack and returns its ID. */
 export async function createPack(deps: Deps, actor: Actor, input: NewPack): Promise<number> {
   const id = await deps.db.transaction((session) => insertPack(deps, actor, input, session));
   await announcePack(deps, actor, id);
   return id;
 }
 
-/** Only stores it, for verbs that do more in the same transaction and announce it afterwards. */
+/** Only stores the pack, for verbs that do more in the same transaction and publish afterwards. */
 export async function insertPack(
   deps: Deps,
   actor: Actor,

@@ -13,7 +13,7 @@ import { announceLogged } from '../moderationLog/logModeration.ts';
 import { findPack } from './findPack.ts';
 import { presentEditors } from './readPack.ts';
 
-/** Lets an account edit a pack; inviting someone again changes nothing. Answers all editors. */
+/** Allows an account to edit a pack; a repeated invitation changes nothing. Returns all editors. */
 export async function addEditor(
   deps: Deps,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function inviteEditor(
   return addEditor(deps, actor, packId, account._id);
 }
 
-/** Removing someone who is no editor changes nothing. Answers all editors. */
+/** Removing an account that is not an editor changes nothing. Returns all editors. */
 export async function removeEditor(
   deps: Deps,
   actor: Actor,

@@ -4,10 +4,12 @@ import { createQueue } from './queue.ts';
 
 type Scrypt = Pick<typeof scryptKdf, 'kdf' | 'verify' | 'viewParams'>;
 
-// Its types name functions of the module; the module has them on its default export only.
+// The package's types declare named exports; at run time the functions exist only on its default export.
 const { kdf, verify, viewParams } = (scryptKdf as unknown as { default: Scrypt }).default;
 
-/** 2^15 rounds, 8 blocks, one lane: 32 MB and about a tenth of a second. Stored with each hash. */
+/**
+ * 2^15 rounds, 8 blocks, one lane: 32 MB and about a tenth of a second. Each hash contains its parameters.
+ */
 const strength = { logN: 15, r: 8, p: 1 };
 
 export interface Passwords {
@@ -18,8 +20,8 @@ export interface Passwords {
 }
 
 /**
- * Hashing is the dearest thing a visitor can ask for, so only a few run at a time: half of Node's threads, and files and
- * compression go on meanwhile.
+ * Hashing is the most expensive thing a visitor can trigger, so only a few run at a time: they occupy half of
+ * Node's threads, and files and compression use the others.
  */
 export function createPasswords(): Passwords {
   const queue = createQueue({ concurrency: 2, maxWaiting: 1_000 });
@@ -31,7 +33,7 @@ export function createPasswords(): Passwords {
     return Buffer.from(bytes).toString('base64');
   }
 
-  /** Stands in for the hash of an account that does not exist. */
+  /** A hash to compare with when an account does not exist. */
   function decoyHash(): Promise<string> {
     decoy ??= hash('nobody has this password').catch((error: unknown) => {
       decoy = undefined;
@@ -57,7 +59,7 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** Whether a hash was made with less work than passwords deserve by now. */
+/** Whether a hash was made with fewer rounds than the current strength. */
 export function isHashWeak(hash: string): boolean {
   if (isBcryptHash(hash)) return true;
   const { logN, r, p } = viewParams(Buffer.from(hash, 'base64'));

@@ -15,7 +15,7 @@ interface Allowance {
 
 export type Who = 'address' | 'account';
 
-/** How often: per address and, for those signed in or trying to, per account as well. */
+/** Allowances per address and, for signed-in accounts and sign-in attempts, per account. */
 const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }> = {
   read: { address: { points: 1_200, seconds: 60 } },
   write: { address: { points: 600, seconds: 60 }, account: { points: 120, seconds: 60 } },
@@ -28,7 +28,7 @@ const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }>
   mail: { address: { points: 5, seconds: 3_600 }, account: { points: 5, seconds: 3_600 } },
 };
 
-/** What the headers `RateLimit-*` tell. */
+/** The values of the `RateLimit-*` headers. */
 export interface Allowed {
   limit: number;
   remaining: number;
@@ -37,13 +37,13 @@ export interface Allowed {
 }
 
 export interface RateLimits {
-  /** Takes one from what `key`, an address or an account, may do; null where that is not limited. */
+  /** Takes one call from the allowance of `key`, an address or an account; null where there is no limit. */
   take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
 }
 
 /**
- * Reads are counted in memory by each process; everything else in the database, shared by all. Without the database
- * what is limited there fails, as would what comes after it.
+ * Reads are counted in memory by each process; everything else in the database, shared by all processes.
+ * Without the database the calls limited there fail, as they would without the limit.
  */
 export function createRateLimits({ db, config }: { db: Database; config: Config }): RateLimits {
   if (!config.hasRateLimits) return { take: async () => null };
@@ -71,12 +71,12 @@ export function createRateLimits({ db, config }: { db: Database; config: Config 
   };
 }
 
-/** The database answered a request that counts with no record of it. */
+/** The database answered an increment without a record. */
 class RecordMissingError extends Error {}
 
-/** The same limiter, which says so where the library would only fail to read a record that is not there. */
+/** The same limiter; it reports a missing record where the library would fail to read it. */
 class SharedLimiter extends RateLimiterMongo {
-  /** The library calls it with the record in which it has counted. */
+  /** The library calls this with the record that holds the count. */
   protected _getRateLimiterRes(_key: string, counted: number, record: CountRecord | null): RateLimiterRes {
     if (!record) throw new RecordMissingError('The database answered without the record of a rate limit.');
     const remaining = Math.max(0, this.points - record.points);
@@ -94,16 +94,16 @@ const maxTries = 3;
 
 async function consume(limiter: RateLimiterMemory | SharedLimiter, key: string, tries = 1): Promise<Allowed> {
   try {
-    return describe(limiter.points, await limiter.consume(key), false);
+    return toAllowed(limiter.points, await limiter.consume(key), false);
   } catch (error) {
-    if (error instanceof RateLimiterRes) return describe(limiter.points, error, true);
+    if (error instanceof RateLimiterRes) return toAllowed(limiter.points, error, true);
     // Concurrent first requests for a key can race; the retry finds the record.
     if (error instanceof RecordMissingError && tries < maxTries) return consume(limiter, key, tries + 1);
     throw error;
   }
 }
 
-const describe = (
+const toAllowed = (
   limit: number,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
   isRefused: boolean,

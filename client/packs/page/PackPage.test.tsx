@@ -2,8 +2,8 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyPackOp, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { ExtendedPackInfo } from '../../../shared/extendedPacks.ts';
-import { applyPackOp, type PackOp } from '../../../shared/packOps.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';

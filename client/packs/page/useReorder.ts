@@ -6,7 +6,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { applyPackOp } from '../../../shared/packOps.ts';
+import { applyPackOp } from '../../../shared/applyPackOp.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { editPack } from '../sync/syncPack.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { PackOp } from '../../../shared/packOps.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { randomId } from '../../state/randomId.ts';
 import { withOps } from './packStore.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { applyPackOp, type PackContent, type PackOp } from '../../../shared/packOps.ts';
+import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
+import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { opsBetween } from '../../../shared/packDiff.ts';
-import type { PackOp } from '../../../shared/packOps.ts';
 import type { PackInfo, PackStep } from '../../../shared/packs.ts';
 import { withOps } from './packStore.ts';
 

@@ -1,4 +1,4 @@
-import type { PackOp } from '../../../shared/packOps.ts';
+import type { PackOp } from '../../../shared/applyPackOp.ts';
 import type { PackStep } from '../../../shared/packs.ts';
 import { call } from '../../api/call.ts';
 import { CallError, reasonOf } from '../../api/callError.ts';

@@ -62,7 +62,7 @@ export type MailPurpose =
 /** A session is known by the SHA-256 of its token; the token itself is never stored. */
 export interface SessionDocument {
   _id: string;
-  /** What live events call this session. */
+  /** The ID of this session in live events. */
   publicId: string;
   accountId: number;
   /** The program that signed in, in words; absent in sessions of earlier days. */
@@ -71,6 +71,6 @@ export interface SessionDocument {
   lastUsedAt: Date;
 }
 
-/** Equal for names that look the same but for their case. */
+/** Equal for names that look the same except for case. */
 export const keyOf = (nameOrAddress: string): string =>
   nameOrAddress.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

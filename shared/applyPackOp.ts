@@ -9,7 +9,7 @@ export interface PackContent {
   levelIds: readonly number[];
 }
 
-/** `ids` put behind `after`; at the front for null, at the end when the anchor is gone. */
+/** Inserts `ids` after `after`; at the front for null, at the end when the anchor is missing. */
 function insertAfter(levelIds: readonly number[], ids: readonly number[], after: number | null): number[] {
   const anchorIndex = after === null ? -1 : levelIds.indexOf(after);
   const at = after !== null && anchorIndex === -1 ? levelIds.length : anchorIndex + 1;
@@ -17,8 +17,8 @@ function insertAfter(levelIds: readonly number[], ids: readonly number[], after:
 }
 
 /**
- * The one implementation that server and browsers run. Total: adding what is there, removing or moving what is not,
- * and an anchor that is gone all have a result, so any order of arrival ends in one agreed list.
+ * The one implementation for server and browsers. It is total: adding an existing level, removing or moving a
+ * missing one, and a missing anchor all have a result, so any order of arrival ends in the same list.
  */
 export function applyPackOp<Pack extends PackContent>(pack: Pack, op: PackOp): Pack {
   switch (op.op) {

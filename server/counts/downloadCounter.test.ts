@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const people = 30;
 
-test('of many archives at the same moment every download is counted, once for each address', async () => {
+test('every download of many concurrent archives is counted, once per address', async () => {
   const owner = await signUpPerson(server);
   const levels = await Promise.all(Array.from({ length: 3 }, () => insertLevel(server, owner.id)));
   const body = `ids=${levels.map(({ _id }) => _id).join(',')}`;

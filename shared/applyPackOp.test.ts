@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyPackOp, type PackContent, type PackOp } from './packOps.ts';
+import { applyPackOp, type PackContent, type PackOp } from './applyPackOp.ts';
 
 const pack = (...levelIds: number[]): PackContent => ({ name: 'n', description: 'd', levelIds });
 const orderAfter = (start: PackContent, ...ops: PackOp[]) => ops.reduce(applyPackOp, start).levelIds;
 
-test('adding puts levels behind the anchor, at the front for null, at the end when it is gone', () => {
+test('adding puts levels after the anchor, at the front for null, at the end when it is missing', () => {
   expect(orderAfter(pack(1, 2), { op: 'add', levelIds: [7, 8], after: 1 })).toEqual([1, 7, 8, 2]);
   expect(orderAfter(pack(1, 2), { op: 'add', levelIds: [7], after: null })).toEqual([7, 1, 2]);
   expect(orderAfter(pack(1, 2), { op: 'add', levelIds: [7], after: 9 })).toEqual([1, 2, 7]);
 });
 
-test('adding what is there, or twice, changes nothing of it', () => {
+test('adding an existing level, or adding twice, changes nothing', () => {
   expect(orderAfter(pack(1, 2), { op: 'add', levelIds: [2, 3, 3], after: null })).toEqual([3, 1, 2]);
 });
 
-test('removing and moving what is not there changes nothing', () => {
+test('removing and moving a missing level changes nothing', () => {
   expect(orderAfter(pack(1), { op: 'remove', levelIds: [9] }, { op: 'move', levelId: 9, after: 1 })).toEqual([
     1,
   ]);
 });
 
-test('moving goes behind the anchor; behind itself it stays', () => {
+test('moving puts a level after the anchor; after itself it stays', () => {
   expect(orderAfter(pack(1, 2, 3), { op: 'move', levelId: 1, after: 3 })).toEqual([2, 3, 1]);
   expect(orderAfter(pack(1, 2, 3), { op: 'move', levelId: 3, after: null })).toEqual([3, 1, 2]);
   expect(orderAfter(pack(1, 2, 3), { op: 'move', levelId: 2, after: 2 })).toEqual([1, 2, 3]);
@@ -53,12 +53,12 @@ test('whatever happens, a level is in a pack once, and only removing takes it ou
   );
 });
 
-test('doing the same thing twice in a row is doing it once', () => {
+test('repeating an operation changes nothing', () => {
   fc.assert(
     fc.property(fc.uniqueArray(levelId), anyOp, (levelIds, op) => {
       const once = applyPackOp(pack(...levelIds), op);
       const twice = applyPackOp(once, op);
-      // An anchor that is gone means the end of the list, also for what stands there already.
+      // A missing anchor means the end of the list, also for levels that are there already.
       expect(twice).toEqual(once);
     }),
   );

@@ -1,20 +1,23 @@
 import type { Logger } from '../log.ts';
 import { countOnce, type DownloadDeps, downloadId } from './countDownload.ts';
 
-/** Counts the levels of archives in the background: thousands of counters must not hold up their download. */
+/**
+ * Counts the levels of archives in the background: updating thousands of counters must not delay their
+ * download.
+ */
 export interface DownloadCounter {
-  /** However many archives are downloaded at once, none is left out: the same level and address wait only once. */
+  /** Every download is counted however many are under way; the same level and address wait only once. */
   add(levelIds: readonly number[], address: string): void;
-  /** Resolves when all that waits is counted, or the database could not be reached. */
+  /** Resolves when everything that waits is counted, or the database could not be reached. */
   flush(): Promise<void>;
-  /** The same: what waits is in memory only. */
+  /** Counts what waits, as `flush` does: it is in memory only. */
   close(): Promise<void>;
 }
 
 const batchSize = 500;
 
 export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
-  /** The level of each download that is not counted yet, by the download's id. */
+  /** Downloads that are not counted yet: download ID → level. */
   const waiting = new Map<string, number>();
   let counting: Promise<void> | null = null;
 
