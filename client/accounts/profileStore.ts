@@ -1,10 +1,10 @@
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
-/** People whose names or pictures changed while a page was open. */
+/** The newest names and pictures of people, by account ID. */
 export const profiles = createEntityStore<ProfileInfo>();
 const useProfiles = profiles.useStore;
 
-/** A person as last heard of. */
+/** The newest known state of a person. */
 export const useProfile = (profile: ProfileInfo): ProfileInfo =>
   useProfiles((state) => state.byId.get(profile.id) ?? profile);

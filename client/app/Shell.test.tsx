@@ -60,13 +60,13 @@ function open(path: string, viewer: ProfileInfo | null = null, banner: string | 
 const menuLabels = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
 describe('the navigation bar', () => {
-  test('offers visitors to sign in', async () => {
+  test('offers sign-in and sign-up to visitors', async () => {
     const { person } = open('/search');
     await person.click(screen.getByRole('button', { name: 'Profile menu' }));
     expect(menuLabels()).toEqual(['Sign in', 'Sign up', 'Toggle theme']);
   });
 
-  test('offers people their account', async () => {
+  test('offers the account to people who are signed in', async () => {
     const { person, signOut } = open('/search', rolly);
     await person.click(screen.getByRole('button', { name: 'Profile menu of Rolly' }));
     expect(menuLabels()).toEqual(['View profile', 'Change password', 'Sign out', 'Toggle theme']);
@@ -75,7 +75,7 @@ describe('the navigation bar', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  test('lights the section that a page belongs to', () => {
+  test('highlights the section that a page belongs to', () => {
     open('/pack/12');
     const bar = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(bar.getByRole('link', { name: 'Packs' }).getAttribute('aria-current')).toBe('true');

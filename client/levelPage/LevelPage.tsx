@@ -30,10 +30,10 @@ import { LevelSkeleton } from './LevelSkeleton.tsx';
 import { type LevelPage as LevelPageInfo, useLevelPage } from './levelPageStore.ts';
 import { loadLevelPage } from './loadLevelPage.ts';
 
-/** Few levels have more than one. */
+/** Loaded on demand: few levels have more than one version. */
 const LevelVersions = lazy(async () => ({ default: (await import('./LevelVersions.tsx')).LevelVersions }));
 
-/** Brings a code editor along. */
+/** Loaded on demand: it contains a code editor. */
 const LevelEditor = lazy(async () => ({ default: (await import('./edit/LevelEditor.tsx')).LevelEditor }));
 
 interface Shown {
@@ -52,7 +52,7 @@ export function LevelPage({ id }: { id: number }) {
   const level = useLevel(id);
   const page = useLevelPage(id);
   const isRemoved = useLevels((state) => state.removed.has(id));
-  /** What was shown when its deletion began: its own page stays until the next one comes. */
+  /** What was shown when the deletion began; it stays on screen until the next page opens. */
   const [deleted, setDeleted] = useState<Shown | null>(null);
   const shown = deleted ?? (level && page ? { level, page } : null);
   const isMissing = isRemoved || hasCode(loading.error, 'level_not_found');
@@ -120,7 +120,7 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
   );
 }
 
-/** A draft waits for whoever may edit. */
+/** Whether the editor is shown: there is a draft, and the viewer may edit the level. */
 function useIsEditing(levelId: number, page: LevelPageInfo): boolean {
   const viewer = useViewer();
   const [draft] = useLevelDraft(levelId);

@@ -34,7 +34,7 @@ function show(level: LevelInfo) {
 }
 
 describe('LevelCard', () => {
-  test('is a link with everything that helps to choose', () => {
+  test('links to the level and shows its facts', () => {
     const { container } = show(daedalus);
     expect(screen.getByRole('link', { name: 'Daedalus' }).getAttribute('href')).toBe('/level/7');
     for (const words of ['by IsraeliRD', 'Hunt', 'Co-op', '24 gems', 'PlatinumQuest']) {
@@ -44,7 +44,7 @@ describe('LevelCard', () => {
     expect(container.textContent).toContain('61 loves');
   });
 
-  test('leaves out what a level does not have', () => {
+  test('leaves out missing facts', () => {
     const { artist: _, ...anonymous } = daedalus;
     const { container } = show({ ...anonymous, gameMode: 'null', gems: 0 });
     expect(container.textContent).not.toContain('by ');
@@ -52,7 +52,7 @@ describe('LevelCard', () => {
     expect(container.textContent).not.toContain('null');
   });
 
-  test('a picture that cannot be loaded makes way for the gem', () => {
+  test('replaces a picture that cannot be loaded by the gem', () => {
     const { container } = show(daedalus);
     const picture = container.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/api/level/7/image');

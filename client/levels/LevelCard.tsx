@@ -14,11 +14,11 @@ import { levelPicture } from './levelPicture.ts';
 
 interface LevelCardProps {
   level: LevelInfo;
-  /** It has just arrived: an azure ring for 4 s. */
+  /** Highlights a level that has just arrived, with a ring for 4 s. */
   isNew?: boolean;
-  /** In the first view: its picture is loaded at once. */
+  /** Loads the picture at once, for cards in the first view. */
   isEager?: boolean;
-  /** Small buttons for those who may do something with it here. */
+  /** Small buttons for what the viewer may do with the level here. */
   actions?: ReactNode;
 }
 

@@ -11,11 +11,11 @@ const AddToPackDialog = lazy(async () => ({
 
 interface AddToPackButtonProps {
   level: LevelInfo;
-  /** Without an edge, in a row or on a card. */
+  /** Draws the button without a border, for rows and cards. */
   isSmall?: boolean;
 }
 
-/** Puts a level into packs of one's own; for those who may have some. */
+/** Adds a level to own packs; shown only to people who may have packs. */
 export function AddToPackButton({ level, isSmall = false }: AddToPackButtonProps) {
   const viewer = useViewer();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 interface EntityState<Entity> {
   byId: ReadonlyMap<number, Entity>;
-  /** What is gone stays gone: a late answer does not bring it back. IDs are never given twice. */
+  /** IDs of removed entities, so that a late reply does not bring them back. IDs are never reused. */
   removed: ReadonlySet<number>;
 }
 
@@ -11,21 +11,24 @@ export interface EntityStore<Entity extends { id: number }> {
   useStore: UseBoundStore<StoreApi<EntityState<Entity>>>;
   get: (id: number) => Entity | undefined;
   isRemoved: (id: number) => boolean;
-  /** Adds or replaces; what is older than what is there, or was removed, is ignored. */
+  /** Adds or replaces entities; older versions and removed entities are ignored. */
   put: (...entities: readonly Entity[]) => void;
   putAll: (entities: readonly Entity[]) => void;
-  /** Changes what is there and nothing otherwise. */
+  /** Changes an entity if it is known. */
   update: (id: number, change: (entity: Entity) => Entity) => void;
   remove: (...ids: readonly number[]) => void;
   /**
-   * For reading a whole list anew. Call it before the request; the function it gives takes the answer: what was
-   * known before and is in scope but not in the answer is gone, what arrived meanwhile stays.
+   * For loading a whole list again. Call it before the request; the returned function takes the reply.
+   * Entities in scope that were known before and are missing from the reply are removed; those that arrived
+   * meanwhile stay.
    */
   startReading: (isInScope?: (entity: Entity) => boolean) => (entities: readonly Entity[]) => void;
   clear: () => void;
 }
 
-/** Things by ID, once for every place that shows them. `versionOf` never goes backwards on a screen. */
+/**
+ * A store of entities by ID for all components. The version of an entity, by `versionOf`, never decreases.
+ */
 export function createEntityStore<Entity extends { id: number }>(
   versionOf: (entity: Entity) => number = () => 0,
 ): EntityStore<Entity> {

@@ -10,7 +10,7 @@ export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [
 
 let lastId = 0;
 
-/** For what happened elsewhere. */
+/** Shows a notification about something that happened elsewhere. */
 export function addToast(text: string, undo?: () => void): void {
   lastId += 1;
   const toast: Toast = { id: lastId, text, ...(undo && { undo }) };

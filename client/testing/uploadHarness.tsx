@@ -59,7 +59,7 @@ export const refusedFor = (found: Problems) => {
 
 let uploads: FakeUpload[] = [];
 
-/** A visitor of the page who is signed in and whose uploads the test answers. */
+/** Call it before each test: somebody is signed in, and the test answers the uploads. */
 export function setUp(): void {
   fakeTopLayer();
   uploads = fakeUploads();

@@ -6,7 +6,9 @@ import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { listenToEvents } from './applyEvents.ts';
 
-/** When another account, or none, comes into this tab: the loves go, and the socket speaks for the new one. */
+/**
+ * When the account of this tab changes, removes the old loves and reconnects the socket as the new account.
+ */
 export function followAccount(): void {
   useSession.subscribe((now, before) => {
     const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];
@@ -16,7 +18,7 @@ export function followAccount(): void {
   });
 }
 
-/** Connects the page to what happens elsewhere: on the site, and in the other tabs of this browser. Call once. */
+/** Receives changes from the server and from other tabs of this browser. Call it once. */
 export function startLive(): void {
   const socket = createSocket();
   listenToEvents(socket);

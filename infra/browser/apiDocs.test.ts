@@ -24,7 +24,7 @@ test('a call is found, read and tried', async () => {
   await docs.tryForm('level.info').getByText('200', { exact: true }).waitFor();
 });
 
-test('what writes asks first, and is done in the name of whoever is signed in', async () => {
+test('a call that writes asks first, and is made as the account that is signed in', async () => {
   const ada = await signUpPerson(site.server);
   const level = await insertLevel(site.server, ada.id);
   const page = await site.open('/api/docs#comment.post', { as: ada });
@@ -45,7 +45,7 @@ test('what writes asks first, and is done in the name of whoever is signed in', 
   expect(await comments.countDocuments()).toBe(1);
 });
 
-test('a refusal is shown as what it is', async () => {
+test('a refusal is shown with its code', async () => {
   site.allow(/status of 401/);
   const page = await site.open('/api/docs#account.checkToken');
   const docs = apiDocsPage(page);
@@ -54,7 +54,7 @@ test('a refusal is shown as what it is', async () => {
   expect(await docs.answer('account.checkToken').innerText()).toContain('"code": "not_signed_in"');
 });
 
-test('a shape that holds itself opens step by step', async () => {
+test('a schema that contains itself opens step by step', async () => {
   const page = await site.open('/api/docs#upload.check');
   const missions = page.locator('summary').filter({ hasText: 'missions' });
   await missions.click();

@@ -57,14 +57,14 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  if (path.includes('#')) await page.goto('about:blank'); // Else another hash would be no new page.
+  if (path.includes('#')) await page.goto('about:blank'); // Otherwise another hash would not load the page again.
   await page.goto(path);
   await shell(page).heading.waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   await page.evaluate(axe.source);
 }
 
-/** What is wrong with a page, or a part of it, for whoever cannot see or point, or holds a phone. */
+/** The accessibility violations and the sideways scrolling of a page, or of a part of it. */
 async function findFaults(page: Page, part = 'html'): Promise<string[]> {
   return [
     ...(await violations(page, 'light', part)),
@@ -124,14 +124,14 @@ const shownHead = (page: Page): Promise<Head> =>
     description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
   }));
 
-/** As a link of the site does: the page stays, its client shows another address. */
+/** Navigates as a link of the site does, without loading a new document. */
 const showWithoutLoading = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Every page, and the pages that say that something is missing; a new parameter needs its value here. */
+/** The addresses of all pages, and of missing things. A new path parameter needs its value here. */
 const somewhere = Object.values(pages).map(({ path }) => path.replace(':id', '1').replace(':protocol', 'pq'));
 const nowhere = ['/level/4711', '/pack/4711', '/profile/4711', '/level/one', '/Search', '/no-such-page'];
 
@@ -153,7 +153,7 @@ test.each([
 
 const dialog = 'dialog[open]';
 
-/** What opens on pages: where, by which button, and what it then is. */
+/** Dialogs and panels: the page, the button that opens one, and its selector. */
 const openings: [path: string, button: string | RegExp, part: string, isSignedIn: boolean][] = [
   ['/search', 'Filters', '[role="group"]', false],
   ['/', /^Profile menu/, '[role="menu"]', true],
@@ -164,7 +164,7 @@ const openings: [path: string, button: string | RegExp, part: string, isSignedIn
   ['/pack/1', 'History', dialog, false],
 ];
 
-test('what opens on pages can be used in the same way', async () => {
+test('dialogs and panels can be used without eyes, mouse or a wide screen', async () => {
   const faults: Record<string, string[]> = {};
   const visitors = await site.open('/');
   const hers = await site.open('/', { as: ada });

@@ -7,7 +7,7 @@ import { uploadPage } from './pages/uploadPage.ts';
 import { plainHost, testSite } from './testSite.ts';
 import { ownInterior, tinyZip } from './tinyZip.ts';
 
-/** As in a local network: browsers take away from such pages whatever needs encryption. */
+/** Plain http, as in a local network: browsers withhold some functions from such pages. */
 const site = testSite();
 let ada: Person;
 let url: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await insertLevel(site.server, ada.id, { missionInfo: [['name', name]] });
   }
 });
-// Chromium says that it ignores this header without encryption; the header still serves those who have it.
+// Without encryption Chromium ignores this header and reports that; over https the header is needed.
 beforeEach(() => site.allow(/Cross-Origin-Opener-Policy header has been ignored/));
 
 test('a pack is changed on a page without encryption', async () => {

@@ -8,13 +8,13 @@ import { buildClient } from '../scripts/buildClient.ts';
 import { findChromium } from '../scripts/findChromium.ts';
 import { watchPage } from './watchPage.ts';
 
-/** A name by which the browser finds this machine without holding it for as safe as localhost. */
+/** A host name of this machine that, unlike localhost, is not a secure context for browsers. */
 export const plainHost = 'marbleland.test';
 
 export interface Visit extends BrowserContextOptions {
-  /** Who is signed in there; a visitor where nobody is. */
+  /** The person who is signed in; a visitor unless given. */
   as?: Person;
-  /** Another way to the server than its own address. */
+  /** An address of the server other than its own, such as that of a proxy. */
   url?: string;
   /** Whether the page's time can be moved (`page.clock`). */
   hasClock?: boolean;
@@ -24,7 +24,7 @@ export interface Site {
   readonly server: TestServer;
   /** A page in a browser profile of its own, as on another machine. */
   open(path: string, visit?: Visit): Promise<Page>;
-  /** What the pages of this test may complain about; everything else fails it. */
+  /** Allows a problem that the pages of this test may report; every other one fails the test. */
   allow(problem: RegExp): void;
 }
 
@@ -40,8 +40,9 @@ export function testSite(): Site {
     [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
+    if (task.result?.state === 'fail') {
       await savePictures(browser, task.name.replace(/\W+/g, '-').slice(0, 80));
+    }
     await Promise.all(browser.contexts().map((context) => context.close()));
     const unexpected = problems.splice(0).filter((problem) => !allowed.some((each) => each.test(problem)));
     allowed.length = 0;
@@ -74,7 +75,7 @@ export function testSite(): Site {
   };
 }
 
-/** What everyone saw when a test failed: `.data/browser/<test>-<page>.png`. */
+/** Saves screenshots of all pages after a failed test: `.data/browser/<test>-<page>.png`. */
 async function savePictures(browser: Browser, name: string): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {

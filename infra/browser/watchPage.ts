@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Writes down whatever must not happen on a page: errors in its console (also those of the content security policy),
- * errors nobody caught, and answers that say the server broke.
+ * Records everything that must not happen on a page: console errors (including those of the content security
+ * policy), uncaught errors, and answers with a status of 500 or above.
  */
 export function watchPage(page: Page, problems: string[]): void {
   const note = (problem: string) => problems.push(`${new URL(page.url()).pathname}: ${problem}`);

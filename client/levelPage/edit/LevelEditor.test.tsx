@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('only the owner and moderators are offered to edit', async () => {
+test('only the owner and moderators see the edit button', async () => {
   serve();
   setSignedIn(buildSignIn({ id: 6 }));
   show();
@@ -79,7 +79,7 @@ test('only the owner and moderators are offered to edit', async () => {
   expect(screen.queryByRole('heading', { name: 'Edit level' })).toBeNull();
 });
 
-test('what is changed is sent, and the page shows it from its top', async () => {
+test('a change is sent, and the page shows the result from its top', async () => {
   const answer = later<ReturnType<typeof ok>>();
   const server = serve({ [patch]: () => answer.promise });
   show();
@@ -102,7 +102,7 @@ test('what is changed is sent, and the page shows it from its top', async () => 
   expect(screen.queryByRole('heading', { name: 'Edit level' })).toBeNull();
 });
 
-test('remarks alone leave the mission info alone', async () => {
+test('a change of the remarks alone does not send the mission info', async () => {
   const server = serve({ [patch]: () => ok(edited({ remarks: 'New' })) });
   show();
   await open();
@@ -113,7 +113,7 @@ test('remarks alone leave the mission info alone', async () => {
   expect(server.seen.at(-1)?.body).toEqual({ missionInfo: null, remarks: 'New', editedAt: null });
 });
 
-test('problems are told while typing, beside the code', async () => {
+test('problems are shown beside the code while typing', async () => {
   serve();
   show();
   await open();
@@ -130,7 +130,7 @@ test('problems are told while typing, beside the code', async () => {
   expect(saveButton()).toHaveProperty('disabled', false);
 });
 
-test('refused, the reason is told and nothing typed is lost', async () => {
+test('a refusal shows its reason and loses nothing that was typed', async () => {
   serve({ [patch]: () => refused('edit_refused', 'No such luck.') });
   const page = show();
   await open();
@@ -145,7 +145,7 @@ test('refused, the reason is told and nothing typed is lost', async () => {
   expect([await code(), remarks().value]).toEqual([steeper, 'Old remarks and more']);
 });
 
-test('cancel restores; Esc asks first when something was changed', async () => {
+test('Cancel restores the level; Esc asks first when something was changed', async () => {
   serve();
   show();
   await open();
@@ -162,7 +162,7 @@ test('cancel restores; Esc asks first when something was changed', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit level' })).toBeNull());
 });
 
-test("somebody else's change shows where nothing was typed, and is to choose from where something was", async () => {
+test("somebody else's change replaces untouched text, and is offered beside text that was changed here", async () => {
   const server = serve({ [patch]: () => ok(edited({ editedAt: stored.addedAt + 2 })) });
   show();
   await open();
@@ -181,7 +181,7 @@ test("somebody else's change shows where nothing was typed, and is to choose fro
   });
 });
 
-test('what was typed and taken back again is no change of one’s own', async () => {
+test('text that was typed and deleted again does not count as a change', async () => {
   serve();
   show();
   await open();
@@ -191,7 +191,7 @@ test('what was typed and taken back again is no change of one’s own', async ()
   expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
 });
 
-test('theirs can be taken', async () => {
+test('the text of the other person can be taken', async () => {
   serve();
   show();
   await open();
@@ -202,7 +202,7 @@ test('theirs can be taken', async () => {
   expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
 });
 
-test('overtaken unheard: the server refuses, and their change is shown to choose from', async () => {
+test('a change that conflicts with a missed one is refused, and the other text is offered', async () => {
   const server = serve({ [patch]: () => refused('conflict') });
   show();
   await open();

@@ -46,7 +46,7 @@ export function packMatcher(query: string): (pack: PackInfo) => boolean {
   };
 }
 
-/** What an address asks for; what it does not say, or says wrongly, is the default. */
+/** Reads the search in an address; missing and invalid values become the defaults. */
 export function readPackSearch(search: string): PackFilter {
   const params = new URLSearchParams(search);
   const sort = packSortOptions.find((option) => option.value === params.get('sort'))?.value;
@@ -57,7 +57,7 @@ export function readPackSearch(search: string): PackFilter {
   };
 }
 
-/** `?q=…`, or nothing for the default search. */
+/** `?q=…`, or an empty text for the default search. */
 export function writePackSearch({ query, sort, reverse }: PackFilter): string {
   const params = new URLSearchParams();
   if (query) params.set('q', query);

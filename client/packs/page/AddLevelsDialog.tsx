@@ -78,7 +78,7 @@ export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
 /** Newest first. */
 function useFound(query: string, isWhole: boolean): LevelInfo[] {
   const byId = useLevels((state) => state.byId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives while the dialog is open keeps the others where they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: levels that arrive while the dialog is open must not move the others
   const order = useMemo(() => sortLevels(useLevels.getState().byId, 'date', false), [isWhole]);
   return useMemo(() => matchLevels(byId, order, { ...defaultLevelFilter, query }), [byId, order, query]);
 }

@@ -21,12 +21,12 @@ import { anchorOf, type useReorder } from './useReorder.ts';
 interface PackLevelRowProps {
   pack: PackInfo;
   level: LevelInfo;
-  /** Where it is to be seen among the others, from 0. */
+  /** The visible position among the rows, from 0. */
   place: number;
   isHeld: boolean;
-  /** How its grip works; null for those who only look. */
+  /** The handlers of its grip; null for people who may not edit. */
   editing: ReturnType<ReturnType<typeof useReorder>['gripProps']> | null;
-  /** Someone else who has it in hand. */
+  /** Somebody else who is working on this level. */
   theirs: ProfileInfo | null;
 }
 

@@ -87,7 +87,8 @@ function LevelRows({ pack, levels, canEdit }: PackLevelsProps) {
             key={level.id}
             pack={pack}
             level={level}
-            // While one is held, rows change places to the eye only: the focus and the pointer stay where they are.
+            // A lifted row moves only visually: the order of elements stays, so that focus and pointer are
+            // not lost.
             place={places.get(level.id) ?? 0}
             isHeld={held?.levelId === level.id}
             editing={canEdit ? gripProps(level.id) : null}

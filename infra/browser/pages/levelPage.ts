@@ -7,7 +7,7 @@ export function levelPage(page: Page) {
     love: page.getByRole('button', { name: /^Loved? · / }),
     loveSaying: (text: string) => page.getByRole('button', { name: text }),
     comments,
-    /** What happens elsewhere is heard. */
+    /** Shown while the page receives live events. */
     isLive: comments.getByText('Live', { exact: true }),
     comment: (text: string) => comments.getByText(text, { exact: true }),
     async postComment(text: string) {
