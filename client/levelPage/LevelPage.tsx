@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
@@ -18,6 +18,7 @@ import { useLoad } from '../state/useLoad.ts';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatDate } from '../ui/formatDate.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserText } from '../ui/UserText.tsx';
 import { useLevelDraft } from './edit/levelDraft.ts';
@@ -31,10 +32,10 @@ import { type LevelPage as LevelPageInfo, useLevelPage } from './levelPageStore.
 import { loadLevelPage } from './loadLevelPage.ts';
 
 /** Loaded on demand: few levels have more than one version. */
-const LevelVersions = lazy(async () => ({ default: (await import('./LevelVersions.tsx')).LevelVersions }));
+const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.tsx')).LevelVersions);
 
 /** Loaded on demand: it contains a code editor. */
-const LevelEditor = lazy(async () => ({ default: (await import('./edit/LevelEditor.tsx')).LevelEditor }));
+const LevelEditor = lazyComponent(async () => (await import('./edit/LevelEditor.tsx')).LevelEditor);
 
 interface Shown {
   level: LevelInfo;

@@ -1,13 +1,12 @@
 import { ListPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { canWrite } from '../../shared/permissions.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 
-const AddToPackDialog = lazy(async () => ({
-  default: (await import('./AddToPackDialog.tsx')).AddToPackDialog,
-}));
+const AddToPackDialog = lazyComponent(async () => (await import('./AddToPackDialog.tsx')).AddToPackDialog);
 
 interface AddToPackButtonProps {
   level: LevelInfo;

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ExtendedLevelInfo } from '../../../shared/levels.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
@@ -30,7 +30,7 @@ const show = () =>
 const editButton = () => screen.findByRole('button', { name: 'Edit level' });
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const remarks = () => screen.getByLabelText<HTMLTextAreaElement>('Remarks');
-const codeField = () => screen.findByRole('textbox', { name: 'Mission info' }, { timeout: 10_000 });
+const codeField = () => screen.findByRole('textbox', { name: 'Mission info' }, { timeout: 5_000 });
 
 async function view(): Promise<EditorView> {
   const found = EditorView.findFromDOM(await codeField());
@@ -54,6 +54,8 @@ function serve(handlers: Parameters<typeof fakeServer>[0] = {}) {
   return fakeServer({ 'GET /api/level/7/extended-info': () => ok(stored), ...handlers });
 }
 
+// The code editor is large: load it before the first test is timed.
+beforeAll(() => import('./LevelEditor.tsx'));
 beforeEach(() => {
   fakeTopLayer();
   vi.stubGlobal('scrollTo', scrollTo);
