@@ -5,18 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { buildProfile } from '../testing/things.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Shell } from './Shell.tsx';
 
-const rolly: ProfileInfo = {
-  id: 5,
-  username: 'Rolly',
-  hasAvatar: false,
-  avatarVersion: 0,
-  isModerator: false,
-  isSuspended: false,
-  levelCount: 0,
-};
+const rolly = buildProfile({ username: 'Rolly' });
 
 beforeEach(() => {
   fakeTopLayer();

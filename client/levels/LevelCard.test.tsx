@@ -2,28 +2,20 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { buildLevel } from '../testing/things.ts';
 import { LevelCard } from './LevelCard.tsx';
 
 afterEach(cleanup);
 
-const daedalus: LevelInfo = {
-  id: 7,
-  baseName: 'daedalus.mis',
+const daedalus = buildLevel({
   gameType: 'multi',
   modification: 'platinumquest',
   name: 'Daedalus',
   artist: 'IsraeliRD',
-  addedAt: 0,
   gameMode: 'hunt coop',
-  editedAt: null,
   gems: 24,
-  hasEasterEgg: false,
-  downloads: 1904,
   lovedCount: 61,
-  hasCustomCode: false,
-  datablockCompatibility: 'pq',
-  curationScore: 0,
-};
+});
 
 function show(level: LevelInfo) {
   return render(

@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { Gem } from '../ui/Gem.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { Artist } from './Artist.tsx';
 import { Counts } from './Counts.tsx';
 import { modeLabels } from './gameModes.ts';
 import styles from './LevelCard.module.css';
@@ -38,7 +39,7 @@ export function LevelCard({ level, isNew = false, isEager = false, actions }: Le
             {level.name}
           </Link>
         </h3>
-        {level.artist && <span className={styles.artist}>by {level.artist}</span>}
+        <Artist name={level.artist} />
         <div className={styles.foot}>
           <Gem kind={level.modification} />
           <Counts downloads={level.downloads} loves={level.lovedCount} />

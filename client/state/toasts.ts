@@ -1,10 +1,5 @@
 import { create } from 'zustand';
-
-interface Toast {
-  id: number;
-  text: string;
-  undo?: () => void;
-}
+import type { Toast } from '../ui/ToastRegion.tsx';
 
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
@@ -17,6 +12,6 @@ export function addToast(text: string, undo?: () => void): void {
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
 }
 
-export function dismissToast(id: string | number): void {
+export function dismissToast(id: Toast['id']): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

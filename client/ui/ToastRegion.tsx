@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 import styles from './ToastRegion.module.css';
 
 export interface Toast {
-  id: string | number;
+  id: number;
   /** What happened elsewhere, in a sentence. */
   text: string;
   /** Undoes it, if that is possible. */

@@ -5,6 +5,7 @@ import type { ProfileInfo } from '../../../shared/accounts.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
+import { Artist } from '../../levels/Artist.tsx';
 import { Counts } from '../../levels/Counts.tsx';
 import { levelPicture } from '../../levels/levelPicture.ts';
 import { classes } from '../../ui/classes.ts';
@@ -62,7 +63,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
           </Link>
           {theirs && <span className={styles.tag}>{theirs.username}</span>}
         </h3>
-        {level.artist && <span className={styles.artist}>by {level.artist}</span>}
+        <Artist name={level.artist} />
       </div>
       <Gem kind={level.modification} className={styles.gem} />
       {editing ? (

@@ -1,9 +1,8 @@
 import type { JsonSchema } from '../../../shared/openApi.ts';
+import type { Schemas } from './exampleOf.ts';
 import { Fold } from './Fold.tsx';
 import styles from './SchemaView.module.css';
 import { nameOfRef, objectsIn, schemaText } from './schemaText.ts';
-
-type Schemas = Readonly<Record<string, JsonSchema>>;
 
 interface SchemaViewProps {
   schema: JsonSchema;

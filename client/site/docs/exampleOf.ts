@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../../../shared/openApi.ts';
 import { choicesOf, nameOfRef } from './schemaText.ts';
 
-type Schemas = Readonly<Record<string, JsonSchema>>;
+/** The named schemas of a document. */
+export type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** A valid value of a schema, to begin with. Optional members are left out. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
