@@ -8,7 +8,7 @@ import { withHead } from './page/withHead.tsx';
 
 type LoadPage = () => Promise<ComponentType>;
 
-/** The component of every page; its code comes when it is first visited. */
+/** The component of every page; its code is loaded on the first visit. */
 const components: Record<PageName, LoadPage> = {
   home: async () => (await import('./home/HomePage.tsx')).HomePage,
   search: async () => (await import('./levels/search/SearchPage.tsx')).SearchPage,

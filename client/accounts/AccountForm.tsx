@@ -6,21 +6,21 @@ import styles from './AccountForm.module.css';
 
 interface AccountFormProps {
   title: string;
-  /** What the button does. */
+  /** The label of the button. */
   verb: string;
   onSubmit: () => void;
   isBusy: boolean;
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   refusal: string | null;
   /** What the last try has led to, where the page stays. */
   answer?: string | null;
   /** The fields. */
   children: ReactNode;
-  /** Where else to go. */
+  /** A line below the card: a link to the other form. */
   below?: ReactNode;
 }
 
-/** One card with a few fields: signing in and up, changing the password. */
+/** A card with a few fields and one button, for signing in, signing up and changing the password. */
 export function AccountForm(props: AccountFormProps) {
   const { title, verb, onSubmit, isBusy, refusal, answer, children, below } = props;
   const submit = (event: FormEvent) => {

@@ -7,7 +7,7 @@ interface ProfileAvatarProps {
   profile: ProfileInfo;
   /** Width in pixels. */
   size?: number;
-  /** The ring of someone who is here right now. */
+  /** Draws a ring around someone who is present right now. */
   isRinged?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
-/** People whose names or pictures changed while a page was open. */
+/** The newest names and pictures of people, by account ID. */
 export const profiles = createEntityStore<ProfileInfo>();
 const useProfiles = profiles.useStore;
 

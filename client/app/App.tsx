@@ -11,7 +11,7 @@ import { addToast, dismissToast, useToasts } from '../state/toasts.ts';
 import { toggleTheme } from '../ui/theme.ts';
 import { Shell } from './Shell.tsx';
 
-/** The frame of every page, told what the stores know. */
+/** Connects the frame of every page to the stores. */
 export function App() {
   const { pathname } = useLocation();
   const viewer = useSession((session) => session.info?.profile ?? null);
@@ -20,7 +20,7 @@ export function App() {
   const toasts = useToasts((state) => state.toasts);
   const site = useSiteInfo();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every other page turns it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation turns the page of the banner
   useEffect(turnBannerPage, [pathname]);
 
   const leave = async () => {

@@ -20,7 +20,7 @@ import { useTheme } from '../ui/theme.ts';
 import styles from './NavigationBar.module.css';
 
 export interface ProfileMenuProps {
-  /** Who is signed in. */
+  /** Null while nobody is signed in. */
   viewer: ProfileInfo | null;
   onSignOut: () => void;
   onToggleTheme: () => void;

@@ -10,7 +10,7 @@ import { Footer, type FooterProps } from './Footer.tsx';
 import { NavigationBar, type NavigationBarProps } from './NavigationBar.tsx';
 import styles from './Shell.module.css';
 
-/** What a visit of the search page carries when it was asked for with `/`. */
+/** Location state of the search page after the `/` key has led there: its field takes the focus. */
 const searchFocus = 'focus search';
 
 interface ShellProps extends NavigationBarProps, FooterProps {
@@ -20,7 +20,7 @@ interface ShellProps extends NavigationBarProps, FooterProps {
   onDismissToast: (id: Toast['id']) => void;
 }
 
-/** What surrounds every page: skip link, bar, banner, the page itself, footer, toasts. */
+/** The frame of every page: skip link, bar, banner, the page itself, footer, toasts. */
 export function Shell(props: ShellProps) {
   const mainRef = useRef<HTMLElement>(null);
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function Shell(props: ShellProps) {
   );
 }
 
-/** After following a link the keyboard starts at the new page, not at the old link. */
+/** Moves the focus to the new page after a navigation, so that the keyboard does not stay at the old link. */
 function useFocusOnNavigation(mainRef: { readonly current: HTMLElement | null }): void {
   const { pathname, state } = useLocation();
   const shownRef = useRef(pathname);

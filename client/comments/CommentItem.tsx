@@ -10,7 +10,7 @@ import styles from './CommentItem.module.css';
 
 interface CommentItemProps {
   comment: CommentInfo;
-  /** It has just arrived: an azure wash that fades in 2 s. */
+  /** Highlights a comment that has just arrived, fading within 2 s. */
   isFresh?: boolean;
   /** Shown, but not stored yet. */
   isPending?: boolean;

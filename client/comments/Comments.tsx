@@ -46,7 +46,7 @@ export function Comments({ levelId }: { levelId: number }) {
   );
 }
 
-/** The form, or why there is none. */
+/** The form, or the reason why there is none. */
 function CommentInvitation({ levelId }: { levelId: number }) {
   const { status, info } = useSession();
   if (status === 'unknown') return null;
@@ -57,8 +57,9 @@ function CommentInvitation({ levelId }: { levelId: number }) {
       </p>
     );
   }
-  if (!canWrite(info.profile))
+  if (!canWrite(info.profile)) {
     return <p className="quiet">Your account has been suspended and cannot comment.</p>;
+  }
   return <CommentForm levelId={levelId} author={info.profile} />;
 }
 

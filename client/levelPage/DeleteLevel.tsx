@@ -17,11 +17,11 @@ import { IconButton } from '../ui/IconButton.tsx';
 interface DeleteLevelProps {
   level: LevelInfo;
   ownerId: number;
-  /** While it is being deleted, the page keeps showing it: the owner's profile comes next. */
+  /** While true, the page keeps showing the deleted level, until the owner's profile opens. */
   onDeleting: (isDeleting: boolean) => void;
 }
 
-/** A level that people have downloaded asks for a tick before it can be deleted. */
+/** Deleting a level with many downloads needs a ticked checkbox. */
 export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
@@ -20,6 +20,7 @@ import { useLoad } from '../state/useLoad.ts';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatDate } from '../ui/formatDate.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserText } from '../ui/UserText.tsx';
 import { useLevelDraft } from './edit/levelDraft.ts';
@@ -32,11 +33,11 @@ import { LevelSkeleton } from './LevelSkeleton.tsx';
 import { type LevelPage as LevelPageInfo, useLevelPage } from './levelPageStore.ts';
 import { loadLevelPage } from './loadLevelPage.ts';
 
-/** Few levels have more than one. */
-const LevelVersions = lazy(async () => ({ default: (await import('./LevelVersions.tsx')).LevelVersions }));
+/** Loaded on demand: few levels have more than one version. */
+const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.tsx')).LevelVersions);
 
-/** Brings a code editor along. */
-const LevelEditor = lazy(async () => ({ default: (await import('./edit/LevelEditor.tsx')).LevelEditor }));
+/** Loaded on demand: it contains a code editor. */
+const LevelEditor = lazyComponent(async () => (await import('./edit/LevelEditor.tsx')).LevelEditor);
 
 interface Shown {
   level: LevelInfo;
@@ -58,7 +59,7 @@ export function LevelPage({ id }: { id: number }) {
   const level = useLevel(id);
   const page = useLevelPage(id);
   const isRemoved = useLevels((state) => state.removed.has(id));
-  /** What was shown when its deletion began: its own page stays until the next one comes. */
+  /** What was shown when the deletion began; it stays on screen until the next page opens. */
   const [deleted, setDeleted] = useState<Shown | null>(null);
   const shown = deleted ?? (level && page ? { level, page } : null);
   const isMissing = isRemoved || hasCode(loading.error, 'level_not_found');
@@ -129,7 +130,7 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
   );
 }
 
-/** A draft waits for whoever may edit. */
+/** Whether the editor is shown: there is a draft, and the viewer may edit the level. */
 function useIsEditing(levelId: number, page: LevelPageInfo): boolean {
   const viewer = useViewer();
   const [draft] = useLevelDraft(levelId);

@@ -3,7 +3,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
-/** Every level this browser knows of, as lists show it. */
+/** All levels known to this browser, as lists show them. */
 export const levels = createEntityStore<LevelInfo>((level) => level.editedAt ?? 0);
 export const useLevels = levels.useStore;
 
@@ -34,7 +34,7 @@ export function addLevel(level: LevelInfo): boolean {
   return true;
 }
 
-/** False when it was gone before. */
+/** False when it was removed before. */
 export function removeLevel(id: number): boolean {
   if (levels.isRemoved(id)) return false;
   levels.remove(id);
@@ -43,7 +43,7 @@ export function removeLevel(id: number): boolean {
   return true;
 }
 
-/** Counts that arrive live; they are the server's own and replace what was guessed here. */
+/** Sets the counts of a level: those of the server, or optimistic ones until the server publishes its own. */
 export function countLevel(id: number, counts: { downloads?: number; lovedCount?: number }): void {
   levels.update(id, (level) => ({ ...level, ...counts }));
 }

@@ -20,7 +20,7 @@ interface ProfileHeadProps extends Creations {
   bio: string;
 }
 
-/** Who someone is, and how well liked what they made is. */
+/** A person's picture, name and bio, and how often their levels and packs were downloaded and loved. */
 export function ProfileHead({ profile, bio, levels, packs }: ProfileHeadProps) {
   const viewer = useViewer();
   const canEdit = canEditProfile(viewer, profile);

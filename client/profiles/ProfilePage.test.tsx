@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('it shows who it is, what they made, and how well liked that is', async () => {
+test('the page shows the person, their levels and packs, and the sums of downloads and loves', async () => {
   show({ isModerator: true });
   await screen.findByRole('heading', { level: 1, name: 'Ivory' });
   expect(screen.getByText('Moderator')).toBeTruthy();
@@ -60,7 +60,7 @@ test('it shows who it is, what they made, and how well liked that is', async () 
   ]);
 });
 
-test('it follows what happens while it is open', async () => {
+test('the page follows live events', async () => {
   const server = show();
   await screen.findByText('Level 1');
   act(() => receive('download:counted', { kind: 'level', id: 1, count: 1_001 }));
@@ -75,7 +75,7 @@ test('it follows what happens while it is open', async () => {
   await screen.findByText('Just uploaded');
 });
 
-test('a suspension takes the lists away at once and says why', async () => {
+test('a suspension hides the lists at once and shows its reason', async () => {
   show();
   await screen.findByText('Level 1');
   const suspended = buildProfile({ isSuspended: true, suspensionReason: 'Uploaded what others made.' });
@@ -84,7 +84,7 @@ test('a suspension takes the lists away at once and says why', async () => {
   expect(screen.queryByText('Level 1')).toBeNull();
 });
 
-test('nobody there says so', async () => {
+test('an unknown profile is reported', async () => {
   fakeServer({ 'GET /api/account/5/info': () => refused('account_not_found') });
   render(
     <MemoryRouter>

@@ -26,7 +26,7 @@ export function ProfilePage({ id }: { id: number }) {
     useRoom(rooms.profile(id)),
   );
   const page = useProfilePages((state) => state.byId.get(id));
-  // A level does not say whose it is; the profile does.
+  // The event does not contain the uploader, so the profile is loaded again.
   useEvent('level:added', loading.retry);
   useEvent('account:changed', (profile) => {
     if (profile.id === id) loading.retry();

@@ -11,10 +11,10 @@ export interface EntityStore<Entity extends { id: number }> {
   useStore: UseBoundStore<StoreApi<EntityState<Entity>>>;
   get: (id: number) => Entity | undefined;
   isRemoved: (id: number) => boolean;
-  /** Adds or replaces; what is older than what is there, or was removed, is ignored. */
+  /** Adds or replaces entities; older versions and removed entities are ignored. */
   put: (...entities: readonly Entity[]) => void;
   putAll: (entities: readonly Entity[]) => void;
-  /** Changes what is there and nothing otherwise. */
+  /** Changes an entity if it is known. */
   update: (id: number, change: (entity: Entity) => Entity) => void;
   remove: (...ids: readonly number[]) => void;
   /** Adds what is new for sure, also when it was removed before. */
@@ -28,7 +28,9 @@ export interface EntityStore<Entity extends { id: number }> {
   clear: () => void;
 }
 
-/** Things by ID, once for every place that shows them. `versionOf` never goes backwards on a screen. */
+/**
+ * A store of entities by ID for all components. The version of an entity, by `versionOf`, never decreases.
+ */
 export function createEntityStore<Entity extends { id: number }>(
   versionOf: (entity: Entity) => number = () => 0,
 ): EntityStore<Entity> {

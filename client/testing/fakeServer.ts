@@ -19,7 +19,9 @@ export const refused = (code: ErrorCode, reason?: string) => {
   return { status: error.status, body: error.toReply() };
 };
 
-/** Answers `fetch` by `METHOD /address`; what nobody answers fails like a lost network. Loaded answers reach the stores. */
+/**
+ * Answers `fetch` by `METHOD /address`; other requests fail like a lost connection. `load` fills the stores.
+ */
 export function fakeServer(handlers: Record<string, Handler>) {
   const seen: SeenRequest[] = [];
   const answers = { ...handlers };
@@ -47,7 +49,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
   };
 }
 
-/** A promise to settle by hand: an answer that is still on its way. */
+/** A promise to settle by hand, for an answer that arrives later. */
 export function later<Value>() {
   let settle: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((resolve) => {

@@ -5,7 +5,7 @@ import { addComment, comments } from '../comments/commentStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
-import { tellListeners } from '../live/useEvent.ts';
+import { notifyListeners } from '../live/useEvent.ts';
 import { setLoved } from '../loves/loveStore.ts';
 import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
@@ -19,7 +19,7 @@ import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
 type Appliers = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
-/** What every event does to the stores: the one place where they meet, together with applyReplies. */
+/** How each event changes the stores. Only this table and that of applyReplies know all stores. */
 const appliers: Appliers = {
   'site:people': ({ people }) => setPeople(people),
 
@@ -63,7 +63,7 @@ const appliers: Appliers = {
   'upload:progress': putProgress,
 
   'session:changed': changeSession,
-  /** It does not say whose session ended in a way that a browser could compare: ask. */
+  // The event names no session that the browser could compare with its own, so it asks the server.
   'session:ended': () => void checkSession(),
   'account:changed': (profile) => profiles.put(profile),
 
@@ -78,14 +78,14 @@ export function receive<Name extends EventName>(name: Name, payload: EventPayloa
   if (import.meta.env.DEV) events[name].parse(payload);
   const apply: (payload: EventPayload<Name>) => void = appliers[name];
   apply(payload);
-  tellListeners(name, payload);
+  notifyListeners(name, payload);
 }
 
-/** Every event there is, by the table above. */
+/** Passes every event of the socket to `receive`. */
 export function listenToEvents(socket: LiveSocket): void {
   const names = Object.keys(appliers) as EventName[];
   for (const name of names) {
-    // The library types a listener by its one event; a listener for any of them cannot be written so.
+    // Socket.IO types a listener by its event name; one listener for all events cannot be typed.
     socket.on(name as 'site:people', (payload) => receive(name as 'site:people', payload));
   }
 }

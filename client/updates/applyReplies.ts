@@ -22,7 +22,7 @@ const lovePack = (id: number) => (state: LoveState) => {
   setLoved('pack', id, state.lovedByYou);
 };
 
-/** Whether you love them is part of packs, but lives in a store of its own. */
+/** Replies contain whether the viewer loves a pack, but loves are kept in a store of their own. */
 function takePackLoves(list: readonly PackInfo[]): void {
   for (const { id, lovedByYou } of list) {
     const isKnown = useLoves.getState().loved.has(loveKey('pack', id));
@@ -45,7 +45,7 @@ const readLevelPage = (id: number) => {
   };
 };
 
-/** What every answer does to the stores: the one place where they meet, together with applyEvents. */
+/** How each reply changes the stores. Only this table and that of applyEvents know all stores. */
 export const replyAppliers: ReplyAppliers = {
   'site.version': () => setSiteInfo,
   'account.checkToken': () => setSignedIn,

@@ -20,7 +20,7 @@ export function followAccount(): void {
   });
 }
 
-/** Connects the page to what happens elsewhere: on the site, and in the other tabs of this browser. Call once. */
+/** Receives changes from the server and from other tabs of this browser. Call it once. */
 export function startLive(): void {
   const socket = createSocket();
   listenToEvents(socket);

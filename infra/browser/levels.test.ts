@@ -74,7 +74,7 @@ test('an edited level changes on every page, and forbidden changes are reported 
   await page.getByText('Now it is right.').waitFor();
 });
 
-test('a deleted level leaves every page', async () => {
+test('a deleted level disappears from every page', async () => {
   const level = await insertLevel(site.server, ada.id, { missionInfo: [['name', 'Short life']] });
   const home = await site.open('/');
   const watcher = await site.open(`/level/${level._id}`, { as: ben });

@@ -23,7 +23,7 @@ async function createPack(name: string, levelIds: number[] = []): Promise<string
   return `/pack/${json.packId}`;
 }
 
-test('a pack is made, filled, and edited by two at once; a visitor sees it happen', async () => {
+test('a pack is created, filled, and edited by two people at once; a visitor sees every change', async () => {
   const atAda = await site.open('/create-pack', { as: ada });
   await atAda.getByLabel('Name').fill('Together');
   await atAda.getByLabel('Description').fill('Made by two.');

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface DeletePackProps {
   pack: PackInfo;
-  /** While it is being deleted, the page keeps showing it: the owner's profile comes next. */
+  /** While true, the page keeps showing the deleted pack, until the owner's profile opens. */
   onDeleting: (isDeleting: boolean) => void;
   onClose: () => void;
 }

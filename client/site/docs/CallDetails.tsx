@@ -14,7 +14,7 @@ interface CallDetailsProps {
   components: OpenApiDocument['components'];
 }
 
-/** Left what a call takes and answers, right how it is made. */
+/** Parameters, body and answer on the left; example and form on the right. */
 export function CallDetails({ call, components }: CallDetailsProps) {
   const [values, setValues] = useState(() => firstValues(call, components));
   return (
@@ -96,7 +96,7 @@ function Answer({ call, components }: CallDetailsProps) {
   );
 }
 
-/** Which statuses mean that it was refused. */
+/** The statuses of refusals and their meaning. */
 function Refusals({ call, components }: CallDetailsProps) {
   const statuses = Object.keys(call.operation.responses).filter((status) => /^[45]/.test(status));
   return (

@@ -10,6 +10,6 @@ export function searchPage(page: Page) {
     level: (name: string) => page.getByRole('article').getByRole('link', { name, exact: true }),
     /** “1 new level”: new levels wait behind a button so that the list does not jump. */
     newLevels: page.getByRole('button', { name: /new levels?$/ }),
-    nothing: page.getByText('There are no levels matching your search query.'),
+    noResults: page.getByText('There are no levels matching your search query.'),
   };
 }
