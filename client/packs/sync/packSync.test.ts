@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { applyPackOp, type PackOp } from '../../../shared/packOps.ts';
+import { applyPackOp, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { buildPack, buildProfile } from '../../testing/things.ts';
 
