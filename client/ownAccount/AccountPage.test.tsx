@@ -77,7 +77,7 @@ test('a session that ends elsewhere goes from the list', async () => {
   open();
   await screen.findByText('PlatinumQuest');
   server.answer(read, () => ok(alone));
-  act(() => receive('session:ended', { sessionId: 'game' }));
+  act(() => receive('session:changed', buildSignIn()));
   await waitFor(() => expect(screen.queryByText('PlatinumQuest')).toBeNull());
 });
 

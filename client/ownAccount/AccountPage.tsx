@@ -34,10 +34,8 @@ function OwnAccountPage({ username }: { username: string }) {
   const reload = () => setChanges((count) => count + 1);
   const loading = useLoad('account.own', () => call('account.own'), useReconnections() + changes);
   const own = loading.data;
-  useEvent('session:ended', ({ sessionId }) => {
-    // When it is this one, there is nothing more to read.
-    if (own?.sessions.some(({ id, isCurrent }) => id === sessionId && !isCurrent)) reload();
-  });
+  // Also when a session of this account begins or ends elsewhere.
+  useEvent('session:changed', reload);
 
   return (
     <div className={styles.page}>

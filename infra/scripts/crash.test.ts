@@ -288,7 +288,7 @@ test('a suspension that is killed has not begun, or ends after the next start', 
       () => call('POST', `/api/account/${person.id}/suspend`, moderator.token, { reason: 'Spam' }),
       120,
     );
-    const isOver = async () => !(await db.accounts.findOne({ _id: person.id }))?.removal;
+    const isOver = async () => !(await db.accounts.findOne({ _id: person.id }))?.pendingDeletion;
     await expect.poll(isOver, { timeout: 45_000, interval: 100 }).toBe(true);
     const account = await db.accounts.findOne({ _id: person.id });
     const left = [

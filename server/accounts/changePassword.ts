@@ -30,6 +30,6 @@ export async function changePassword(
     return removeSessions(deps, actor.id, session, actor.sessionId);
   });
   deps.log.info({ account: actor.id }, 'A password was changed');
-  announceEnded(deps, actor.id, ended);
+  await announceEnded(deps, actor.id, ended);
   mailPasswordChanged(deps, account);
 }

@@ -4,7 +4,7 @@ import { hash } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestKeptMail, outboxFolder } from '../mail/outbox.ts';
 import { linkIn, type Mailbox, startMailbox } from '../testing/mailbox.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect((await visitor(server).request('GET', '/api/account/own')).status).toBe(401);
   });
 
-  test('one ends, and its pages hear of it; those of others do not', async () => {
+  test('one ends: its own pages are notified, those of the other devices get the new state', async () => {
     const player = await signUpPerson(server);
     const other = (await signIn(server, player.username)).json.token;
     const stranger = await signUpPerson(server);
@@ -52,10 +52,14 @@ describe('sessions', () => {
     const session = json.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
     await stranger.request('DELETE', `/api/account/sessions/${session.id}`);
     expect((await check(other)).status).toBe(200);
-    const heard = await player.listen();
+    const ending = await personWith(server, other).listen();
+    const staying = await player.listen();
     expect((await player.request('DELETE', `/api/account/sessions/${session.id}`)).status).toBe(200);
-    expect((await heard.next('session:ended')).sessionId).toBe(session.id);
-    heard.close();
+    expect((await ending.next('session:ended')).sessionId).toBe(session.id);
+    await staying.next('session:changed');
+    expect(staying.heard().map(({ event }) => event)).not.toContain('session:ended');
+    ending.close();
+    staying.close();
     expect((await check(other)).status).toBe(401);
     expect((await player.request('GET', '/api/account/check-token')).status).toBe(200);
   });

@@ -28,7 +28,7 @@ export async function resetPassword(
     };
   });
   deps.log.info({ account: accountId }, 'A password was reset by mail');
-  announceEnded(deps, accountId, ended);
+  await announceEnded(deps, accountId, ended);
   mailPasswordChanged(deps, account);
   return { status: 'success', token: newToken, signInInfo: await presentSignIn(deps, accountId) };
 }

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { publishSession } from './publishSession.ts';
 
 const touchEveryMs = 3_600_000;
 
@@ -60,7 +61,7 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
 /** Ends one session; does nothing when it has ended already. */
 export async function closeSession(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.sessions.deleteOne({ _id: actor.sessionId });
-  announceEnded(deps, actor.id, [actor.sessionPublicId]);
+  await announceEnded(deps, actor.id, [actor.sessionPublicId]);
 }
 
 /**
@@ -80,9 +81,14 @@ export async function removeSessions(
   return ended.map(({ publicId }) => publicId);
 }
 
-/** Publishes to an account's open pages which of its sessions have ended, by their public IDs. */
-export function announceEnded(deps: Deps, accountId: number, publicIds: readonly string[]): void {
+/** Publishes which sessions have ended to these, by their public IDs, and the account's new state to those that go on. */
+export async function announceEnded(
+  deps: Deps,
+  accountId: number,
+  publicIds: readonly string[],
+): Promise<void> {
   for (const sessionId of publicIds) {
     deps.live.publish(rooms.account(accountId), 'session:ended', { sessionId });
   }
+  if (publicIds.length > 0) await publishSession(deps, accountId);
 }

@@ -34,7 +34,7 @@ export async function deleteAccount(
     return removeSessions(deps, actor.id, session);
   });
   deps.log.info({ account: actor.id, levels }, 'An account was deleted by its person');
-  announceEnded(deps, actor.id, ended);
+  await announceEnded(deps, actor.id, ended);
   await publishAccount(deps, actor.id);
   await finishRemoval(deps, actor.id, levels);
 }
