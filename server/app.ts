@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
+import { watchBoards } from './boards/watchBoards.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
@@ -18,6 +19,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { servePages } from './http/servePages.ts';
+import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
@@ -79,7 +81,8 @@ export async function createApp({
     isOneOfMany,
     clock: deps.clock,
   });
-  const stops = [presence, countPeople(io, isOneOfMany, deps.clock), startSweeper(deps)];
+  const boards = watchBoards(io, deps, isOneOfMany);
+  const stops = [presence, boards, countPeople(io, isOneOfMany, deps.clock), startSweeper(deps)];
 
   return {
     http,
@@ -104,6 +107,7 @@ async function addMiddleware(
     ...uploadHandlers,
     ...levelHandlers,
     ...commentHandlers,
+    ...leaderboardHandlers,
     ...profileHandlers,
     ...loveHandlers,
     ...packHandlers,

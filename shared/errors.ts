@@ -19,6 +19,8 @@ const catalogue = {
   pack_not_found: [404, 'A pack with this ID does not exist.'],
   account_not_found: [404, 'An account with this ID does not exist.'],
   comment_not_found: [404, 'A comment with this ID does not exist.'],
+  leaderboard_not_found: [404, 'There is no such leaderboard.'],
+  score_not_found: [404, 'This player has no score here.'],
   image_not_found: [404, 'There is no such image.'],
   version_not_found: [404, 'There is no such version.'],
   method_not_allowed: [405, 'This address does not take that method.'],
@@ -34,6 +36,7 @@ const catalogue = {
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   headers_too_large: [431, 'The headers of the request are too large.'],
   internal: [500, 'Something went wrong on our side.'],
+  leaderboard_failed: [502, 'The leaderboard could not be reached, or answered in an unexpected way.'],
   not_ready: [503, 'The site is not ready right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

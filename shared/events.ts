@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProfileInfo, SignInInfo } from './accounts.ts';
 import { commentEvents } from './comments.ts';
+import { leaderboardEvents } from './leaderboards.ts';
 import { levelEvents } from './levels.ts';
 import { loveEvents } from './loves.ts';
 import { type PackFocus, packEvents } from './packs.ts';
@@ -19,6 +20,7 @@ export const events = {
   ...siteEvents,
   ...levelEvents,
   ...commentEvents,
+  ...leaderboardEvents,
   ...loveEvents,
   ...packEvents,
   ...uploadEvents,

@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { commentRoutes } from './comments.ts';
 import { extendedPackRoutes } from './extendedPacks.ts';
+import { leaderboardRoutes } from './leaderboards.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
 import { packRoutes } from './packs.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...uploadRoutes,
   ...levelRoutes,
   ...commentRoutes,
+  ...leaderboardRoutes,
   ...loveRoutes,
   ...packRoutes,
   ...extendedPackRoutes,

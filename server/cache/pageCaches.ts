@@ -62,6 +62,8 @@ const effects: Effects = {
   'love:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
   'download:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
   'love:set': nothing,
+  'leaderboard:changed': nothing,
+  'bests:changed': nothing,
   'presence:changed': nothing,
   'upload:progress': nothing,
   'session:changed': nothing,

@@ -4,6 +4,7 @@ import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
+import type { ScoreDocument } from './documents/score.ts';
 import type { UploadDocument } from './documents/upload.ts';
 import type { LockDocument } from './withLock.ts';
 
@@ -37,6 +38,7 @@ export interface Collections {
   comments: Collection<CommentDocument>;
   loves: Collection<LoveDocument>;
   downloads: Collection<DownloadDocument>;
+  scores: Collection<ScoreDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
   rateLimits: Collection<RateLimitDocument>;
@@ -56,6 +58,7 @@ export function openCollections(db: Db): Collections {
     comments: db.collection('comments'),
     loves: db.collection('loves'),
     downloads: db.collection('downloads'),
+    scores: db.collection('scores'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
     rateLimits: db.collection('rateLimits'),

@@ -3,12 +3,13 @@ import { canEditLevel } from '../../shared/permissions.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { removeScoresOfLevel } from '../leaderboards/removeScores.ts';
 import { dropLevel } from '../packs/dropLevel.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { roomsOf } from './announceLevels.ts';
 import { findLevel } from './findLevel.ts';
 
-/** Deletes a level with its comments and loves and takes it out of every pack; its files go when nothing else uses them. */
+/** Deletes a level with its comments, loves and scores and takes it out of every pack; its files go when nothing else uses them. */
 export async function deleteLevel(deps: Deps, actor: Actor, id: number): Promise<void> {
   const level = await findLevel(deps, id);
   if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
@@ -17,6 +18,7 @@ export async function deleteLevel(deps: Deps, actor: Actor, id: number): Promise
     if (deletedCount === 0) throw new ApiError('level_not_found');
     await deps.db.comments.deleteMany({ levelId: id }, { session });
     await deps.db.loves.deleteMany({ kind: 'level', thingId: id }, { session });
+    await removeScoresOfLevel(deps, id, session);
     return dropLevel(deps, id, actor.id, session);
   });
   deps.catalogue.remove(id);

@@ -1,0 +1,22 @@
+import type { ClientSession } from 'mongodb';
+import type { ScoreDocument } from '../db/documents/score.ts';
+import type { Deps } from '../deps.ts';
+import { publishScores } from './publishScores.ts';
+
+/** Deletes the scores of a level, in the transaction that deletes the level. Answers what they were. */
+export async function removeScoresOfLevel(
+  { db }: Pick<Deps, 'db'>,
+  levelId: number,
+  session: ClientSession,
+): Promise<ScoreDocument[]> {
+  const scores = await db.scores.find({ levelId }, { session }).toArray();
+  await db.scores.deleteMany({ levelId }, { session });
+  return scores;
+}
+
+/** Deletes everything that a player has reached. Can be killed and run again. */
+export async function removeScoresOf(deps: Deps, accountId: number): Promise<void> {
+  const scores = await deps.db.scores.find({ accountId }).toArray();
+  await deps.db.scores.deleteMany({ accountId });
+  publishScores(deps, scores);
+}
