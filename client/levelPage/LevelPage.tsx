@@ -33,6 +33,10 @@ import { loadLevelPage } from './loadLevelPage.ts';
 /** Few levels have more than one. */
 const LevelVersions = lazy(async () => ({ default: (await import('./LevelVersions.tsx')).LevelVersions }));
 
+const Leaderboards = lazy(async () => ({
+  default: (await import('../leaderboards/Leaderboards.tsx')).Leaderboards,
+}));
+
 /** Brings a code editor along. */
 const LevelEditor = lazy(async () => ({ default: (await import('./edit/LevelEditor.tsx')).LevelEditor }));
 
@@ -94,6 +98,9 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         </Card>
         <ToBeat level={level} />
         <LevelDetails level={level} />
+        <Suspense fallback={<Skeleton height={160} />}>
+          <Leaderboards level={level} sources={page.leaderboardInfo} />
+        </Suspense>
       </aside>
       <div className={styles.rest}>
         {isEditing && (

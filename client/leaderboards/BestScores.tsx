@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { rooms } from '../../shared/rooms.ts';
+import { call } from '../api/call.ts';
+import { useLevels } from '../levels/levelStore.ts';
+import { useRoom } from '../live/rooms.ts';
+import { useEvent } from '../live/useEvent.ts';
+import { useLoad } from '../state/useLoad.ts';
+import { Card } from '../ui/Card.tsx';
+import { formatCount } from '../ui/formatCount.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
+import styles from './BestScores.module.css';
+import { ScoreValue } from './ScoreValue.tsx';
+
+/** What a player has reached in levels; nothing where that is nothing. */
+export function BestScores({ accountId }: { accountId: number }) {
+  const [changes, setChanges] = useState(0);
+  useEvent('bests:changed', (changed) => {
+    if (changed.accountId === accountId) setChanges((count) => count + 1);
+  });
+  const joined = useRoom(rooms.profile(accountId));
+  const loading = useLoad(
+    `account.bests:${accountId}`,
+    (signal) => call('account.bests', { params: { id: accountId }, signal }),
+    joined === null ? null : joined + changes,
+  );
+  const { byId, removed } = useLevels();
+  const bests = (loading.data ?? []).filter(({ level }) => !removed.has(level.id));
+  if (bests.length === 0) return null;
+  return (
+    <section aria-labelledby="bests" className={styles.bests}>
+      <h2 id="bests">Best scores ({formatCount(bests.length)})</h2>
+      <ShowMore items={bests} first={limits.shortList}>
+        {(shown) => (
+          <Card isBare>
+            <ul className={styles.list}>
+              {shown.map(({ level, leaderboard, score, score_type, achievedAt }) => (
+                <li key={`${leaderboard.id}:${level.id}`}>
+                  <Link to={pathOf('level', { id: level.id })} className={styles.level}>
+                    {(byId.get(level.id) ?? level).name}
+                  </Link>
+                  <span className="quiet small">
+                    <RelativeTime time={achievedAt} />
+                  </span>
+                  <ScoreValue level={byId.get(level.id) ?? level} score={score} type={score_type} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ShowMore>
+    </section>
+  );
+}
