@@ -7,6 +7,7 @@ import type { LevelDocument } from '../db/documents/level.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { urlOf } from '../testing/urlOf.ts';
 
 /** Another site with a leaderboard, which answers as each test wants, and an inner one that nobody may be led to. */
 let source: Server;
@@ -23,11 +24,6 @@ const listen = async (handler: RequestListener): Promise<Server> => {
   const http = createServer(handler);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return http;
-};
-const urlOf = (http: Server): string => {
-  const address = http.address();
-  if (typeof address !== 'object' || !address) throw new Error('It does not listen.');
-  return `http://127.0.0.1:${address.port}`;
 };
 const sendJson =
   (body: unknown, status = 200): RequestListener =>
