@@ -35,21 +35,17 @@ export function BestScores({ accountId }: { accountId: number }) {
       <h2 id="bests">Best scores ({formatCount(bests.length)})</h2>
       <ShowMore items={bests} first={limits.shortList}>
         {(shown) => (
-          <Card isBare>
-            <ul className={styles.list}>
-              {shown.map(({ level, leaderboard, score, score_type, achievedAt }) => (
-                <li key={`${leaderboard.id}:${level.id}`}>
-                  <Link to={pathOf('level', { id: level.id })} className={styles.level}>
-                    {(byId.get(level.id) ?? level).name}
-                  </Link>
-                  <span className="quiet small">
-                    <RelativeTime time={achievedAt} />
-                  </span>
-                  <ScoreValue level={byId.get(level.id) ?? level} score={score} type={score_type} />
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <ul className={styles.list}>
+            {shown.map(({ level, leaderboard, score, score_type, achievedAt }) => (
+              <Card as="li" isBare key={`${leaderboard.id}:${level.id}`} className={styles.best}>
+                <Link to={pathOf('level', { id: level.id })} className={styles.level}>
+                  {(byId.get(level.id) ?? level).name}
+                </Link>
+                <RelativeTime time={achievedAt} className="quiet small" />
+                <ScoreValue level={byId.get(level.id) ?? level} score={score} type={score_type} />
+              </Card>
+            ))}
+          </ul>
         )}
       </ShowMore>
     </section>

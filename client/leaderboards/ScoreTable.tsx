@@ -42,20 +42,25 @@ export function ScoreTable({ level, leaderboardId, scores, arrived }: ScoreTable
             >
               <td className={styles.placement}>{formatCount(placement)}</td>
               <th scope="row" className={styles.player}>
-                {accountId === undefined ? (
-                  username
-                ) : (
-                  <Link to={pathOf('profile', { id: accountId })}>{username}</Link>
-                )}
-                {isOwn && <span className="quiet small"> you</span>}
-              </th>
-              <td className={styles.score}>
-                <span className={styles.end}>
-                  <ScoreValue level={level} score={score} type={score_type} />
+                <span className={styles.name}>
+                  {accountId === undefined ? (
+                    username
+                  ) : (
+                    <Link to={pathOf('profile', { id: accountId })}>{username}</Link>
+                  )}
+                  {isOwn && <span className="quiet small"> you</span>}
                   {accountId !== undefined && canDeleteScore(viewer, { accountId }) && (
-                    <DeleteScore levelId={level.id} {...{ leaderboardId, accountId, username }} />
+                    <DeleteScore
+                      levelId={level.id}
+                      leaderboardId={leaderboardId}
+                      accountId={accountId}
+                      username={username}
+                    />
                   )}
                 </span>
+              </th>
+              <td className={styles.score}>
+                <ScoreValue level={level} score={score} type={score_type} />
               </td>
             </tr>
           );

@@ -18,7 +18,7 @@ export function ScoreValue({ level, score, type }: ScoreValueProps) {
   return (
     <span className={styles.value}>
       {medal && (
-        <span title={medal.term}>
+        <span title={medal.term} className={styles.medal}>
           <Medal kind={medal.medal}>
             <span className="visuallyHidden">{medal.term}: </span>
           </Medal>
