@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BestScore } from '../../shared/leaderboards.ts';
 import { levels } from '../levels/levelStore.ts';
-import { fakeServer, ok } from '../testing/fakeServer.ts';
+import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildLevel } from '../testing/things.ts';
 import { receive } from '../updates/applyEvents.ts';
 import { BestScores } from './BestScores.tsx';
@@ -47,4 +48,13 @@ test('who has none has no such list', async () => {
   show();
   await expect.poll(() => server.count(line)).toBe(1);
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('when they cannot be loaded it says so, and tries again', async () => {
+  const server = fakeServer({ [line]: () => refused('not_ready') });
+  show();
+  await screen.findByText(/^The best scores could not be loaded\./);
+  server.answer(line, () => ok([best(1)]));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Level 1');
 });

@@ -98,9 +98,11 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         </Card>
         <ToBeat level={level} />
         <LevelDetails level={level} />
-        <Suspense fallback={<Skeleton height={160} />}>
-          <Leaderboards level={level} sources={page.leaderboardInfo} />
-        </Suspense>
+        {page.leaderboardInfo.length > 0 && (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <Leaderboards level={level} sources={page.leaderboardInfo} />
+          </Suspense>
+        )}
       </aside>
       <div className={styles.rest}>
         {isEditing && (

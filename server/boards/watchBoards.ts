@@ -47,7 +47,7 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
 
   adapter.on('create-room', (room: string) => {
     const { source, levelId } = boardOf(room, sources);
-    if (!source || !catalogue.has(levelId)) return;
+    if (!source) return;
     watched.set(room, { source, levelId, nextAt: clock() + limits.externalBoardFreshMs, published: null });
   });
   adapter.on('delete-room', (room: string) => void watched.delete(room));
@@ -81,7 +81,7 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
   const timer = setInterval(() => {
     const now = clock();
     for (const [room, board] of watched) {
-      if (board.nextAt > now) continue;
+      if (board.nextAt > now || !catalogue.has(board.levelId)) continue;
       board.nextAt = now + limits.externalBoardFreshMs;
       void refresh(room, board);
     }
