@@ -2,12 +2,12 @@ import { ApiError } from '../../shared/errors.ts';
 import type { NewScore } from '../../shared/leaderboards.ts';
 import type { Board } from './findBoard.ts';
 
-/** Records are well above half of the times that level authors call ultimate or awesome; a hundredth is no record. */
+/** Of the hardest time: a record may be far below it, but not this far. */
 const leastShare = 0.01;
 
 /**
- * Refuses what cannot have been reached. Careful: a shortcut may be far faster than any author thought, so only the two
- * hardest times count, and nothing limits points but their size.
+ * Refuses what cannot have been reached. It would rather accept too much: a shortcut may be far faster than its author
+ * thought, gold times may be jokes, and nothing limits points but their size.
  * @throws ApiError bad_input
  */
 export function checkScore({ level, type }: Board, { score, score_type }: NewScore): void {
