@@ -17,7 +17,7 @@ const countDownModes = new Set<string>([
   'training',
 ]);
 
-/** The modes a level has: separated by blanks in the mission; `null` and nothing are the normal mode. */
+/** The modes of a level, separated by blanks in the mission; `null` and an empty text mean the normal mode. */
 export function modesOf(gameMode: string | undefined): string[] {
   return (gameMode ?? '')
     .toLowerCase()
@@ -25,6 +25,6 @@ export function modesOf(gameMode: string | undefined): string[] {
     .filter((mode) => mode !== '' && mode !== 'null');
 }
 
-/** In these modes the time counts down, so it is no qualifying time. */
+/** Whether the time counts down; it is then no qualifying time. */
 export const countsDown = (gameMode: string | undefined): boolean =>
   modesOf(gameMode).some((mode) => countDownModes.has(mode));

@@ -30,7 +30,7 @@ export type GameMode = keyof typeof gameModes;
 
 const isKnown = (mode: string): mode is GameMode => Object.hasOwn(gameModes, mode);
 
-/** For people: known modes by their label, others split at capitals and capitalised. */
+/** The labels of the modes; unknown modes are split at capitals and capitalised. */
 export function modeLabels(gameMode: string | undefined): string[] {
   const words = (gameMode ?? '').split(/\s+/).filter((word) => word !== '' && word.toLowerCase() !== 'null');
   return words.map((word) => {

@@ -11,10 +11,10 @@ export interface Target {
   value: number;
 }
 
-/** What is to be found out. */
+/** Shown for awesome times and scores, which players find out themselves. */
 export const secretTarget = '🤔';
 
-/** The times and scores to beat that a level has, the easiest first; 0 is a mission's way of having none. */
+/** The times and scores to beat that a level has, the easiest first; missions write 0 for none. */
 export function targetsOf(level: LevelInfo): Target[] {
   const isPlatinum = level.modification === 'platinum';
   const times: [MedalKind, string, number | undefined][] = [

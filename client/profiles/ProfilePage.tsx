@@ -6,6 +6,7 @@ import { hasCode } from '../api/callError.ts';
 import { load } from '../api/load.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { OwnThings } from '../moderation/OwnThings.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { Loaded } from '../state/Loaded.tsx';
@@ -30,7 +31,7 @@ export function ProfilePage({ id }: { id: number }) {
     useRoom(rooms.profile(id)),
   );
   const page = useProfilePages((state) => state.byId.get(id));
-  // A level does not say whose it is; the profile does.
+  // The event does not contain the uploader, so the profile is loaded again.
   useEvent('level:added', loading.retry);
   useEvent('account:changed', (profile) => {
     if (profile.id === id) loading.retry();
@@ -38,7 +39,7 @@ export function ProfilePage({ id }: { id: number }) {
   const isMissing = hasCode(loading.error, 'account_not_found');
   usePageHead(page ? about({ ...page.profile, bio: page.bio }) : isMissing ? missing : head);
 
-  if (!page && isMissing) return <NotFoundPage message={missing.description} />;
+  if (isMissing) return <NotFoundPage message={missing.description} />;
   return (
     <Loaded
       loading={loading}
@@ -66,6 +67,7 @@ function ShownProfile({ page }: { page: ProfilePageInfo }) {
           </Suspense>
         </>
       )}
+      <OwnThings accountId={profile.id} />
     </div>
   );
 }

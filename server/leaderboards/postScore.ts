@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { NewScore } from '../../shared/leaderboards.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import { type ScoreDocument, scoreId } from '../db/documents/score.ts';
 import type { Deps } from '../deps.ts';
@@ -26,10 +27,12 @@ export async function postScore(
 }
 
 /** Whether it is better than what was there. Of many at once the best stays, whatever their order. */
-async function keepBest({ db }: Deps, { _id, ...score }: ScoreDocument): Promise<boolean> {
+async function keepBest(deps: Deps, { _id, ...score }: ScoreDocument): Promise<boolean> {
+  const { db } = deps;
   const known = await db.scores.findOne({ _id });
   if (known && !isBetterThan(score, known.score)) return false;
   return db.transaction(async (session) => {
+    await holdAccount(deps, score.accountId, session);
     // Changing the level makes its deletion at the same moment and this score exclude each other.
     const { matchedCount } = await db.levels.updateOne(
       { _id: score.levelId },

@@ -14,9 +14,13 @@ export async function removeScoresOfLevel(
   return scores;
 }
 
-/** Deletes everything that a player has reached. Can be killed and run again. */
+/**
+ * Deletes everything that a player has reached, also what lies in the bin with its level. Can be interrupted and run
+ * again.
+ */
 export async function removeScoresOf(deps: Deps, accountId: number): Promise<void> {
   const scores = await deps.db.scores.find({ accountId }).toArray();
   await deps.db.scores.deleteMany({ accountId });
+  await deps.db.binParts.deleteMany({ from: 'scores', 'document.accountId': accountId });
   publishScores(deps, scores);
 }

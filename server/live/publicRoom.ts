@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { leaderboardRoomPattern, prefixedIdPattern } from '../../shared/ids.ts';
 
-/** The rooms anyone may ask for; `account:{id}` is joined by the server only. */
+/** The rooms that can be asked for, `moderators` by moderators only; `account:{id}` is joined by the server. */
 export const PublicRoom = z.union(
   [
-    z.enum(['site', 'levels', 'packs']),
+    z.enum(['site', 'levels', 'packs', 'moderators']),
     z.string().regex(prefixedIdPattern('level', 'pack', 'profile')),
     z.string().regex(leaderboardRoomPattern),
   ],
