@@ -6,6 +6,7 @@ import { ownAccountHandlers } from './accounts/ownRoutes.ts';
 import { recoveryHandlers } from './accounts/recoveryRoutes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
+import { watchBoards } from './boards/watchBoards.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
@@ -21,6 +22,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { servePages } from './http/servePages.ts';
+import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
@@ -93,6 +95,7 @@ export async function createApp({
   });
   const stops = [
     presence,
+    watchBoards(io, deps, isOneOfMany),
     countPeople(io, isOneOfMany, deps.clock),
     guardModerators(io, deps.live),
     followAccountChanges(deps),
@@ -124,6 +127,7 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...uploadHandlers,
     ...levelHandlers,
     ...commentHandlers,
+    ...leaderboardHandlers,
     ...profileHandlers,
     ...loveHandlers,
     ...packHandlers,

@@ -1,3 +1,5 @@
+import { createBoardPublisher } from './boards/boardPublisher.ts';
+import { createExternalBoards } from './boards/externalBoards.ts';
 import { createPageCache } from './cache/pageCache.ts';
 import { dropOutdated, type PageCaches } from './cache/pageCaches.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
@@ -10,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
 import { createMarbles } from './images/marbles.ts';
+import { readBoard } from './leaderboards/readBoard.ts';
 import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
@@ -65,6 +68,12 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const services = {
     downloads: createDownloadCounter({ db, counts, clock, log }),
     counts,
+    externalBoards: createExternalBoards(clock, log),
+    boardPublisher: createBoardPublisher({
+      readBoard: (leaderboardId, levelId) => readBoard(deps, levelId, leaderboardId),
+      live,
+      log,
+    }),
     imagesAhead: createMakeAhead(log),
     images: createImages(files),
     checkThreads: createCheckThreads(),

@@ -1,3 +1,5 @@
+import type { BoardPublisher } from './boards/boardPublisher.ts';
+import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
@@ -33,6 +35,8 @@ export interface Deps {
   listFile: () => Promise<FileReply>;
   counts: CountPublisher;
   downloads: DownloadCounter;
+  boardPublisher: BoardPublisher;
+  externalBoards: ExternalBoards;
   images: Images;
   imagesAhead: MakeAhead;
   marbles: Marbles;

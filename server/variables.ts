@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { Compatibility } from '../shared/classification.ts';
+import { slugPattern } from '../shared/ids.ts';
 
 /** The folder of package.json: the base of relative paths in the configuration. */
 export const projectDir = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -58,7 +59,7 @@ function parseJson(value: string): unknown {
   }
 }
 
-const shortId = z.string().regex(/^[a-z0-9-]{1,32}$/);
+const shortId = z.string().regex(slugPattern);
 
 /** A source of scores. Without `url` the site stores them itself; in `url`, `{id}` is the level's ID. */
 const Leaderboard = z.strictObject({
@@ -66,6 +67,7 @@ const Leaderboard = z.strictObject({
   name: z.string().min(1).max(64),
   url: url(/^https?$/, 'an http or https address').optional(),
 });
+export type Leaderboard = z.infer<typeof Leaderboard>;
 
 /**
  * A program that can play levels; in `playUrl`, `{id}` is the level's ID. Any scheme is allowed except those

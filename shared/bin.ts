@@ -38,7 +38,7 @@ export const binRoutes = {
   'bin.restore': route({
     method: 'POST',
     path: '/bin/:kind/:id/restore',
-    summary: 'Bring a deleted level or pack back, with its comments, loves and places in packs',
+    summary: 'Bring a deleted level or pack back, with its comments, loves, scores and places in packs',
     params: z.strictObject({ kind: ThingKind, id: idParam }),
     reply: z.strictObject({}),
   }),

@@ -21,6 +21,8 @@ const catalogue = {
   pack_not_found: [404, 'A pack with this ID does not exist.'],
   account_not_found: [404, 'An account with this ID does not exist.'],
   comment_not_found: [404, 'A comment with this ID does not exist.'],
+  leaderboard_not_found: [404, 'There is no such leaderboard.'],
+  score_not_found: [404, 'This player has no score here.'],
   image_not_found: [404, 'There is no such image.'],
   version_not_found: [404, 'There is no such version.'],
   report_not_found: [404, 'A report with this ID does not exist.'],
@@ -40,6 +42,7 @@ const catalogue = {
   headers_too_large: [431, 'The headers of the request are too large.'],
   mail_failed: [503, 'The mail could not be sent. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side.'],
+  leaderboard_failed: [502, 'The leaderboard could not be reached, or answered in an unexpected way.'],
   not_ready: [503, 'The site is not ready right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

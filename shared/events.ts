@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ProfileInfo, SignInInfo } from './accounts.ts';
 import { binEvents } from './bin.ts';
 import { commentEvents } from './comments.ts';
+import { leaderboardEvents } from './leaderboards.ts';
 import { levelEvents } from './levels.ts';
 import { loveEvents } from './loves.ts';
 import { moderationEvents } from './moderation.ts';
@@ -22,6 +23,7 @@ export const events = {
   ...siteEvents,
   ...levelEvents,
   ...commentEvents,
+  ...leaderboardEvents,
   ...loveEvents,
   ...packEvents,
   ...uploadEvents,

@@ -227,7 +227,7 @@ export const levelRoutes = {
   'level.delete': route({
     method: 'DELETE',
     path: '/level/:id/delete',
-    summary: 'Delete a level, its comments and loves',
+    summary: 'Delete a level, its comments, loves and scores',
     params: byId,
     query: moderationReason,
     reply: z.strictObject({}),

@@ -55,6 +55,16 @@ export const limits = {
   packOps: 100,
   bulkDownloadLevels: 50_000,
 
+  /** The best of a leaderboard; the others are kept, and know their placement. */
+  leaderboardScores: 100,
+  /** Milliseconds (27 hours) or points. */
+  maxScore: 100_000_000,
+  externalBoardBytes: 250_000,
+  externalBoardTimeMs: 5_000,
+  externalBoardFreshMs: 30_000,
+  /** The newest of a player's best scores that a profile shows. */
+  bestScores: 100,
+
   mailLinkLifeMs: 3_600_000,
   sessionLifeMs: 30 * 24 * 3_600_000,
   /** How long a sign-up waits for the link in its mail. */
@@ -68,6 +78,7 @@ export const limits = {
   homeLevels: 12,
   listPage: 24,
   shortList: 4,
+  leaderboardRows: 10,
   bulkConfirmFrom: 100,
   plainDeleteBelowDownloads: 5,
 } as const;

@@ -23,6 +23,7 @@ export const ModerationAction = z.enum([
   'pack.delete',
   'pack.restore',
   'comment.delete',
+  'score.delete',
   'report.resolve',
 ]);
 export type ModerationAction = z.infer<typeof ModerationAction>;
@@ -34,8 +35,9 @@ export const ModerationEntry = z.strictObject({
   /** Null is the operator of the site. */
   by: NamedAccount.nullable(),
   action: ModerationAction,
-  /** Whose account, or whose thing. */
+  /** Whose account, thing or score. */
   account: NamedAccount.nullable(),
+  /** Of a score it is the level. */
   thing: z.strictObject({ kind: z.enum(['level', 'pack', 'comment']), id, name: z.string() }).nullable(),
   reason: z.string().nullable(),
 });

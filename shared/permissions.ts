@@ -14,6 +14,9 @@ export const canEditLevel = (viewer: Viewer, level: { addedBy: number }): boolea
 export const canDeleteComment = (viewer: Viewer, comment: { author: number }): boolean =>
   ownsOrModerates(viewer, comment.author);
 
+export const canDeleteScore = (viewer: Viewer, score: { accountId: number }): boolean =>
+  ownsOrModerates(viewer, score.accountId);
+
 export const canEditPack = (
   viewer: Viewer,
   pack: { createdBy: number; editors: readonly number[] },

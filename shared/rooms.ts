@@ -7,5 +7,6 @@ export const rooms = {
   level: (id: number) => `level:${id}`,
   pack: (id: number) => `pack:${id}`,
   profile: (id: number) => `profile:${id}`,
+  leaderboard: (levelId: number, leaderboardId: string) => `leaderboard:${levelId}:${leaderboardId}`,
   account: (id: number) => `account:${id}`,
 } as const;

@@ -4,7 +4,16 @@ import { z } from 'zod';
 export type Access = 'anyone' | 'signedIn' | 'active';
 
 /** Which allowance a call draws on (server/http/rateLimits). */
-export type RateLimit = 'read' | 'write' | 'comment' | 'upload' | 'signIn' | 'signUp' | 'mail' | 'report';
+export type RateLimit =
+  | 'read'
+  | 'write'
+  | 'comment'
+  | 'score'
+  | 'upload'
+  | 'signIn'
+  | 'signUp'
+  | 'mail'
+  | 'report';
 
 /**
  * How the body arrives: `json` is parsed with the schema, `form` is URL-encoded and parsed with the schema,

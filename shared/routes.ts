@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts';
 import { binRoutes } from './bin.ts';
 import { commentRoutes } from './comments.ts';
 import { extendedPackRoutes } from './extendedPacks.ts';
+import { leaderboardRoutes } from './leaderboards.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
 import { moderationRoutes } from './moderation.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...uploadRoutes,
   ...levelRoutes,
   ...commentRoutes,
+  ...leaderboardRoutes,
   ...loveRoutes,
   ...packRoutes,
   ...extendedPackRoutes,

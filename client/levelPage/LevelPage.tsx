@@ -36,6 +36,10 @@ import { loadLevelPage } from './loadLevelPage.ts';
 /** Loaded on demand: few levels have more than one version. */
 const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.tsx')).LevelVersions);
 
+const Leaderboards = lazyComponent(
+  async () => (await import('../leaderboards/Leaderboards.tsx')).Leaderboards,
+);
+
 /** Loaded on demand: it contains a code editor. */
 const LevelEditor = lazyComponent(async () => (await import('./edit/LevelEditor.tsx')).LevelEditor);
 
@@ -104,6 +108,11 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         </Card>
         <ToBeat level={level} />
         <LevelDetails level={level} />
+        {page.leaderboardInfo.length > 0 && (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <Leaderboards level={level} sources={page.leaderboardInfo} />
+          </Suspense>
+        )}
       </aside>
       <div className={styles.rest}>
         {isEditing && (

@@ -16,6 +16,7 @@ const verbs: Record<ModerationAction, string> = {
   'pack.delete': 'deleted',
   'pack.restore': 'brought back',
   'comment.delete': 'deleted',
+  'score.delete': 'deleted the score of',
   'report.resolve': 'resolved a report of',
 };
 
@@ -23,6 +24,14 @@ const verbs: Record<ModerationAction, string> = {
 export function describeEntry({ by, action, account, thing }: ModerationEntry): string {
   const who = by?.username ?? 'The operator';
   const whose = account?.username ?? 'someone who left';
-  const what = thing ? `the ${thing.kind} “${thing.name}” of ${whose}` : whose;
-  return `${who} ${verbs[action]} ${what}`;
+  return `${who} ${verbs[action]} ${thing ? describeThing(action, thing, whose) : whose}`;
+}
+
+function describeThing(
+  action: ModerationAction,
+  { kind, name }: NonNullable<ModerationEntry['thing']>,
+  whose: string,
+): string {
+  const thing = `the ${kind} “${name}”`;
+  return action === 'score.delete' ? `${whose} in ${thing}` : `${thing} of ${whose}`;
 }

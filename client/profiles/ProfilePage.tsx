@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { pages } from '../../shared/pages.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
@@ -16,6 +17,10 @@ import styles from './ProfilePage.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { type ProfilePage as ProfilePageInfo, useProfilePages } from './profilePageStore.ts';
 import { useCreations } from './useCreations.ts';
+
+const BestScores = lazy(async () => ({
+  default: (await import('../leaderboards/BestScores.tsx')).BestScores,
+}));
 
 const { head, about, missing } = pages.profile;
 
@@ -57,6 +62,9 @@ function ShownProfile({ page }: { page: ProfilePageInfo }) {
         <>
           <ProfileLevels profile={profile} levels={creations.levels} />
           <ProfilePacks profile={profile} packs={creations.packs} />
+          <Suspense>
+            <BestScores accountId={profile.id} />
+          </Suspense>
         </>
       )}
       <OwnThings accountId={profile.id} />

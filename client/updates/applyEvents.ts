@@ -2,6 +2,7 @@ import type { EventName, EventPayload } from '../../shared/events.ts';
 import { events } from '../../shared/events.ts';
 import { profiles } from '../accounts/profileStore.ts';
 import { addComment, comments } from '../comments/commentStore.ts';
+import { receiveBoard } from '../leaderboards/leaderboardStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
@@ -40,6 +41,10 @@ const appliers: Appliers = {
 
   'comment:added': ({ levelId, comment }) => addComment(levelId, comment),
   'comment:removed': ({ commentId }) => comments.remove(commentId),
+
+  'leaderboard:changed': ({ levelId, leaderboardId, scores }) => receiveBoard(levelId, leaderboardId, scores),
+  /** Only profiles show them, and ask again. */
+  'bests:changed': () => undefined,
 
   'love:counted': ({ kind, id, count }) =>
     kind === 'level' ? countLevel(id, { lovedCount: count }) : countPack(id, { lovedCount: count }),

@@ -2,6 +2,7 @@ import { setModerator } from '../../server/accounts/setModerator.ts';
 import type { Deps } from '../../server/deps.ts';
 import { addLevels } from './addLevels.ts';
 import { addPeople, isDemoAddress } from './addPeople.ts';
+import { addScores } from './addScores.ts';
 import { fillByVerbs } from './fillByVerbs.ts';
 import { fillInBulk } from './fillInBulk.ts';
 import { levelsPerUpload, planSite, sizeFor } from './planSite.ts';
@@ -35,6 +36,7 @@ export async function fillDemoSite(
   say(`Adding ${plan.packs.length} packs, ${plan.comments.length} comments and ${plan.loves.length} loves`);
   const fill = levelsPerUpload(levels) === 1 ? fillByVerbs : fillInBulk;
   await fill(deps, plan, { people, levels: levelIds });
+  await addScores(deps, { people, levels: levelIds });
   // Last of all, so that a moderator shows that a demo site is whole.
   await setModerator(deps, plan.people[0]?.username ?? '', true);
   return true;

@@ -34,7 +34,7 @@ const restore = (person: Person, kind: string, id: number) =>
   person.request('POST', `/api/bin/${kind}/${id}/restore`);
 const isWhole = async () => expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
 
-test('a level comes back with its comments, loves and places, and everybody sees it', async () => {
+test('a level comes back with its comments, loves, scores and places, and everybody sees it', async () => {
   const [first, level, third] = [
     await insertLevel(server, other.id),
     await insertLevel(server, owner.id),
@@ -43,8 +43,13 @@ test('a level comes back with its comments, loves and places, and everybody sees
   const packId = await createPack(other, [first._id, level._id, third._id]);
   await other.request('PATCH', `/api/level/${level._id}/love`);
   await other.request('POST', `/api/level/${level._id}/comment`, { content: 'Do not go' });
+  const board = `/api/level/${level._id}/leaderboards/marbleland`;
+  await other.request('POST', `${board}/scores`, { score: 40_000, score_type: 'time' });
   const before = await readLevel(level._id);
+  const { scores } = (await visitor(server).request('GET', board)).json;
+  expect(scores).toMatchObject([{ placement: 1, username: other.username, score: 40_000 }]);
   const watching = await visitor(server).listen('levels', `level:${level._id}`, `pack:${packId}`);
+  const player = await visitor(server).listen(`profile:${other.id}`);
 
   await owner.request('DELETE', `/api/level/${level._id}/delete`);
   await watching.next('level:removed');
@@ -74,6 +79,8 @@ test('a level comes back with its comments, loves and places, and everybody sees
   expect(await levelsOf(packId)).toEqual([third._id, first._id, level._id]);
   const after = await readLevel(level._id);
   expect({ ...after, packs: [] }).toEqual({ ...before, packs: [] });
+  await player.next('bests:changed');
+  expect((await visitor(server).request('GET', board)).json.scores).toEqual(scores);
   const list = (await visitor(server).request('GET', '/api/level/list')).json;
   expect(list.map(({ id }: { id: number }) => id)).toContain(level._id);
   expect((await owner.request('GET', '/api/bin')).json).toEqual([]);
@@ -82,6 +89,7 @@ test('a level comes back with its comments, loves and places, and everybody sees
   expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
   await isWhole();
   watching.close();
+  player.close();
 });
 
 test('a pack comes back with its loves and history, and its levels in either order', async () => {
@@ -161,16 +169,19 @@ test('after thirty days it is gone for good', async () => {
   expect(await server.deps.db.binParts.countDocuments()).toBe(0);
 });
 
-test('what a suspended account has made stays in the bin, without what it has written elsewhere', async () => {
+test('what a suspended account has made stays in the bin, without what it has written and reached elsewhere', async () => {
   const person = await signUpPerson(server);
   const own = await insertLevel(server, person.id);
   const level = await insertLevel(server, owner.id);
   await person.request('POST', `/api/level/${level._id}/comment`, { content: 'Spam' });
+  const board = `/api/level/${level._id}/leaderboards/marbleland`;
+  await person.request('POST', `${board}/scores`, { score: 1_000, score_type: 'time' });
   await owner.request('DELETE', `/api/level/${level._id}/delete`);
   await moderator.request('POST', `/api/account/${person.id}/suspend`, { reason: 'Spam' });
   expect((await restore(moderator, 'level', own._id)).status).toBe(403);
   await restore(owner, 'level', level._id);
   expect((await readLevel(level._id)).comments).toEqual([]);
+  expect((await visitor(server).request('GET', board)).json.scores).toEqual([]);
   await moderator.request('POST', `/api/account/${person.id}/unsuspend`);
   expect((await visitor(server).request('GET', `/api/level/${own._id}/info`)).status).toBe(404);
   expect((await restore(person, 'level', own._id)).status).toBe(403);

@@ -5,8 +5,9 @@ import { type BinDocument, type BinnedLevel, type BinnedPack, binId } from '../d
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { removeScoresOfLevel } from '../leaderboards/removeScores.ts';
 
-/** Moves a deleted level with its comments and loves into the bin, in the transaction that deletes it. */
+/** Moves a deleted level with its comments, loves and scores into the bin, in the transaction that deletes it. */
 export async function moveLevelToBin(
   deps: Deps,
   level: LevelDocument,
@@ -22,6 +23,9 @@ export async function moveLevelToBin(
   const parts = comments.map((document) => ({ thing, from: 'comments' as const, document }));
   if (parts.length > 0) await db.binParts.insertMany(parts, { session });
   await db.comments.deleteMany({ levelId: level._id }, { session });
+  const scores = await removeScoresOfLevel(deps, level._id, session);
+  const scoreParts = scores.map((document) => ({ thing, from: 'scores' as const, document }));
+  if (scoreParts.length > 0) await db.binParts.insertMany(scoreParts, { session });
   await moveLoves(deps, 'level', level._id, session);
 }
 

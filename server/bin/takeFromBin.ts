@@ -4,6 +4,7 @@ import type { ThingKind } from '../../shared/loves.ts';
 import { canBringBack } from '../../shared/permissions.ts';
 import type { Actor } from '../actor.ts';
 import { type BinDocument, binId } from '../db/documents/bin.ts';
+import type { ScoreDocument } from '../db/documents/score.ts';
 import type { Deps } from '../deps.ts';
 
 /** What is in the bin and `actor` may bring back. */
@@ -28,22 +29,24 @@ export async function findInBin<Kind extends ThingKind>(
 
 /**
  * Takes a thing out of the bin, in the transaction that stores it again, and puts back what went with it. Answers how
- * many loves it has.
+ * many loves it has, and its scores.
  */
 export async function takeFromBin(
   { db }: Deps,
   { _id: thing }: Pick<BinDocument, '_id'>,
   session: ClientSession,
-): Promise<{ lovedCount: number }> {
+): Promise<{ lovedCount: number; scores: ScoreDocument[] }> {
   const { deletedCount } = await db.bin.deleteOne({ _id: thing }, { session });
   if (deletedCount === 0) throw new ApiError('not_in_bin');
   const parts = await db.binParts.find({ thing }, { session }).toArray();
   const comments = parts.flatMap((part) => (part.from === 'comments' ? part.document : []));
   const loves = parts.flatMap((part) => (part.from === 'loves' ? part.document : []));
+  const scores = parts.flatMap((part) => (part.from === 'scores' ? part.document : []));
   const steps = parts.flatMap((part) => (part.from === 'packSteps' ? part.document : []));
   if (comments.length > 0) await db.comments.insertMany(comments, { session });
   if (loves.length > 0) await db.loves.insertMany(loves, { session });
+  if (scores.length > 0) await db.scores.insertMany(scores, { session });
   if (steps.length > 0) await db.packSteps.insertMany(steps, { session });
   await db.binParts.deleteMany({ thing }, { session });
-  return { lovedCount: loves.length };
+  return { lovedCount: loves.length, scores };
 }

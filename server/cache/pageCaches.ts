@@ -62,6 +62,8 @@ const effects: Effects = {
   'love:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
   'download:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
   'love:set': noEffect,
+  'leaderboard:changed': noEffect,
+  'bests:changed': noEffect,
   'presence:changed': noEffect,
   'upload:progress': noEffect,
   'session:changed': noEffect,

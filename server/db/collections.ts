@@ -13,6 +13,7 @@ import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { ModerationEntryDocument } from './documents/moderation.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
 import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
+import type { ScoreDocument } from './documents/score.ts';
 import type { UploadDocument } from './documents/upload.ts';
 import type { LockDocument } from './withLock.ts';
 
@@ -48,6 +49,7 @@ export interface Collections {
   comments: Collection<CommentDocument>;
   loves: Collection<LoveDocument>;
   downloads: Collection<DownloadDocument>;
+  scores: Collection<ScoreDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
   reports: Collection<ReportDocument>;
@@ -76,6 +78,7 @@ export function openCollections(db: Db): Collections {
     comments: db.collection('comments'),
     loves: db.collection('loves'),
     downloads: db.collection('downloads'),
+    scores: db.collection('scores'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
     reports: db.collection('reports'),

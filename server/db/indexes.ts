@@ -37,6 +37,11 @@ export async function createIndexes(db: Collections): Promise<void> {
     // What a thing is loved by, and what an account loves.
     db.loves.createIndex({ kind: 1, thingId: 1 }),
     db.loves.createIndex({ accountId: 1 }),
+    // A leaderboard by placement; a player's best scores, the newest first.
+    db.scores.createIndex({ levelId: 1, leaderboardId: 1, type: 1, score: 1 }),
+    db.scores.createIndex({ accountId: 1, achievedAt: -1 }),
+    // Locks that were left to end by themselves are forgotten.
+    db.locks.createIndex({ until: 1 }, { expireAfterSeconds: 60 }),
     // One counter per allowance and user, which expires when the period ends.
     db.rateLimits.createIndex({ key: 1 }, { unique: true }),
     db.rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),

@@ -22,11 +22,11 @@ export async function withLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const holder = randomUUID();
-  while (!(await take(locks, _id, holder))) await wait(askEveryMs);
+  while (!(await takeLock(locks, _id, holder, lifeMs))) await wait(askEveryMs);
   const own = { _id, holder };
   // A failed renewal is retried before the lock expires.
   const renewal = setInterval(() => {
-    locks.updateOne(own, { $set: { until: endOfLife() } }).catch(() => undefined);
+    locks.updateOne(own, { $set: { until: endOf(lifeMs) } }).catch(() => undefined);
   }, renewEveryMs);
   try {
     return await work();
@@ -36,13 +36,18 @@ export async function withLock<T>(
   }
 }
 
-/** False while another process holds it. */
-async function take(locks: Collection<LockDocument>, _id: string, holder: string): Promise<boolean> {
+/** Takes a lock that ends by itself after `ms`. False while it is held, also by the same holder. */
+export async function takeLock(
+  locks: Collection<LockDocument>,
+  _id: string,
+  holder: string,
+  ms: number,
+): Promise<boolean> {
   try {
     // While the lock is valid the filter matches nothing, and the upsert fails with a duplicate key.
     await locks.updateOne(
       { _id, until: { $lt: new Date() } },
-      { $set: { holder, until: endOfLife() } },
+      { $set: { holder, until: endOf(ms) } },
       { upsert: true },
     );
     return true;
@@ -52,4 +57,4 @@ async function take(locks: Collection<LockDocument>, _id: string, holder: string
   }
 }
 
-const endOfLife = (): Date => new Date(Date.now() + lifeMs);
+const endOf = (ms: number): Date => new Date(Date.now() + ms);

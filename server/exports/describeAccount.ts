@@ -9,11 +9,12 @@ export async function describeAccount(
   levels: readonly LevelDocument[],
 ): Promise<Record<string, unknown>> {
   const { _id: id, username, email, createdAt, bio, guidelinesAcknowledgedAt } = account;
-  const [sessions, packs, comments, loves] = await Promise.all([
+  const [sessions, packs, comments, loves, scores] = await Promise.all([
     db.sessions.find({ accountId: id }).sort({ lastUsedAt: -1 }).toArray(),
     db.packs.find({ createdBy: id }).sort({ _id: 1 }).toArray(),
     db.comments.find({ author: id }).sort({ _id: 1 }).toArray(),
     db.loves.find({ accountId: id }).sort({ at: 1 }).toArray(),
+    db.scores.find({ accountId: id }).sort({ achievedAt: 1 }).toArray(),
   ]);
   return {
     account: {
@@ -52,5 +53,12 @@ export async function describeAccount(
     })),
     comments: comments.map(({ levelId, time, content }) => ({ levelId, time, content })),
     loves: loves.map(({ kind, thingId, at }) => ({ kind, id: thingId, at })),
+    scores: scores.map(({ leaderboardId, levelId, type, score, achievedAt }) => ({
+      leaderboardId,
+      levelId,
+      type,
+      score,
+      achievedAt,
+    })),
   };
 }

@@ -7,6 +7,7 @@ import { findInBin, takeFromBin } from '../bin/takeFromBin.ts';
 import { binId } from '../db/documents/bin.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
+import { publishScores } from '../leaderboards/publishScores.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
@@ -15,11 +16,12 @@ import { announceLevels } from './announceLevels.ts';
 
 const duplicateKey = 11_000;
 
-/** Brings a deleted level back with its comments, loves and places in packs, all or nothing. */
+/** Brings a deleted level back with its comments, loves, scores and places in packs, all or nothing. */
 export async function bringBackLevel(deps: Deps, actor: Actor, id: number): Promise<void> {
-  const { level, packChanges, entry } = await refuseDuplicate(deps, id, () => write(deps, actor, id));
+  const { level, packChanges, scores, entry } = await refuseDuplicate(deps, id, () => write(deps, actor, id));
   await announceLevels(deps, [level]);
   await publishSteps(deps, packChanges);
+  publishScores(deps, scores);
   announceBin(deps, { kind: 'level', thingId: id, owner: level.addedBy });
   announceLogged(deps, entry);
 }
@@ -28,7 +30,7 @@ function write(deps: Deps, actor: Actor, id: number) {
   return deps.db.transaction(async (session) => {
     const { level: deleted, name, places, ...facts } = await findInBin(deps, actor, 'level', id, session);
     await holdAccount(deps, facts.owner, session);
-    const { lovedCount } = await takeFromBin(deps, facts, session);
+    const { lovedCount, scores } = await takeFromBin(deps, facts, session);
     const level: LevelDocument = {
       ...deleted,
       lovedCount,
@@ -38,7 +40,7 @@ function write(deps: Deps, actor: Actor, id: number) {
     const packChanges = await putLevelBack(deps, id, { places, by: actor.id }, session);
     const thing = { kind: 'level' as const, id, name };
     const act = { action: 'level.restore' as const, owner: facts.owner, thing };
-    return { level, packChanges, entry: await logIfModerating(deps, actor, act, session) };
+    return { level, packChanges, scores, entry: await logIfModerating(deps, actor, act, session) };
   });
 }
 

@@ -15,8 +15,8 @@ import { roomsOf } from './announceLevels.ts';
 import { findLevel } from './findLevel.ts';
 
 /**
- * Deletes a level with its comments and loves and takes it out of every pack. It can be brought back from the bin for
- * a while; after that its files go when nothing else uses them.
+ * Deletes a level with its comments, loves and scores and takes it out of every pack. It can be brought back
+ * from the bin for a while; after that its files go when nothing else uses them.
  */
 export async function deleteLevel(
   deps: Deps,

@@ -44,7 +44,7 @@ async function extendLevel(deps: Deps, level: LevelDocument, viewer: Viewer): Pr
       ...option,
       playUrl: option.playUrl.replaceAll('{id}', String(level._id)),
     })),
-    leaderboardInfo: [],
+    leaderboardInfo: deps.config.leaderboards.map(({ id, name }) => ({ id, name })),
     archiveSize: archiveSize(deps, level, 'platinumquest'),
     version: level.version,
   };

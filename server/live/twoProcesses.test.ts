@@ -1,23 +1,46 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { BoardScore } from '../../shared/leaderboards.ts';
+import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { urlOf } from '../testing/urlOf.ts';
 
 /** Two processes serve one site: the second knows and publishes what happens in the first. */
 let first: TestServer;
 let second: TestServer;
 let writer: Person;
 
+/** Another site with a leaderboard, how often it was asked, and what time it is for both processes. */
+const source = createServer((_request, response) => {
+  asked += 1;
+  response.end(JSON.stringify({ scores }));
+});
+let scores: BoardScore[] = [];
+let asked = 0;
+let now = Date.now();
+
 beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  first = await startTestServer({ isOneOfMany: true, env });
-  second = await startTestServer({ isOneOfMany: true, env: { ...env, DATA_DIR: first.deps.config.dataDir } });
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+  const leaderboards = [
+    { id: 'marbleland', name: 'Marbleland' },
+    { id: 'elsewhere', name: 'Elsewhere', url: `${urlOf(source)}/{id}` },
+  ];
+  const env = {
+    MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}`,
+    LEADERBOARDS: JSON.stringify(leaderboards),
+  };
+  const options = { isOneOfMany: true, clock: () => now };
+  first = await startTestServer({ ...options, env });
+  second = await startTestServer({ ...options, env: { ...env, DATA_DIR: first.deps.config.dataDir } });
   writer = await signUpPerson(first);
 });
 afterAll(async () => {
   await second.stop();
   await first.stop();
+  source.close();
 });
 
 const readSecond = async (path: string) => (await visitor(second).request('GET', path)).json;
@@ -60,6 +83,43 @@ test('counts are updated', async () => {
     expect((await readSecond(`/api/level/${level._id}/info`)).lovedCount).toBe(1);
   });
   watching.close();
+});
+
+test('the leaderboard of another site is asked by one process, and both publish what it says', async () => {
+  const level = await insertLevel(first, writer.id);
+  await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
+  const room = `leaderboard:${level._id}:elsewhere`;
+  const watchers = [await visitor(first).listen(room), await visitor(second).listen(room)];
+  scores = [{ placement: 1, username: 'Ivory', score: 1_000, score_type: 'time' }];
+  now += limits.externalBoardFreshMs;
+  for (const watcher of watchers) {
+    expect((await watcher.next('leaderboard:changed')).scores).toEqual(scores);
+  }
+  expect((await readSecond(`/api/level/${level._id}/leaderboards/elsewhere`)).scores).toEqual(scores);
+  expect(asked).toBe(1);
+  for (const watcher of watchers) watcher.close();
+});
+
+test('scores posted to both are seen by both', async () => {
+  const level = await insertLevel(first, writer.id);
+  await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
+  const room = `leaderboard:${level._id}:marbleland`;
+  const watchers = [await visitor(first).listen(room), await visitor(second).listen(room)];
+  const other = await signUpPerson(second);
+  await Promise.all(
+    [writer, other].map((player, index) =>
+      player.call('leaderboard.postScore', {
+        params: { id: String(level._id), leaderboardId: 'marbleland' },
+        body: { score: 5_000 + index, score_type: 'time' },
+      }),
+    ),
+  );
+  for (const watcher of watchers) {
+    await vi.waitFor(() =>
+      expect(watcher.heard().at(-1)).toMatchObject({ payload: { scores: { length: 2 } } }),
+    );
+    watcher.close();
+  }
 });
 
 test('a session that ends is over in every process', async () => {

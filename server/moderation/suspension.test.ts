@@ -29,7 +29,9 @@ async function createPack(person: Person, levelIds: number[] = []): Promise<numb
   return json.packId;
 }
 
-/** Someone with a level that `other` has packed and loved, a pack of it, and comments on both their levels. */
+const boardOf = (levelId: number) => `/api/level/${levelId}/leaderboards/marbleland`;
+
+/** Someone with a level that `other` has packed and loved, a pack of it, comments and scores in both their levels. */
 async function busyPerson() {
   const person = await signUpPerson(server);
   const level = await insertLevel(server, person.id);
@@ -38,7 +40,9 @@ async function busyPerson() {
   const otherPackId = await createPack(other, [otherLevel._id, level._id]);
   await other.request('PATCH', `/api/level/${level._id}/love`);
   await person.request('PATCH', `/api/level/${otherLevel._id}/love`);
+  const score = { score: 40_000, score_type: 'time' };
   for (const id of [level._id, otherLevel._id]) {
+    await person.request('POST', `${boardOf(id)}/scores`, score);
     await person.request('POST', `/api/level/${id}/comment`, { content: 'Buy this' });
     await other.request('POST', `/api/level/${id}/comment`, { content: 'Nice' });
   }
@@ -51,6 +55,7 @@ test('takes everything an account has made, tells everybody, and gives nothing b
   const atProfile = await visitor(server).listen(`profile:${person.id}`);
   const atLevel = await visitor(server).listen(`level:${otherLevel._id}`);
   const atPack = await visitor(server).listen(`pack:${otherPackId}`);
+  const atBoard = await visitor(server).listen(`leaderboard:${otherLevel._id}:marbleland`);
 
   expect((await suspend(person, ' Spam ')).json).toEqual({ success: true });
 
@@ -63,6 +68,7 @@ test('takes everything an account has made, tells everybody, and gives nothing b
   expect(await atProfile.next('pack:removed')).toEqual({ id: packId });
   expect((await atLevel.next('comment:removed')).levelId).toBe(otherLevel._id);
   expect((await atPack.next('pack:ops')).ops).toEqual([{ op: 'remove', levelIds: [level._id] }]);
+  expect((await atBoard.next('leaderboard:changed')).scores).toEqual([]);
   const profile = (await visitor(server).request('GET', `/api/account/${person.id}/info`)).json;
   expect(profile).toMatchObject({ isSuspended: true, uploadedLevels: [], createdPacks: [], levelCount: 0 });
   const page = (await visitor(server).request('GET', `/api/level/${otherLevel._id}/extended-info`)).json;
@@ -76,7 +82,7 @@ test('takes everything an account has made, tells everybody, and gives nothing b
   expect((await person.request('PATCH', `/api/level/${otherLevel._id}/love`)).status).toBe(200);
   expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
   expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
-  for (const listener of [own, atProfile, atLevel, atPack]) listener.close();
+  for (const listener of [own, atProfile, atLevel, atPack, atBoard]) listener.close();
 });
 
 test('is for moderators, not of themselves or each other, with a reason that fits', async () => {
@@ -129,9 +135,22 @@ test('leaves nothing behind of what the account does at the same moment', async 
   const level = await insertLevel(server, other.id);
   const comment = () => person.request('POST', `/api/level/${level._id}/comment`, { content: 'Now' });
   const pack = () => person.request('POST', '/api/pack/create', { name: 'Now', description: 'Quick' });
-  await Promise.all([comment(), pack(), comment(), suspend(person), comment(), pack(), comment()]);
+  const post = (score: number) =>
+    person.request('POST', `${boardOf(level._id)}/scores`, { score, score_type: 'time' });
+  await Promise.all([
+    comment(),
+    pack(),
+    post(3_000),
+    comment(),
+    suspend(person),
+    comment(),
+    pack(),
+    post(2_000),
+    comment(),
+  ]);
   expect(await server.deps.db.comments.countDocuments({ author: person.id })).toBe(0);
   expect(await server.deps.db.packs.countDocuments({ createdBy: person.id })).toBe(0);
+  expect(await server.deps.db.scores.countDocuments({ accountId: person.id })).toBe(0);
 });
 
 test('stops an upload that is on its way', async () => {

@@ -20,15 +20,21 @@ test('what moderators do to things of others is logged, what they do to their ow
   const { packId } = (await owner.request('POST', '/api/pack/create', texts)).json;
   const [comment] = (await owner.request('POST', `/api/level/${level._id}/comment`, { content: 'Rude' }))
     .json;
+  const board = `/api/level/${level._id}/leaderboards/marbleland`;
+  for (const player of [owner, moderator]) {
+    await player.request('POST', `${board}/scores`, { score: 40_000, score_type: 'time' });
+  }
   const watching = await moderator.listen('moderators');
   const acts: [string, string, unknown?][] = [
     ['PATCH', `/api/level/${level._id}/edit`, { missionInfo: null, remarks: 'Moved' }],
     ['PATCH', `/api/pack/${packId}/edit`, { name: 'Renamed', description: 'Not mine' }],
     ['PUT', `/api/pack/${packId}/editors/${moderator.id}`],
     ['DELETE', `/api/comment/${comment.id}?reason=Rude`],
+    ['DELETE', `${board}/scores/${owner.id}`],
     ['DELETE', `/api/pack/${packId}/delete?reason=Empty`],
     ['DELETE', `/api/level/${level._id}/delete?reason=Broken`],
   ];
+  await moderator.request('DELETE', `${board}/scores/${moderator.id}`);
   for (const [method, path, body] of acts) {
     expect((await moderator.request(method, path, body)).status).toBe(200);
     expect((await watching.next('moderation:logged')).account).toEqual({
@@ -43,6 +49,7 @@ test('what moderators do to things of others is logged, what they do to their ow
   expect(log.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual([
     ['level.delete', 'Broken'],
     ['pack.delete', 'Empty'],
+    ['score.delete', null],
     ['comment.delete', 'Rude'],
     ['pack.chooseEditors', null],
     ['pack.edit', null],
@@ -50,7 +57,7 @@ test('what moderators do to things of others is logged, what they do to their ow
   ]);
   const [newest] = await readLog('?limit=1');
   const older = await readLog(`?before=${newest.id}&limit=2`);
-  expect(older.map(({ action }: { action: string }) => action)).toEqual(['pack.delete', 'comment.delete']);
+  expect(older.map(({ action }: { action: string }) => action)).toEqual(['pack.delete', 'score.delete']);
   watching.close();
 });
 

@@ -19,7 +19,7 @@ const remove = (who: Person, levels: string, change = {}) =>
   who.request('POST', '/api/account/delete', { username: who.username, password, levels, ...change });
 const infoOf = (id: number) => visitor(server).request('GET', `/api/account/${id}/info`);
 
-/** Someone with a level, a pack, a comment, a love, in a pack of another and editor of it. */
+/** Someone with a level, a pack, a comment, a love, a score, in a pack of another and editor of it. */
 async function makeAuthor() {
   const author = await signUpPerson(server);
   const friend = await signUpPerson(server);
@@ -33,9 +33,13 @@ async function makeAuthor() {
   await friend.request('PUT', `/api/pack/${shared}/editors/${author.id}`);
   await author.request('POST', `/api/level/${friends._id}/comment`, { content: 'Nice' });
   await author.request('PATCH', `/api/level/${friends._id}/love`);
+  const score = { score: 40_000, score_type: 'time' };
+  await author.request('POST', `${boardOf(friends._id)}/scores`, score);
   return { author, friend, level, friends, packId, shared };
 }
 
+const boardOf = (id: number) => `/api/level/${id}/leaderboards/marbleland`;
+const scoresOf = async (id: number) => (await visitor(server).request('GET', boardOf(id))).json.scores;
 const lovesOf = async (id: number) =>
   (await visitor(server).request('GET', `/api/level/${id}/info`)).json.lovedCount;
 
@@ -75,6 +79,7 @@ describe('deleting the own account', () => {
     const { json } = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
     expect(json.addedBy.username).toBe('Removed account');
     expect(await lovesOf(friends._id)).toBe(1);
+    expect(await scoresOf(friends._id)).toMatchObject([{ username: 'Removed account', score: 40_000 }]);
     expect((await visitor(server).request('GET', `/api/pack/${shared}/info`)).json.editors).toEqual([]);
     for (const emailOrUsername of [author.username, email, `removed:${author.id}`]) {
       const body = { emailOrUsername, password };
@@ -84,24 +89,26 @@ describe('deleting the own account', () => {
     expect((await visitor(server).request('POST', '/api/account/sign-up', again)).status).toBe(200);
   });
 
-  test('taking along: levels, packs, comments and loves go, each live, and no count is wrong', async () => {
+  test('taking along: levels, packs, comments, loves and scores go, each live, and no count is wrong', async () => {
     const { author, level, friends, packId, shared } = await makeAuthor();
     const watcher = await visitor(server).listen('levels', `level:${friends._id}`, `pack:${shared}`);
     const packs = await visitor(server).listen('packs');
+    const board = await visitor(server).listen(`leaderboard:${friends._id}:marbleland`);
     expect((await remove(author, 'take')).status).toBe(200);
     expect((await watcher.next('level:removed')).id).toBe(level._id);
     expect((await watcher.next('comment:removed')).levelId).toBe(friends._id);
     expect((await watcher.next('love:counted')).count).toBe(0);
     expect((await watcher.next('editors:changed')).editors).toEqual([]);
     expect((await packs.next('pack:removed')).id).toBe(packId);
-    watcher.close();
-    packs.close();
+    expect((await board.next('leaderboard:changed')).scores).toEqual([]);
+    for (const listener of [watcher, packs, board]) listener.close();
     await expectNobody(author.id, author.username);
     expect((await infoOf(author.id)).json.code).toBe('account_not_found');
     expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
     const pack = await visitor(server).request('GET', `/api/pack/${shared}/info`);
     expect(pack.json.levelIds).toEqual([friends._id]);
     expect(await lovesOf(friends._id)).toBe(0);
+    expect(await scoresOf(friends._id)).toEqual([]);
     expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
   });
 
@@ -155,6 +162,7 @@ describe('the own data', () => {
     expect(data.packs[0]).toMatchObject({ id: packId, name: 'Mine' });
     expect(data.comments).toMatchObject([{ levelId: friends._id, content: 'Nice' }]);
     expect(data.loves).toMatchObject([{ kind: 'level', id: friends._id }]);
+    expect(data.scores).toMatchObject([{ levelId: friends._id, type: 'time', score: 40_000 }]);
     const stored = await server.deps.db.accounts.findOne({ _id: author.id });
     expect(text).not.toContain(stored?.passwordHash);
     expect(Buffer.from(text).includes('"_id"')).toBe(false);

@@ -20,6 +20,7 @@ const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }>
   read: { address: { points: 1_200, seconds: 60 } },
   write: { address: { points: 600, seconds: 60 }, account: { points: 120, seconds: 60 } },
   comment: { address: { points: 50, seconds: 60 }, account: { points: 10, seconds: 60 } },
+  score: { address: { points: 150, seconds: 60 }, account: { points: 30, seconds: 60 } },
   upload: { address: { points: 60, seconds: 3_600 }, account: { points: 20, seconds: 3_600 } },
   signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
   signUp: { address: { points: 10, seconds: 3_600 } },

@@ -53,6 +53,7 @@ async function brokenPacks(db: Database, levelIds: Set<number>): Promise<string[
 async function orphans(db: Database, levelIds: Set<number>): Promise<string[]> {
   const comments = await db.comments.find().toArray();
   const loves = await db.loves.find({ kind: 'level' }).toArray();
+  const scores = await db.scores.find().toArray();
   return [
     ...comments
       .filter(({ levelId }) => !levelIds.has(levelId))
@@ -60,6 +61,9 @@ async function orphans(db: Database, levelIds: Set<number>): Promise<string[]> {
     ...loves
       .filter(({ thingId }) => !levelIds.has(thingId))
       .map(({ _id }) => `The love ${_id} is of something that is gone.`),
+    ...scores
+      .filter(({ levelId }) => !levelIds.has(levelId))
+      .map(({ _id }) => `The score ${_id} was reached in a level that is gone.`),
   ];
 }
 

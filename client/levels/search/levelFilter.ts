@@ -1,8 +1,8 @@
 import type { Compatibility, GameType, Modification } from '../../../shared/classification.ts';
+import { modesOf } from '../../../shared/gameModes.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { normaliseText } from '../../search/matchText.ts';
 import { type Compare, compareTexts, orderedBy } from '../../search/sorting.ts';
-import { modesOf } from '../gameModes.ts';
 
 export const levelSearchText = (level: LevelInfo): string =>
   normaliseText(`${level.id} ${level.name} ${level.artist ?? ''} ${level.baseName}`);

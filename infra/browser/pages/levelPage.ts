@@ -25,6 +25,9 @@ export function levelPage(page: Page) {
       await page.keyboard.insertText(text.replace(from, to));
     },
     deleteButton: page.getByRole('button', { name: 'Delete level' }),
+    leaderboards: page.getByRole('region', { name: 'Leaderboards' }),
+    /** A player's line on the leaderboard. */
+    scoreOf: (username: string) => page.getByRole('row').filter({ hasText: username }),
     missing: page.getByText("This level doesn't exist or has been deleted. :("),
   };
 }

@@ -3,6 +3,7 @@ import type { CommentDocument } from './comment.ts';
 import type { LevelDocument } from './level.ts';
 import type { LoveDocument } from './love.ts';
 import type { PackDocument, PackStepDocument } from './pack.ts';
+import type { ScoreDocument } from './score.ts';
 
 /** Where a deleted level stood in a pack. */
 export interface PackPlace {
@@ -34,6 +35,7 @@ export type BinnedPack = Extract<BinDocument, { kind: 'pack' }>;
 export type BinPartDocument = { thing: string } & (
   | { from: 'comments'; document: CommentDocument }
   | { from: 'loves'; document: LoveDocument }
+  | { from: 'scores'; document: ScoreDocument }
   | { from: 'packSteps'; document: PackStepDocument }
 );
 

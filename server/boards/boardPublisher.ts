@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BoardScore } from '../../shared/leaderboards.ts';
+import { rooms } from '../../shared/rooms.ts';
+import type { Live } from '../live/live.ts';
+import type { Logger } from '../log.ts';
+import { createQueue } from '../services/queue.ts';
+
+/** Publishes leaderboards that the site keeps itself. */
+export interface BoardPublisher {
+  /** Reads a leaderboard that has changed and publishes it: at once, then at most four times a second. */
+  publish(leaderboardId: string, levelId: number): void;
+  /** What waits is left out: the scores are stored, and are read with the next page. */
+  close(): Promise<void>;
+}
+
+interface PublisherOptions {
+  readBoard: (leaderboardId: string, levelId: number) => Promise<BoardScore[]>;
+  live: Live;
+  log: Logger;
+}
+
+const everyMs = 250;
+
+interface BusyBoard {
+  leaderboardId: string;
+  levelId: number;
+  /** Since it was read last. */
+  hasChanged: boolean;
+}
+
+export function createBoardPublisher({ readBoard, live, log }: PublisherOptions): BoardPublisher {
+  /** The boards being published, by room. */
+  const busy = new Map<string, BusyBoard>();
+  const running = new Set<Promise<void>>();
+  /** Whoever goes leaves many boards at once. */
+  const reads = createQueue({ concurrency: 4, maxWaiting: 10_000 });
+  const closing = new AbortController();
+
+  /** Another process may publish an older state a little later: so what is stored is compared once more. */
+  async function publishUntilSettled(room: string, board: BusyBoard): Promise<void> {
+    const { leaderboardId, levelId } = board;
+    let published = '';
+    try {
+      while (!closing.signal.aborted) {
+        board.hasChanged = false;
+        const scores = await reads.run(() => readBoard(leaderboardId, levelId));
+        const text = JSON.stringify(scores);
+        if (text === published && !board.hasChanged) break;
+        if (text !== published) live.publish(room, 'leaderboard:changed', { levelId, leaderboardId, scores });
+        published = text;
+        await wait(everyMs, undefined, { ref: false, signal: closing.signal });
+      }
+    } catch (error) {
+      if (!closing.signal.aborted) log.warn({ err: error, room }, 'A leaderboard could not be published');
+    } finally {
+      busy.delete(room);
+    }
+  }
+
+  return {
+    publish(leaderboardId, levelId) {
+      const room = rooms.leaderboard(levelId, leaderboardId);
+      const known = busy.get(room);
+      if (known) {
+        known.hasChanged = true;
+        return;
+      }
+      const board = { leaderboardId, levelId, hasChanged: false };
+      busy.set(room, board);
+      const run: Promise<void> = publishUntilSettled(room, board).finally(() => running.delete(run));
+      running.add(run);
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BoardScore } from '../../shared/leaderboards.ts';
+import { limits } from '../../shared/limits.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { urlOf } from '../testing/urlOf.ts';
+
+/** Another site with a leaderboard, which answers as each test wants, and an inner one that nobody may be led to. */
+let source: Server;
+let inner: Server;
+let answer: RequestListener;
+let asked: string[];
+let innerAsked: number;
+let server: TestServer;
+let uploader: Person;
+let level: LevelDocument;
+let now = Date.now();
+
+const listen = async (handler: RequestListener): Promise<Server> => {
+  const http = createServer(handler);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  return http;
+};
+const sendJson =
+  (body: unknown, status = 200): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+const line = (placement: number, username: string, score = 1_000 * placement): BoardScore => ({
+  placement,
+  username,
+  score,
+  score_type: 'time',
+});
+
+beforeAll(async () => {
+  source = await listen((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  inner = await listen((request, response) => {
+    innerAsked += 1;
+    sendJson({ scores: [line(1, 'secret')] })(request, response);
+  });
+  const leaderboards = [
+    { id: 'pq', name: 'PlatinumQuest', url: `${urlOf(source)}/api/{id}/scores?key=hidden&level={id}` },
+    { id: 'down', name: 'Down', url: 'http://127.0.0.1:1/{id}' },
+    { id: 'marbleland', name: 'Marbleland' },
+  ];
+  server = await startTestServer({
+    env: { LEADERBOARDS: JSON.stringify(leaderboards), LOG_LEVEL: 'silent' },
+    clock: () => now,
+  });
+  uploader = await signUpPerson(server);
+});
+afterAll(async () => {
+  await server.stop();
+  for (const http of [source, inner]) {
+    http.closeAllConnections();
+    http.close();
+  }
+});
+beforeEach(async () => {
+  asked = [];
+  innerAsked = 0;
+  answer = sendJson({ scores: [line(1, 'Ivory')] });
+  level = await insertLevel(server, uploader.id);
+});
+
+const read = (board = 'pq') =>
+  visitor(server).request('GET', `/api/level/${level._id}/leaderboards/${board}`);
+
+test('it is asked for the level, and answers by placement with nothing but what the contract says', async () => {
+  answer = sendJson({
+    scores: [{ ...line(3, 'Third'), ip: '10.0.0.1' }, line(1, 'First'), { ...line(2, 'Second'), score: 1.5 }],
+    other: true,
+  });
+  const { status, json } = await read();
+  expect([status, json]).toEqual([
+    200,
+    { scores: [line(1, 'First'), line(2, 'Second', 1.5), line(3, 'Third')] },
+  ]);
+  expect(asked).toEqual([`/api/${level._id}/scores?key=hidden&level=${level._id}`]);
+});
+
+test('it is asked once by many, and again after 30 seconds', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => read()));
+  await read();
+  expect(asked).toHaveLength(1);
+  now += limits.externalBoardFreshMs + 1;
+  answer = sendJson({ scores: [] });
+  expect((await read()).json.scores).toEqual([]);
+  expect(asked).toHaveLength(2);
+});
+
+test('its address reaches nobody, also when it fails', async () => {
+  const page = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
+  expect(page.json.leaderboardInfo).toEqual([
+    { id: 'pq', name: 'PlatinumQuest' },
+    { id: 'down', name: 'Down' },
+    { id: 'marbleland', name: 'Marbleland' },
+  ]);
+  answer = sendJson({ error: 'no' }, 500);
+  const failed = await read();
+  expect(failed.json.code).toBe('leaderboard_failed');
+  for (const { bytes } of [page, failed, await read('down')]) {
+    expect(bytes.toString()).not.toMatch(/hidden|127\.0\.0\.1/);
+  }
+});
+
+const gate = `{"scores":[],"filler":"${'x'.repeat(300_000)}"}`;
+const wrongAnswers: [string, RequestListener][] = [
+  ['a failure', sendJson({ scores: [] }, 500)],
+  ['nothing', (_request, response) => response.end()],
+  ['a page', (_request, response) => response.end('<html>Sign in first</html>')],
+  ['another shape', sendJson([line(1, 'Ivory')])],
+  ['a placement that is none', sendJson({ scores: [{ ...line(1, 'Ivory'), placement: 0 }] })],
+  ['a score that is none', sendJson({ scores: [{ ...line(1, 'Ivory'), score: 'fast' }] })],
+  ['a type that is none', sendJson({ scores: [{ ...line(1, 'Ivory'), score_type: 'lives' }] })],
+  ['more than is read', (_request, response) => response.end(gate)],
+  [
+    'more than is read after decompression',
+    (_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(gate)),
+  ],
+  [
+    'half an answer',
+    (request, response) => response.write('{"scores":') && setImmediate(() => request.socket.destroy()),
+  ],
+  ['a broken connection', (request) => request.socket.destroy()],
+];
+test.each(wrongAnswers)('it fails when it answers with %s', async (_what, wrong) => {
+  answer = wrong;
+  const { status, json } = await read();
+  expect([status, json.code]).toEqual([502, 'leaderboard_failed']);
+  answer = sendJson({ scores: [line(1, 'Ivory')] });
+  expect((await read()).json.scores).toHaveLength(1);
+});
+
+test('it leads nowhere else', async () => {
+  answer = (_request, response) => response.writeHead(302, { Location: urlOf(inner) }).end();
+  expect((await read()).status).toBe(502);
+  expect(innerAsked).toBe(0);
+});
+
+test('it is given up after five seconds, while other pages go on', async () => {
+  answer = () => undefined;
+  const reading = read();
+  await expect.poll(() => asked.length).toBe(1);
+  expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(200);
+  expect((await reading).status).toBe(502);
+}, 15_000);
+
+test('a leaderboard that is away, and one that is none', async () => {
+  expect((await read('down')).status).toBe(502);
+  expect((await read('nowhere')).json.code).toBe('leaderboard_not_found');
+  const posted = await uploader.request('POST', `/api/level/${level._id}/leaderboards/pq/scores`, {
+    score: 1_000,
+    score_type: 'time',
+  });
+  expect([posted.status, posted.json.code]).toEqual([403, 'not_allowed']);
+});
+
+test('while someone looks it is asked every 30 seconds, and published when it differs; then no more', async () => {
+  const room = `leaderboard:${level._id}:pq`;
+  const watchers = [await visitor(server).listen(room), await uploader.listen(room)];
+  await read();
+  answer = sendJson({ scores: [line(1, 'Rolly'), line(2, 'Ivory')] });
+  now += limits.externalBoardFreshMs;
+  for (const watcher of watchers) {
+    expect(await watcher.next('leaderboard:changed')).toEqual({
+      levelId: level._id,
+      leaderboardId: 'pq',
+      scores: [line(1, 'Rolly'), line(2, 'Ivory')],
+    });
+  }
+  expect((await read()).json.scores).toHaveLength(2);
+  expect(asked).toHaveLength(2);
+
+  now += limits.externalBoardFreshMs;
+  await expect.poll(() => asked.length, { timeout: 5_000 }).toBe(3);
+  answer = sendJson({ scores: [] });
+  now += limits.externalBoardFreshMs;
+  expect((await watchers[0]?.next('leaderboard:changed'))?.scores).toEqual([]);
+
+  for (const watcher of watchers) watcher.close();
+  const unwatched = level;
+  level = await insertLevel(server, uploader.id);
+  const last = await visitor(server).listen(`leaderboard:${level._id}:pq`);
+  asked = [];
+  for (const name of ['Ada', 'Ben']) {
+    answer = sendJson({ scores: [line(1, name)] });
+    now += limits.externalBoardFreshMs;
+    await last.next('leaderboard:changed');
+  }
+  expect(asked.filter((path) => path.includes(`/${unwatched._id}/`))).toEqual([]);
+  last.close();
+}, 20_000);
+
+test('nobody makes it ask by rooms of levels or leaderboards that are not there', async () => {
+  const watcher = await visitor(server).listen('leaderboard:987654:pq', `leaderboard:${level._id}:nowhere`);
+  now += limits.externalBoardFreshMs;
+  const seen = await visitor(server).listen(`leaderboard:${level._id}:pq`);
+  now += limits.externalBoardFreshMs;
+  await seen.next('leaderboard:changed');
+  expect(asked).toHaveLength(1);
+  watcher.close();
+  seen.close();
+});

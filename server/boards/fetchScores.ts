@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ApiError } from '../../shared/errors.ts';
+import { type BoardScore, ScoreType } from '../../shared/leaderboards.ts';
+import { limits } from '../../shared/limits.ts';
+
+/** What another site's leaderboard has to answer. It may say more, which is left out. */
+const ExternalBoard = z.object({
+  scores: z.array(
+    z.object({
+      placement: z.int().positive(),
+      username: z.string().min(1).max(100),
+      score: z.number().nonnegative(),
+      score_type: ScoreType,
+    }),
+  ),
+});
+
+/**
+ * The best scores of another site's leaderboard, by placement. Its address comes from the operator; nothing else is
+ * asked, so redirections are not followed.
+ * @throws ApiError leaderboard_failed, with the reason for the log as its cause
+ */
+export async function fetchScores(url: string): Promise<BoardScore[]> {
+  try {
+    const answer = await fetch(url, {
+      headers: { Accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(limits.externalBoardTimeMs),
+    });
+    const bytes = await readLimited(answer);
+    if (answer.status !== 200) throw new Error(`It answered with the status ${answer.status}.`);
+    const { scores } = ExternalBoard.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return scores.sort((a, b) => a.placement - b.placement).slice(0, limits.leaderboardScores);
+  } catch (cause) {
+    throw Object.assign(new ApiError('leaderboard_failed'), { cause });
+  }
+}
+
+/** The body as it is after decompression; one that is too large is not read to its end. */
+async function readLimited(answer: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > limits.externalBoardBytes) throw new Error('Its answer is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

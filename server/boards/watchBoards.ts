@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { leaderboardRoomPattern } from '../../shared/ids.ts';
+import { leaderboardEvents } from '../../shared/leaderboards.ts';
+import { limits } from '../../shared/limits.ts';
+import { rooms } from '../../shared/rooms.ts';
+import type { LevelCatalogue } from '../catalogue/catalogue.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import { takeLock } from '../db/withLock.ts';
+import type { Live } from '../live/live.ts';
+import type { LiveServer } from '../live/liveServer.ts';
+import type { Logger } from '../log.ts';
+import type { ExternalBoards, ExternalSource } from './externalBoards.ts';
+
+interface WatchOptions {
+  config: Pick<Config, 'leaderboards'>;
+  externalBoards: ExternalBoards;
+  catalogue: LevelCatalogue;
+  db: Database;
+  live: Live;
+  clock: () => number;
+  log: Logger;
+}
+
+interface WatchedBoard {
+  source: ExternalSource;
+  levelId: number;
+  nextAt: number;
+  /** As it was published last by any process, as JSON; null before that. */
+  published: string | null;
+}
+
+const lookEveryMs = 1_000;
+/** A process that refreshes a board does so for all; less than the time between two, so that it can do the next one. */
+const turnMs = limits.externalBoardFreshMs - 5_000;
+
+/**
+ * Refreshes the leaderboards of other sites while someone looks at them, and publishes what differs. Answers how to
+ * stop.
+ */
+export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: boolean): () => void {
+  const { config, externalBoards, catalogue, db, live, clock, log } = options;
+  const sources = config.leaderboards.flatMap(({ id, url }) => (url === undefined ? [] : { id, url }));
+  const process = randomUUID();
+  const watched = new Map<string, WatchedBoard>();
+  const { adapter } = io.of('/');
+
+  adapter.on('create-room', (room: string) => {
+    const { source, levelId } = boardOf(room, sources);
+    if (!source) return;
+    watched.set(room, { source, levelId, nextAt: clock() + limits.externalBoardFreshMs, published: null });
+  });
+  adapter.on('delete-room', (room: string) => void watched.delete(room));
+  io.on('published', (name, payload) => {
+    if (name !== 'leaderboard:changed') return;
+    const { success, data } = leaderboardEvents[name].safeParse(payload);
+    if (!success || !sources.some(({ id }) => id === data.leaderboardId)) return;
+    const { leaderboardId, levelId, scores } = data;
+    externalBoards.put(leaderboardId, levelId, scores);
+    const board = watched.get(rooms.leaderboard(levelId, leaderboardId));
+    if (board) board.published = JSON.stringify(scores);
+  });
+
+  async function refresh(room: string, board: WatchedBoard): Promise<void> {
+    const { source, levelId } = board;
+    try {
+      if (isOneOfMany && !(await takeLock(db.locks, room, process, turnMs))) return;
+      const scores = await externalBoards.refresh(source, levelId);
+      const published = JSON.stringify(scores);
+      if (published === board.published) return;
+      board.published = published;
+      live.publish(room, 'leaderboard:changed', { levelId, leaderboardId: source.id, scores });
+    } catch (error) {
+      log.warn(
+        { err: error, leaderboard: source.id, level: levelId },
+        'A leaderboard could not be refreshed',
+      );
+    }
+  }
+
+  const timer = setInterval(() => {
+    const now = clock();
+    for (const [room, board] of watched) {
+      if (board.nextAt > now || !catalogue.has(board.levelId)) continue;
+      board.nextAt = now + limits.externalBoardFreshMs;
+      void refresh(room, board);
+    }
+  }, lookEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function boardOf(room: string, sources: readonly ExternalSource[]) {
+  const [, levelId = '0', leaderboardId] = leaderboardRoomPattern.test(room) ? room.split(':') : [];
+  return { levelId: Number(levelId), source: sources.find(({ id }) => id === leaderboardId) };
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LevelDocument } from '../db/documents/level.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { removeScoresOf } from './removeScores.ts';
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, ben] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
+});
+afterAll(() => server.stop());
+
+const addLevel = (overrides: Partial<LevelDocument> = {}) => insertLevel(server, ada.id, overrides);
+const boardOf = (level: LevelDocument) => `/api/level/${level._id}/leaderboards/marbleland`;
+const post = (who: Person, level: LevelDocument, score: unknown, score_type: unknown = 'time') =>
+  who.request('POST', `${boardOf(level)}/scores`, { score, score_type });
+const read = async (level: LevelDocument) =>
+  (await visitor(server).request('GET', boardOf(level))).json.scores;
+const hunt: Partial<LevelDocument> = {
+  missionInfo: [
+    ['name', 'Gems'],
+    ['gamemode', 'Hunt'],
+  ],
+};
+
+describe('a score', () => {
+  test('is kept where it is better than what the player had before', async () => {
+    const level = await addLevel();
+    expect((await post(ada, level, 40_000)).json).toEqual({ placement: 1, best: 40_000 });
+    expect((await post(ben, level, 35_500)).json).toEqual({ placement: 1, best: 35_500 });
+    expect((await post(ada, level, 50_000)).json).toEqual({ placement: 2, best: 40_000 });
+    expect((await post(ada, level, 35_000)).json).toEqual({ placement: 1, best: 35_000 });
+    expect(await read(level)).toEqual([
+      { placement: 1, username: ada.username, score: 35_000, score_type: 'time', accountId: ada.id },
+      { placement: 2, username: ben.username, score: 35_500, score_type: 'time', accountId: ben.id },
+    ]);
+  });
+
+  test('is in points where the time counts down, and then more is better', async () => {
+    const level = await addLevel(hunt);
+    await post(ada, level, 12, 'score');
+    await post(ada, level, 9, 'score');
+    expect((await post(ben, level, 30, 'score')).json).toEqual({ placement: 1, best: 30 });
+    expect((await read(level)).map(({ score }: { score: number }) => score)).toEqual([30, 12]);
+    const refused = await post(ada, level, 12, 'time');
+    expect([refused.status, refused.json.reason]).toEqual([400, 'In this level the score counts.']);
+  });
+
+  test('that is the same has the same placement, and the next one leaves room for it', async () => {
+    const level = await addLevel();
+    const cleo = await signUpPerson(server);
+    for (const who of [ben, ada]) await post(who, level, 20_000);
+    expect((await post(cleo, level, 20_001)).json.placement).toBe(3);
+    expect((await read(level)).map(({ placement }: { placement: number }) => placement)).toEqual([1, 1, 3]);
+    expect((await read(level))[0].username).toBe(ben.username);
+  });
+
+  test('of many posted at once the best stays', async () => {
+    const level = await addLevel();
+    const scores = Array.from({ length: 20 }, (_, index) => 30_000 + ((index * 7) % 20));
+    const replies = await Promise.all(
+      scores.flatMap((score) => [post(ada, level, score), post(ben, level, score + 5)]),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await read(level)).map(({ score }: { score: number }) => score)).toEqual([30_000, 30_005]);
+    expect(await server.deps.db.scores.countDocuments({ levelId: level._id })).toBe(2);
+  });
+
+  test.each([[0], [-5], [1.5], ['40000'], [null], [100_000_001], [Number.MAX_SAFE_INTEGER], [{ $gt: 0 }]])(
+    'of %o is refused',
+    async (score) => {
+      const level = await addLevel();
+      expect((await post(ada, level, score)).json).toMatchObject({
+        code: 'bad_input',
+        issues: [{ path: 'score' }],
+      });
+      expect(await read(level)).toEqual([]);
+    },
+  );
+
+  test('is refused where it is less than a hundredth of the hardest time', async () => {
+    const level = await addLevel({
+      missionInfo: [
+        ['name', 'Slope'],
+        ['ultimatetime', '20000'],
+        ['awesometime', '18000'],
+      ],
+    });
+    expect((await post(ada, level, 199)).json.reason).toBe('Nobody can finish this level in that time.');
+    expect((await post(ada, level, 200)).status).toBe(200);
+  });
+
+  test('is refused from visitors, from the suspended, without a level and on other leaderboards', async () => {
+    const level = await addLevel();
+    const banned = await signUpPerson(server);
+    await server.deps.db.accounts.updateOne({ _id: banned.id }, { $set: { isSuspended: true } });
+    expect((await post(visitor(server), level, 1_000)).status).toBe(401);
+    expect((await post(banned, level, 1_000)).json.code).toBe('suspended');
+    expect((await post(ada, { ...level, _id: 987_654 }, 1_000)).json.code).toBe('level_not_found');
+    const elsewhere = `/api/level/${level._id}/leaderboards/elsewhere`;
+    for (const path of [elsewhere, `/api/level/${level._id}/leaderboards/No%20such`]) {
+      expect((await visitor(server).request('GET', path)).status).toBe(404);
+    }
+    const reply = await ada.request('POST', `${elsewhere}/scores`, { score: 1, score_type: 'time' });
+    expect(reply.json.code).toBe('leaderboard_not_found');
+  });
+
+  test('can be deleted by its player and struck by moderators, and by nobody else', async () => {
+    const level = await addLevel();
+    const moderator = await signUpPerson(server, { isModerator: true });
+    await post(ada, level, 10_000);
+    await post(ben, level, 11_000);
+    const strike = (who: Person, whose: Person) =>
+      who.request('DELETE', `${boardOf(level)}/scores/${whose.id}`);
+    expect((await strike(ben, ada)).json.code).toBe('not_allowed');
+    expect((await strike(visitor(server), ada)).status).toBe(401);
+    expect((await strike(moderator, ada)).json.scores).toMatchObject([
+      { placement: 1, username: ben.username },
+    ]);
+    expect((await strike(moderator, ada)).json.code).toBe('score_not_found');
+    expect((await strike(ben, ben)).json.scores).toEqual([]);
+  });
+});
+
+describe('a leaderboard', () => {
+  test('is named on the page of its level', async () => {
+    const level = await addLevel();
+    const page = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
+    expect(page.json.leaderboardInfo).toEqual([{ id: 'marbleland', name: 'Marbleland' }]);
+  });
+
+  test('shows new scores to everyone who looks at it, and to nobody else', async () => {
+    const [level, other] = [await addLevel(), await addLevel()];
+    const room = (of: LevelDocument) => `leaderboard:${of._id}:marbleland`;
+    const watchers = [await ada.listen(room(level)), await visitor(server).listen(room(level))];
+    const elsewhere = await ben.listen(room(other), `level:${level._id}`);
+    await Promise.all([post(ada, level, 10_000), post(ben, level, 9_000)]);
+    for (const watcher of watchers) {
+      for (;;) {
+        const { levelId, leaderboardId, scores } = await watcher.next('leaderboard:changed');
+        expect([levelId, leaderboardId]).toEqual([level._id, 'marbleland']);
+        if (scores.length < 2) continue;
+        expect(scores.map(({ username }) => username)).toEqual([ben.username, ada.username]);
+        break;
+      }
+    }
+    expect(elsewhere.heard()).toEqual([]);
+    for (const listener of [...watchers, elsewhere]) listener.close();
+  });
+
+  test('that changes often is published a few times, the last state always', async () => {
+    const level = await addLevel();
+    const watcher = await visitor(server).listen(`leaderboard:${level._id}:marbleland`);
+    const start = performance.now();
+    for (let score = 40; score > 0; score -= 1) await post(ada, level, 1_000 + score);
+    await expect.poll(() => JSON.stringify(watcher.heard().at(-1)?.payload)).toContain('"score":1001');
+    const quarters = Math.ceil((performance.now() - start) / 250);
+    expect(watcher.heard().length).toBeLessThanOrEqual(quarters + 1);
+    watcher.close();
+  });
+
+  test('goes with its level, and so do scores that are posted while it is being deleted', async () => {
+    const level = await addLevel();
+    await post(ada, level, 10_000);
+    const [deleted] = await Promise.all([
+      ada.request('DELETE', `/api/level/${level._id}/delete`),
+      ...Array.from({ length: 8 }, (_, index) => post(ben, level, 9_000 - index)),
+    ]);
+    expect(deleted?.status).toBe(200);
+    expect(await server.deps.db.scores.countDocuments({ levelId: level._id })).toBe(0);
+    expect((await visitor(server).request('GET', boardOf(level))).json.code).toBe('level_not_found');
+  });
+
+  test('lets a player go for good', async () => {
+    const level = await addLevel();
+    const leaving = await signUpPerson(server);
+    await post(leaving, level, 10_000);
+    const watcher = await visitor(server).listen(`leaderboard:${level._id}:marbleland`);
+    await removeScoresOf(server.deps, leaving.id);
+    expect((await watcher.next('leaderboard:changed')).scores).toEqual([]);
+    watcher.close();
+  });
+});
+
+describe('best scores', () => {
+  const bestsOf = async (who: Person) =>
+    (await visitor(server).request('GET', `/api/account/${who.id}/best-scores`)).json;
+
+  test('are those of a player, the newest first, and whoever looks at the profile learns of new ones', async () => {
+    const player = await signUpPerson(server);
+    const [first, second] = [await addLevel(), await addLevel(hunt)];
+    const watcher = await visitor(server).listen(`profile:${player.id}`);
+    await post(player, first, 10_000);
+    expect(await watcher.next('bests:changed')).toEqual({ accountId: player.id });
+    await post(player, second, 5, 'score');
+    await watcher.next('bests:changed');
+    await post(player, second, 4, 'score');
+    expect(watcher.heard()).toEqual([]);
+    expect(await bestsOf(player)).toMatchObject([
+      {
+        level: { id: second._id, name: 'Gems' },
+        leaderboard: { id: 'marbleland', name: 'Marbleland' },
+        score: 5,
+        score_type: 'score',
+      },
+      { level: { id: first._id }, score: 10_000, score_type: 'time' },
+    ]);
+    await player.request('DELETE', `${boardOf(second)}/scores/${player.id}`);
+    await watcher.next('bests:changed');
+    expect(await bestsOf(player)).toHaveLength(1);
+    watcher.close();
+  });
+
+  test('of nobody are not there', async () => {
+    const reply = await visitor(server).request('GET', '/api/account/987654/best-scores');
+    expect([reply.status, reply.json.code]).toEqual([404, 'account_not_found']);
+  });
+});
+
+test('an account that posts without end is stopped, and told when it may go on', async () => {
+  const limited = await startTestServer({ env: { RATE_LIMITS: 'on' } });
+  const player = await signUpPerson(limited);
+  const level = await insertLevel(limited, player.id);
+  const statuses: number[] = [];
+  for (let score = 40; score > 0; score -= 1) {
+    const { status, headers } = await player.request('POST', `${boardOf(level)}/scores`, {
+      score: 1_000 + score,
+      score_type: 'time',
+    });
+    statuses.push(status);
+    if (status === 429) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  expect(statuses.at(-1)).toBe(429);
+  await limited.stop();
+});

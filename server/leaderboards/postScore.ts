@@ -1,0 +1,70 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { NewScore } from '../../shared/leaderboards.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
+import type { Actor } from '../actor.ts';
+import { type ScoreDocument, scoreId } from '../db/documents/score.ts';
+import type { Deps } from '../deps.ts';
+import { checkScore } from './checkScore.ts';
+import { findOwnBoard } from './findBoard.ts';
+import { publishScores } from './publishScores.ts';
+
+/** Keeps a score where it is better than the player's best so far. Answers the best, and where it stands. */
+export async function postScore(
+  deps: Deps,
+  actor: Actor,
+  levelId: number,
+  leaderboardId: string,
+  posted: NewScore,
+): Promise<{ placement: number; best: number }> {
+  const board = findOwnBoard(deps, levelId, leaderboardId);
+  checkScore(board, posted);
+  const { type } = board;
+  const facts = { leaderboardId, levelId, accountId: actor.id, type };
+  const score = { _id: scoreId(facts), ...facts, score: posted.score, achievedAt: deps.clock() };
+  const isBetter = await keepBest(deps, score);
+  if (isBetter) publishScores(deps, [score]);
+  return findPlacement(deps, score);
+}
+
+/** Whether it is better than what was there. Of many at once the best stays, whatever their order. */
+async function keepBest(deps: Deps, { _id, ...score }: ScoreDocument): Promise<boolean> {
+  const { db } = deps;
+  const known = await db.scores.findOne({ _id });
+  if (known && !isBetterThan(score, known.score)) return false;
+  return db.transaction(async (session) => {
+    await holdAccount(deps, score.accountId, session);
+    // Changing the level makes its deletion at the same moment and this score exclude each other.
+    const { matchedCount } = await db.levels.updateOne(
+      { _id: score.levelId },
+      { $inc: { touches: 1 } },
+      { session },
+    );
+    if (matchedCount === 0) throw new ApiError('level_not_found');
+    const improved = await db.scores.updateOne(
+      { _id, score: worseThan(score) },
+      { $set: { score: score.score, achievedAt: score.achievedAt } },
+      { session },
+    );
+    if (improved.matchedCount > 0) return true;
+    const first = await db.scores.updateOne({ _id }, { $setOnInsert: score }, { upsert: true, session });
+    return first.upsertedCount > 0;
+  });
+}
+
+type Reached = Pick<ScoreDocument, 'type' | 'score'>;
+
+const isBetterThan = ({ type, score }: Reached, other: number): boolean =>
+  type === 'time' ? score < other : score > other;
+const worseThan = ({ type, score }: Reached) => (type === 'time' ? { $gt: score } : { $lt: score });
+const betterThan = ({ type, score }: Reached) => (type === 'time' ? { $lt: score } : { $gt: score });
+
+/** Of the player's best score, which is `score` or better. */
+async function findPlacement(
+  { db }: Deps,
+  score: ScoreDocument,
+): Promise<{ placement: number; best: number }> {
+  const { levelId, leaderboardId, type } = score;
+  const best = (await db.scores.findOne({ _id: score._id })) ?? score;
+  const better = await db.scores.countDocuments({ levelId, leaderboardId, type, score: betterThan(best) });
+  return { placement: better + 1, best: best.score };
+}

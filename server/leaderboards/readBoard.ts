@@ -1,0 +1,41 @@
+import type { BoardScore } from '../../shared/leaderboards.ts';
+import { limits } from '../../shared/limits.ts';
+import type { ScoreDocument } from '../db/documents/score.ts';
+import type { Deps } from '../deps.ts';
+import { type Board, findBoard } from './findBoard.ts';
+
+/** The best scores of a level, by placement. */
+export async function readBoard(deps: Deps, levelId: number, leaderboardId: string): Promise<BoardScore[]> {
+  const board = findBoard(deps, levelId, leaderboardId);
+  return board.source ? deps.externalBoards.read(board.source, levelId) : readOwnBoard(deps, board);
+}
+
+async function readOwnBoard({ db }: Deps, { id, level, type }: Board): Promise<BoardScore[]> {
+  const best = await db.scores
+    .find({ levelId: level.id, leaderboardId: id, type })
+    .sort({ score: type === 'time' ? 1 : -1, achievedAt: 1 })
+    .limit(limits.leaderboardScores)
+    .toArray();
+  const names = await findNames(
+    db,
+    best.map(({ accountId }) => accountId),
+  );
+  return best.flatMap(({ accountId, score }) => {
+    const username = names.get(accountId);
+    if (username === undefined) return [];
+    return [{ placement: placementOf(best, score), username, score, score_type: type, accountId }];
+  });
+}
+
+/** Those who have reached the same share a placement: 1, 2, 2, 4. */
+const placementOf = (best: readonly ScoreDocument[], score: number): number =>
+  best.findIndex((each) => each.score === score) + 1;
+
+async function findNames({ accounts }: Deps['db'], ids: readonly number[]): Promise<Map<number, string>> {
+  const projection = { username: 1 } as const;
+  const found = await accounts
+    .find({ _id: { $in: [...ids] } }, { projection })
+    .map(({ _id, username }): [number, string] => [_id, username])
+    .toArray();
+  return new Map(found);
+}
