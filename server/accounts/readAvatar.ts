@@ -1,16 +1,16 @@
-import { ApiError } from '../../shared/errors.ts';
 import { etagOf } from '../content/etagOf.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 
-/** A glass marble in a hue of the account's own: what stands for a person without a picture. */
+/**
+ * A glass marble in a hue of the account's own: what stands for a person without a picture. Who is not there has one
+ * too, for games show authors of levels that are left behind.
+ */
 export async function readAvatar(
   deps: Deps,
   id: number,
   { size, v }: { size: number; v?: string | undefined },
 ): Promise<FileReply> {
-  const account = await deps.db.accounts.findOne<{ _id: number }>({ _id: id }, { projection: { _id: 1 } });
-  if (!account) throw new ApiError('account_not_found');
   const bytes = await deps.marbles.draw(id, size);
   return {
     contentType: 'image/png',

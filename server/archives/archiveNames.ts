@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import formatDisposition from 'content-disposition';
 
-/** What a download of one level is called. */
-export function archiveFileName(levelName: string, id: number): string {
-  return `${camelCase(levelName) || 'level'}-${id}.zip`;
+/** What a download of one level is called, or of the version of it that was asked for. */
+export function archiveFileName(levelName: string, id: number, version?: number): string {
+  return `${camelCase(levelName) || 'level'}-${id}${version === undefined ? '' : `-v${version}`}.zip`;
 }
 
 export function packArchiveFileName(packName: string, id: number): string {

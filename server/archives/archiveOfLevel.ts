@@ -1,5 +1,6 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
+import type { ArchiveFile } from '../../shared/levels.ts';
 import { countDownload } from '../counts/countDownload.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
@@ -12,10 +13,16 @@ import {
   type ArchiveOptions,
   archiveEntries,
   archivePaths,
+  levelsSharingNames,
   mergeArchives,
 } from './archivePaths.ts';
 import { archiveStream } from './archiveStream.ts';
 import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
+
+interface VersionOptions extends ArchiveOptions {
+  /** Undefined is the newest. */
+  version?: number | undefined;
+}
 
 interface LevelsEntries {
   entries: ArchiveEntry[];
@@ -27,6 +34,16 @@ interface LevelsEntries {
 export const dependenciesOf = (deps: Deps, level: ArchiveLevel, options: ArchiveOptions): string[] =>
   archivePaths(level, options, deps.stock);
 
+/** The files in the archive of a level, or of an earlier version of it. */
+export async function filesOfLevel(
+  deps: Deps,
+  level: LevelDocument,
+  options: VersionOptions,
+): Promise<ArchiveFile[]> {
+  const entries = await entriesOf(deps, versionOf(level, options.version), options);
+  return entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
+}
+
 /** Bytes of a level's archive. */
 export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumption): number {
   return layOutZip(archiveEntries(level, { assuming, appendId: false }, deps.stock), modifiedAt(level)).size;
@@ -36,7 +53,7 @@ export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumpti
 export async function archiveOfLevel(
   deps: Deps,
   level: LevelDocument,
-  options: ArchiveOptions & { version?: number | undefined },
+  options: VersionOptions,
   address: string,
 ): Promise<FileReply> {
   const wanted = versionOf(level, options.version);
@@ -45,12 +62,15 @@ export async function archiveOfLevel(
     deps,
     entries,
     modifiedAt(level, options.version),
-    archiveFileName(infoOf(level).name ?? '', level._id),
+    archiveFileName(infoOf(level).name ?? '', level._id, options.version),
     () => countDownload(deps, 'level', level._id, address),
   );
 }
 
-/** Several levels in one archive, the last one winning where two have a file of the same path. Unknown ids are skipped. */
+/**
+ * Several levels in one archive, the last one winning where two have a file of the same path. Missions whose names are
+ * equal carry their level's id instead. Unknown ids are skipped.
+ */
 export async function archiveOfLevels(
   deps: Deps,
   ids: readonly number[],
@@ -85,7 +105,12 @@ async function readEntries(
     .toArray();
   const byId = new Map(levels.map((level) => [level._id, level]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  const archives = await Promise.all(ordered.map((level) => entriesOf(deps, level, options)));
+  const sharing = options.appendId ? new Set() : levelsSharingNames(ordered);
+  const archives = await Promise.all(
+    ordered.map((level) =>
+      entriesOf(deps, level, { ...options, appendId: options.appendId || sharing.has(level) }),
+    ),
+  );
   return {
     entries: mergeArchives(archives),
     found: ordered.map(({ _id }) => _id),

@@ -45,6 +45,26 @@ export function archiveEntries(
   });
 }
 
+/**
+ * Of levels in one archive, those whose missions need the id in their names to be told apart. A name with an id may be
+ * the plain name of another mission, which then carries its own id too.
+ */
+export function levelsSharingNames<L extends Pick<ArchiveLevel, '_id' | 'baseName'>>(
+  levels: readonly L[],
+): Set<L> {
+  const sharing = new Set<L>();
+  const nameOf = (level: L) =>
+    (sharing.has(level) ? withId(level.baseName, level) : level.baseName).toLowerCase();
+  while (true) {
+    const known = new Set<string>();
+    const names = levels.map(nameOf);
+    const taken = new Set(names.filter((name) => known.has(name) || !known.add(name)));
+    const found = levels.filter((level, index) => taken.has(names[index] ?? '') && !sharing.has(level));
+    if (found.length === 0) return sharing;
+    for (const level of found) sharing.add(level);
+  }
+}
+
 /** One archive of several: every path once, and the last one that has it wins. */
 export function mergeArchives(archives: readonly (readonly ArchiveEntry[])[]): ArchiveEntry[] {
   const entries = new Map<string, ArchiveEntry>();
@@ -90,13 +110,17 @@ function isLeftOut(
 function placeOf({ path, role }: Item, level: ArchiveLevel, { assuming, appendId }: ArchiveOptions): string {
   if (role === 'dependency') return assuming === 'gold' ? goldPath(path) : path;
   const name = role === 'mission' ? level.baseName : basename(path);
-  const stem = stemOf(level);
-  if (!appendId || !hasStem(name, stem)) return `missions/${name}`;
-  return `missions/${name.slice(0, stem.length)}_${level._id}${name.slice(stem.length)}`;
+  return `missions/${appendId && hasStem(name, stemOf(level)) ? withId(name, level) : name}`;
+}
+
+/** The id stands behind the mission's stem, in the names of its images too. */
+function withId(name: string, level: Pick<ArchiveLevel, '_id' | 'baseName'>): string {
+  const { length } = stemOf(level);
+  return `${name.slice(0, length)}_${level._id}${name.slice(length)}`;
 }
 
 /** The mission's name up to its last dot. */
-function stemOf({ baseName }: ArchiveLevel): string {
+function stemOf({ baseName }: Pick<ArchiveLevel, 'baseName'>): string {
   return baseName.slice(0, baseName.lastIndexOf('.'));
 }
 

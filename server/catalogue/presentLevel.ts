@@ -33,7 +33,7 @@ function texts(info: MissionFields): Pick<LevelInfo, 'artist' | 'desc' | 'gameMo
   };
 }
 
-/** Wire name → the mission's key; a score may also stand under its indexed form. */
+/** Wire name → the mission's key; a score may also stand under its indexed form. An empty field counts as not there. */
 const numberKeys = {
   qualifyingTime: ['time'],
   goldTime: ['goldtime'],
@@ -49,7 +49,7 @@ const numberKeys = {
 
 function numbers(info: MissionFields): Partial<Record<keyof typeof numberKeys, number>> {
   const found = Object.entries(numberKeys).map(([name, keys]) => {
-    const key = keys.find((each) => info[each] !== undefined);
+    const key = keys.find((each) => info[each]?.trim());
     return [name, key === undefined ? undefined : missionNumber(info[key])] as const;
   });
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));

@@ -48,6 +48,17 @@ describe('a comment', () => {
     expect(page.json.comments).toEqual(json);
   });
 
+  test('keeps its lines and loses control characters', async () => {
+    const { writer, level } = await levelWithWriter();
+    const json = await writer.call('comment.post', {
+      params: { id: String(level._id) },
+      body: { content: 'one\r\ntwo\0\u001b[31m\u0085\tthree\u202E' },
+    });
+    expect(json[0]?.content).toBe('one\ntwo[31m\tthree\u202E');
+    const nothing = await writer.request('POST', `/api/level/${level._id}/comment`, { content: '\0\u0007' });
+    expect([nothing.status, nothing.json.code]).toEqual([400, 'bad_input']);
+  });
+
   test.each([
     ['is empty after trimming', { content: '   ' }],
     ['is longer than 2,000 characters', { content: 'x'.repeat(2_001) }],
