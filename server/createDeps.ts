@@ -15,6 +15,7 @@ import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { receiveOthers } from './live/receiveOthers.ts';
+import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
@@ -66,6 +67,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     images: createImages(files),
     checkThreads: createCheckThreads(),
     passwords: createPasswords(),
+    mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     archiveReads: createQueue({ concurrency: 2, maxWaiting: 50 }),
     packTurns: createKeyedMutex(),
   };
@@ -83,7 +85,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   return {
     deps,
     async close() {
-      for (const service of [keeper, ...Object.values(services)]) await service.close();
+      for (const service of [keeper, ...Object.values(services)]) await service?.close();
     },
   };
 }

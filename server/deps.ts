@@ -11,6 +11,7 @@ import type { MakeAhead } from './images/makeAhead.ts';
 import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Queue } from './services/queue.ts';
@@ -31,6 +32,8 @@ export interface Deps {
   listFile: () => Promise<FileReply>;
   counts: CountPublisher;
   downloads: DownloadCounter;
+  /** Null where the operator has given no keys. */
+  mbpaks: Mbpaks | null;
   images: Images;
   imagesAhead: MakeAhead;
   marbles: Marbles;

@@ -14,6 +14,8 @@ export interface FileReply {
   contentDisposition?: string;
   /** Request headers that choose between different answers at this address. */
   vary?: string;
+  /** Always answered with 200 and all of it, whatever part or state the client asks for; it has no ETag then. */
+  isAlwaysWhole?: boolean;
   /** Called once when the whole file (200, not a range, not HEAD) begins to be sent. */
   onWholeFile?: () => Promise<void>;
 }

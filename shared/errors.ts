@@ -21,6 +21,7 @@ const catalogue = {
   comment_not_found: [404, 'A comment with this ID does not exist.'],
   image_not_found: [404, 'There is no such image.'],
   version_not_found: [404, 'There is no such version.'],
+  mbpak_not_configured: [404, 'This site makes no packages for PlatinumQuest.'],
   method_not_allowed: [405, 'This address does not take that method.'],
   conflict: [409, 'Someone else changed this at the same time.'],
   upload_busy: [409, 'This upload is still being checked.'],

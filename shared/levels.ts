@@ -195,6 +195,15 @@ export const levelRoutes = {
     replyKind: 'file',
     replyType: 'application/zip',
   }),
+  'level.mbpak': route({
+    method: 'GET',
+    path: '/level/:id/mbpak',
+    summary: 'Its package for PlatinumQuest, signed and encrypted; counts a download',
+    params: byId,
+    query: z.object(archiveQuery),
+    replyKind: 'file',
+    replyType: 'application/octet-stream',
+  }),
   'level.zipMany': route({
     method: 'POST',
     path: '/level/zip',

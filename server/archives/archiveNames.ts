@@ -3,8 +3,11 @@ import formatDisposition from 'content-disposition';
 
 /** What a download of one level is called, or of the version of it that was asked for. */
 export function archiveFileName(levelName: string, id: number, version?: number): string {
-  return `${camelCase(levelName) || 'level'}-${id}${version === undefined ? '' : `-v${version}`}.zip`;
+  return `${levelFileName(levelName, id)}${version === undefined ? '' : `-v${version}`}.zip`;
 }
+
+export const mbpakFileName = (levelName: string, id: number): string =>
+  `${levelFileName(levelName, id)}.mbpak`;
 
 export function packArchiveFileName(packName: string, id: number): string {
   const name = camelCase(packName);
@@ -25,6 +28,8 @@ export function contentDisposition(fileName: string): string {
     .replace(/^-/, '');
   return formatDisposition(fileName, { fallback: plain });
 }
+
+const levelFileName = (levelName: string, id: number): string => `${camelCase(levelName) || 'level'}-${id}`;
 
 /** Letters and digits, every word with a capital; `Ed's 2nd maze` is `Eds2ndMaze`. */
 function camelCase(name: string): string {

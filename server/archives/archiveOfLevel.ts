@@ -118,7 +118,12 @@ async function readEntries(
   };
 }
 
-async function entriesOf(deps: Deps, level: ArchiveLevel, options: ArchiveOptions): Promise<ArchiveEntry[]> {
+/** What the archive of a level holds. */
+export async function entriesOf(
+  deps: Deps,
+  level: ArchiveLevel,
+  options: ArchiveOptions,
+): Promise<ArchiveEntry[]> {
   return archiveEntries(level, options, deps.stock, await assetsOf(deps, level, options));
 }
 

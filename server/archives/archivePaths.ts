@@ -11,6 +11,8 @@ export interface ArchiveOptions {
   assuming: Assumption;
   /** `name.mis` becomes `name_{id}.mis`, and its images follow. */
   appendId: boolean;
+  /** Where the mission and its images stand; `missions` where nothing else is said. */
+  missionFolder?: string;
 }
 
 /** A level, or one of its versions. */
@@ -107,10 +109,14 @@ function isLeftOut(
   return assuming === 'gold' && hasStem(basename(path), `${stemOf(level)}.prev`);
 }
 
-function placeOf({ path, role }: Item, level: ArchiveLevel, { assuming, appendId }: ArchiveOptions): string {
+function placeOf(
+  { path, role }: Item,
+  level: ArchiveLevel,
+  { assuming, appendId, missionFolder = 'missions' }: ArchiveOptions,
+): string {
   if (role === 'dependency') return assuming === 'gold' ? goldPath(path) : path;
   const name = role === 'mission' ? level.baseName : basename(path);
-  return `missions/${appendId && hasStem(name, stemOf(level)) ? withId(name, level) : name}`;
+  return `${missionFolder}/${appendId && hasStem(name, stemOf(level)) ? withId(name, level) : name}`;
 }
 
 /** The id stands behind the mission's stem, in the names of its images too. */

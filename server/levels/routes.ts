@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { archiveOfLevel, archiveOfLevels, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
+import { mbpakOfLevel } from '../mbpaks/mbpakOfLevel.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
@@ -39,6 +40,13 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
       call.deps,
       await findLevel(call.deps, call.params.id),
       { ...archiveOptions(call), version: call.query.version },
+      call.http.address,
+    ),
+  'level.mbpak': async (call) =>
+    mbpakOfLevel(
+      call.deps,
+      await findLevel(call.deps, call.params.id),
+      archiveOptions(call),
       call.http.address,
     ),
   'level.zipMany': (call) =>
