@@ -4,6 +4,8 @@ const controls = /[^\P{Cc}\t\n]/gu;
 /** They set the direction of what follows, so that `exe.txt` can be read where `txt.exe` is written. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+export const hasDirections = (text: string): boolean => text.search(directions) >= 0;
+
 /** A text without control characters; its lines end with a line feed. */
 export const cleanText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(controls, '');
 

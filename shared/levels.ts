@@ -56,8 +56,10 @@ export const ExtendedLevelInfo = z.strictObject({
   addedBy: ProfileInfo,
   remarks: z.string().nullable(),
   packs: z.array(PackInfo),
-  /** Newest first. */
+  /** The newest ones, newest first; `comment.list` has the others. */
   comments: z.array(CommentInfo),
+  /** How many there are in all. */
+  commentCount: count,
   missesDependencies: z.boolean(),
   lovedByYou: z.boolean(),
   hasPrevImage: z.boolean(),

@@ -11,6 +11,13 @@ export const limits = {
   missionBytes: 5_000_000,
   /** Every level's name and texts are in the list that every visitor loads. */
   missionInfoLength: 20_000,
+  /** Of a level's name, and of its artist's. */
+  levelNameLength: 200,
+  levelDescriptionLength: 2_000,
+  gameModeLength: 100,
+  uploadLevels: 100,
+  /** Of one account in 24 hours. */
+  levelsPerDay: 200,
   /** Of all missions of an upload together: how often a file is asked for, and how many files their levels have. */
   wantedFiles: 50_000,
   placedFiles: 20_000,
@@ -24,6 +31,8 @@ export const limits = {
   pathLength: 500,
   jsonBodyBytes: 1_000_000,
   commentLength: 2_000,
+  /** In one answer. */
+  commentsPage: 200,
   remarksLength: 10_000,
   versionChangeLength: 500,
   packNameLength: 64,

@@ -2,7 +2,10 @@ import type { ExtendedLevelInfo, LevelInfo } from '../../shared/levels.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
 /** What a level's page shows beyond what lists show; comments, loves and packs are in their own stores. */
-export type LevelPage = Omit<ExtendedLevelInfo, keyof LevelInfo | 'comments' | 'lovedByYou' | 'packs'> & {
+export type LevelPage = Omit<
+  ExtendedLevelInfo,
+  keyof LevelInfo | 'comments' | 'commentCount' | 'lovedByYou' | 'packs'
+> & {
   id: number;
   editedAt: number | null;
 };
@@ -12,7 +15,7 @@ const useLevelPages = levelPages.useStore;
 
 /** An answer, taken apart into what each store holds. */
 export function splitLevel(extended: ExtendedLevelInfo) {
-  const { comments, lovedByYou, packs, ...rest } = extended;
+  const { comments, commentCount, lovedByYou, packs, ...rest } = extended;
   const { addedBy, remarks, missesDependencies, hasPrevImage, missionInfo, dependencies, ...more } = rest;
   const { playInfo, leaderboardInfo, archiveSize, version, ...level } = more;
   const page: LevelPage = {
@@ -29,7 +32,7 @@ export function splitLevel(extended: ExtendedLevelInfo) {
     archiveSize,
     version,
   };
-  return { level, page, comments, lovedByYou, packs };
+  return { level, page, comments, commentCount, lovedByYou, packs };
 }
 
 export const useLevelPage = (id: number): LevelPage | undefined =>

@@ -19,9 +19,12 @@ export interface EntityStore<Entity extends { id: number }> {
   remove: (...ids: readonly number[]) => void;
   /**
    * For reading a whole list anew. Call it before the request; the function it gives takes the answer: what was
-   * known before and is in scope but not in the answer is gone, what arrived meanwhile stays.
+   * known before and is in scope but not in the answer is gone, what arrived meanwhile stays. Where the answer is only a
+   * part of the list, `isCovered` says which IDs would be in it.
    */
-  startReading: (isInScope?: (entity: Entity) => boolean) => (entities: readonly Entity[]) => void;
+  startReading: (
+    isInScope?: (entity: Entity) => boolean,
+  ) => (entities: readonly Entity[], isCovered?: (id: number) => boolean) => void;
   clear: () => void;
 }
 
@@ -57,9 +60,9 @@ export function createEntityStore<Entity extends { id: number }>(
 
   function startReading(isInScope: (entity: Entity) => boolean = () => true) {
     const known = [...useStore.getState().byId.values()].filter(isInScope).map((entity) => entity.id);
-    return (entities: readonly Entity[]) => {
+    return (entities: readonly Entity[], isCovered: (id: number) => boolean = () => true) => {
       const answered = new Set(entities.map((entity) => entity.id));
-      const gone = known.filter((id) => !answered.has(id));
+      const gone = known.filter((id) => !answered.has(id) && isCovered(id));
       if (gone.length > 0) remove(...gone);
       putAll(entities);
     };

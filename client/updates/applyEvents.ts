@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from '../../shared/events.ts';
 import { events } from '../../shared/events.ts';
 import { profiles } from '../accounts/profileStore.ts';
-import { addComment, comments } from '../comments/commentStore.ts';
+import { addComment, removeComment } from '../comments/commentStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
@@ -38,7 +38,7 @@ const appliers: Appliers = {
   },
 
   'comment:added': ({ levelId, comment }) => addComment(levelId, comment),
-  'comment:removed': ({ commentId }) => comments.remove(commentId),
+  'comment:removed': ({ levelId, commentId }) => removeComment(levelId, commentId),
 
   'love:counted': ({ kind, id, count }) =>
     kind === 'level' ? countLevel(id, { lovedCount: count }) : countPack(id, { lovedCount: count }),

@@ -79,7 +79,7 @@ export async function archiveOfLevels(
 ): Promise<FileReply> {
   const { entries, found, newest } = await entriesOfLevels(deps, ids, options);
   return replyWith(deps, entries, newest, levelsArchiveFileName(found), async () =>
-    deps.downloads.add(found, address),
+    deps.downloads.add('level', found, address),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';
 
-/** Answers the remaining comments of the level, newest first. */
+/** Answers the newest of the remaining comments of the level, newest first. */
 export async function deleteComment(deps: Deps, actor: Actor, id: number): Promise<CommentInfo[]> {
   const comment = await deps.db.comments.findOne({ _id: id });
   if (!comment) throw new ApiError('comment_not_found');

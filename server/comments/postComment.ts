@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';
 
-/** Answers all of the level's comments, newest first. */
+/** Answers the newest of the level's comments, newest first. */
 export async function postComment(
   deps: Deps,
   actor: Actor,

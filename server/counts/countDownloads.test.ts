@@ -36,10 +36,10 @@ test('of many archives of a pack, it and each of its levels is counted for each 
   const download = (address: string, path = `/api/pack/${packId}/zip`) =>
     visitor(server).request('GET', path, undefined, { 'X-Forwarded-For': address });
   const byAddress = `/api/level/zip?ids=${ids.join(',')}`;
-  const replies = await Promise.all([
-    ...addresses.map((address) => download(address)),
-    ...addresses.map((address) => download(address, byAddress)),
-  ]);
+  const replies = [
+    ...(await Promise.all(addresses.map((address) => download(address)))),
+    ...(await Promise.all(addresses.map((address) => download(address, byAddress)))),
+  ];
   expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
   await server.deps.downloads.flush();
   const pack = await visitor(server).call('pack.info', { params: { id: String(packId) } });

@@ -1,10 +1,11 @@
+import type { ThingKind } from '../../shared/loves.ts';
 import type { Logger } from '../log.ts';
 import { countOnce, type DownloadDeps, downloadId } from './countDownload.ts';
 
-/** Counts the levels of archives in the background: thousands of counters must not hold up their download. */
+/** Counts packs and the levels of archives in the background: thousands of counters must not hold up their download. */
 export interface DownloadCounter {
-  /** However many archives are downloaded at once, none is left out: the same level and address wait only once. */
-  add(levelIds: readonly number[], address: string): void;
+  /** However many archives are downloaded at once, none is left out: the same thing and address wait only once. */
+  add(kind: ThingKind, ids: readonly number[], address: string): void;
   /** Resolves when all that waits is counted, or the database could not be reached. */
   flush(): Promise<void>;
   /** The same: what waits is in memory only. */
@@ -14,8 +15,8 @@ export interface DownloadCounter {
 const batchSize = 500;
 
 export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
-  /** The level of each download that is not counted yet, by the download's id. */
-  const waiting = new Map<string, number>();
+  /** What was downloaded and is not counted yet, by the download's id. */
+  const waiting = new Map<string, { kind: ThingKind; id: number }>();
   let counting: Promise<void> | null = null;
 
   async function countBatch(): Promise<void> {
@@ -25,9 +26,9 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
       waiting.delete(_id);
       batch.delete(_id);
     }
-    for (const [id, levelId] of batch) {
-      await countOnce(deps, 'level', levelId, id);
-      waiting.delete(id);
+    for (const [downloaded, { kind, id }] of batch) {
+      await countOnce(deps, kind, id, downloaded);
+      waiting.delete(downloaded);
     }
   }
 
@@ -48,8 +49,8 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
   }
 
   return {
-    add(levelIds, address) {
-      for (const id of levelIds) waiting.set(downloadId('level', id, address), id);
+    add(kind, ids, address) {
+      for (const id of ids) waiting.set(downloadId(kind, id, address), { kind, id });
       void flush();
     },
     flush,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
@@ -52,6 +53,38 @@ async function createPack(who: Person): Promise<number> {
 }
 
 const levelCount = () => server.deps.db.levels.countDocuments();
+
+test('an account makes so many levels in a day, however they are submitted, and more the day after', async () => {
+  const busy = await signUpPerson(server);
+  const uploadIds = [await check(busy, 'a', 'b'), await check(busy, 'c', 'd')];
+  const hour = 3_600_000;
+  const earlier = (age: number) =>
+    buildLevel({ _id: 1_000_000 + age, addedBy: busy.id, addedAt: Date.now() - age * hour });
+  const old = earlier(25);
+  await server.deps.db.levels.insertMany([
+    old,
+    ...Array.from({ length: 197 }, (_, index) => ({
+      ...earlier(23),
+      _id: 2_000_000 + index,
+      misHash: `${index}`,
+      contentHash: `${index}`,
+    })),
+  ]);
+  const replies = await Promise.all(
+    uploadIds.map((uploadId) => submit(busy, uploadId, { remarks: ['', ''] })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 429]);
+  const refused = replies.find(({ status }) => status === 429);
+  expect(refused?.json).toMatchObject({
+    code: 'too_many_requests',
+    reason: 'You can submit at most 200 levels in 24 hours. Please submit these later.',
+  });
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(3_000);
+  await server.deps.db.levels.updateMany({ _id: { $gte: 2_000_000 } }, { $set: { addedAt: old.addedAt } });
+  const late = uploadIds[replies.findIndex(({ status }) => status === 429)] ?? '';
+  expect((await submit(busy, late, { remarks: ['', ''] })).status).toBe(200);
+  await server.deps.db.levels.deleteMany({ _id: { $gte: 1_000_000 } });
+});
 
 describe('submitting', () => {
   test('makes levels in the order of the missions, with remarks, and tells everyone', async () => {

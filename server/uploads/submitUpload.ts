@@ -67,6 +67,7 @@ async function write(
     throw new ApiError('bad_input', { reason: 'This upload was made to renew a level.' });
   }
   if (!upload.levels) throw refusalOf(upload);
+  await refuseTooMany(deps, actor, upload.levels.length, session);
   const ids = await deps.db.nextIds('levels', upload.levels.length, session);
   const levels = upload.levels.map((level, index) =>
     createLevel(level, { _id: ids[index] ?? 0, actor, now: deps.clock(), remarks: remarks[index] }),
@@ -77,6 +78,33 @@ async function write(
   const submitted = { levelIds: ids, newPackId };
   await deps.db.uploads.updateOne({ _id: uploadId }, { $set: { submitted } }, { session });
   return { submitted, levels, packChanges };
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Everybody loads the list that the levels go into. Submissions at the same moment exclude each other, because each
+ * draws ids.
+ */
+async function refuseTooMany(
+  { db, clock }: Deps,
+  actor: Actor,
+  wanted: number,
+  session: ClientSession,
+): Promise<void> {
+  const now = clock();
+  const recent = await db.levels
+    .find({ addedBy: actor.id, addedAt: { $gt: now - dayMs } }, { session })
+    .project<Pick<LevelDocument, 'addedAt'>>({ addedAt: 1 })
+    .sort({ addedAt: 1 })
+    .toArray();
+  const excess = recent.length + wanted - limits.levelsPerDay;
+  if (excess <= 0) return;
+  const fitsFrom = (recent[excess - 1]?.addedAt ?? now) + dayMs;
+  throw new ApiError('too_many_requests', {
+    reason: `You can submit at most ${limits.levelsPerDay} levels in 24 hours. Please submit these later.`,
+    details: { retryAfterMs: fitsFrom - now },
+  });
 }
 
 function createLevel(
