@@ -4,6 +4,7 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { addressOf } from '../../api/address.ts';
 import { useLove } from '../../loves/useLove.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { countOf } from '../../ui/countOf.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -49,7 +50,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
         )}
       </div>
       <span className={styles.counts}>
-        {pack.downloads === 1 ? '1 download' : `${formatCount(pack.downloads)} downloads`}
+        {countOf(pack.levelIds.length, 'level')} · {countOf(pack.downloads, 'download')}
       </span>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       {dialog === 'history' && <HistoryDialog pack={pack} canEdit={canEdit} onClose={close} />}
