@@ -16,7 +16,7 @@ const asOf = (levelId: number, list: readonly CommentInfo[]): LevelComment[] =>
 
 /** How many comments of a level are older than those that are here. */
 const useOlderCounts = create<{ byLevel: ReadonlyMap<number, number> }>(() => ({ byLevel: new Map() }));
-const olderCount = (levelId: number): number => useOlderCounts.getState().byLevel.get(levelId) ?? 0;
+export const olderCount = (levelId: number): number => useOlderCounts.getState().byLevel.get(levelId) ?? 0;
 const setOlderCount = (levelId: number, count: number): void =>
   useOlderCounts.setState(({ byLevel }) => ({ byLevel: new Map(byLevel).set(levelId, Math.max(0, count)) }));
 export const useOlderCount = (levelId: number): number =>
