@@ -1,9 +1,9 @@
 import type { levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { archiveOfLevel, archiveOfLevels, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
+import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
-import { mbpakOfLevel } from '../mbpaks/mbpakOfLevel.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';

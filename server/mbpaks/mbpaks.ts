@@ -3,18 +3,17 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import type { ArchiveEntry } from '../archives/zipLayout.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { createQueue } from '../services/queue.ts';
-import { type MbpakKeys, writeMbpak } from './writeMbpak.ts';
+import { type MbpakFile, type MbpakKeys, writeMbpak } from './writeMbpak.ts';
 
 /** PlatinumQuest packages. The last ones made are kept on this machine's disk: each costs time to deflate and encrypt. */
 export interface Mbpaks {
   /**
-   * The package of `entries`, whose paths are names in it. Asked for by many at once it is made once.
+   * The package of `entries`. Asked for by many at once it is made once.
    * @throws ApiError not_ready when too many are being made
    */
-  make(entries: readonly ArchiveEntry[]): Promise<Mbpak>;
+  make(entries: readonly MbpakFile[]): Promise<Mbpak>;
   /** Removes all of them. */
   close(): Promise<void>;
 }
@@ -46,7 +45,7 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
     .update(keys.aesKey)
     .digest('hex');
 
-  const kept = new LRUCache<string, Kept, readonly ArchiveEntry[]>({
+  const kept = new LRUCache<string, Kept, readonly MbpakFile[]>({
     maxSize: keptBytes,
     sizeCalculation: ({ size }) => size,
     // Whoever is reading it goes on.
@@ -59,7 +58,7 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
       }),
   });
 
-  async function read(hash: string, entries: readonly ArchiveEntry[]): Promise<Readable> {
+  async function read(hash: string, entries: readonly MbpakFile[]): Promise<Readable> {
     const { path } = await kept.forceFetch(hash, { context: entries });
     try {
       return (await open(path)).createReadStream();
@@ -86,7 +85,7 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
   };
 }
 
-function hashOf(keyHash: string, entries: readonly ArchiveEntry[]): string {
+function hashOf(keyHash: string, entries: readonly MbpakFile[]): string {
   const hash = createHash('sha256').update(keyHash);
   for (const { path, sha256 } of entries) hash.update(`\n${sha256} ${path}`);
   return hash.digest('hex');

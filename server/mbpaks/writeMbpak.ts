@@ -3,10 +3,19 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate } from 'node:zlib';
-import type { ArchiveEntry } from '../archives/zipLayout.ts';
 import { readBlob } from '../files/blobs.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { int32, type MbpakEntry, mbpakHeader } from './mbpakHeader.ts';
+
+/** A file to be packed. */
+export interface MbpakFile {
+  /** Its name in the package. */
+  path: string;
+  sha256: string;
+  size: number;
+  /** A file of this machine with these bytes; without it they are the blob `sha256`. */
+  file?: string;
+}
 
 export interface MbpakKeys {
   rsaKey: KeyObject;
@@ -16,13 +25,13 @@ export interface MbpakKeys {
 const ivBytes = 16;
 
 /**
- * Writes the package of `entries`, whose paths are names in it, to `path`; answers its size in bytes. The signature stands
+ * Writes the package of `entries` to `path`; answers its size in bytes. The signature stands
  * first but is known last, so the data part is written to a file of its own before. Only pieces of it are ever in memory.
  */
 export async function writeMbpak(
   files: FileStore,
   { rsaKey, aesKey }: MbpakKeys,
-  entries: readonly ArchiveEntry[],
+  entries: readonly MbpakFile[],
   path: string,
 ): Promise<number> {
   const dataPath = `${path}.data`;
@@ -44,7 +53,7 @@ export async function writeMbpak(
 function writeData(
   files: FileStore,
   aesKey: Buffer,
-  entries: readonly ArchiveEntry[],
+  entries: readonly MbpakFile[],
   path: string,
   onBytes: (bytes: Buffer) => void,
 ): Promise<MbpakEntry[]> {
@@ -84,10 +93,10 @@ async function withNewFile<T>(path: string, use: (file: FileHandle) => Promise<T
 }
 
 /** Made of the content, so that the same files are the same package; another content has another one. */
-const ivOf = (aesKey: Buffer, { path, sha256 }: ArchiveEntry): Buffer =>
+const ivOf = (aesKey: Buffer, { path, sha256 }: MbpakFile): Buffer =>
   createHmac('sha256', aesKey).update(`${sha256} ${path}`).digest().subarray(0, ivBytes);
 
-async function* bytesOf(files: FileStore, entry: ArchiveEntry): AsyncGenerator<Buffer> {
+async function* bytesOf(files: FileStore, entry: MbpakFile): AsyncGenerator<Buffer> {
   let left = entry.size;
   const source =
     entry.file === undefined ? await readBlob(files, entry.sha256) : createReadStream(entry.file);

@@ -1,13 +1,13 @@
 import { ApiError } from '../../shared/errors.ts';
-import { contentDisposition, mbpakFileName } from '../archives/archiveNames.ts';
-import { entriesOf } from '../archives/archiveOfLevel.ts';
-import type { ArchiveOptions } from '../archives/archivePaths.ts';
-import type { ArchiveEntry } from '../archives/zipLayout.ts';
 import { countDownload } from '../counts/countDownload.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
-import { maxNameBytes } from './mbpakHeader.ts';
+import { maxNameBytes } from '../mbpaks/mbpakHeader.ts';
+import { contentDisposition, mbpakFileName } from './archiveNames.ts';
+import { entriesOf } from './archiveOfLevel.ts';
+import type { ArchiveOptions } from './archivePaths.ts';
+import type { ArchiveEntry } from './zipLayout.ts';
 
 /** A level as a PlatinumQuest package; counts as a download of `address`. */
 export async function mbpakOfLevel(

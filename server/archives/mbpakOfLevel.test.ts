@@ -2,13 +2,13 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
+import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
 import { sweepFiles } from '../sweep/sweepFiles.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
 import { readMbpak } from '../testing/mbpakReader.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { mbpaksFolder } from './mbpaks.ts';
 
 const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
   type: 'pkcs8',
