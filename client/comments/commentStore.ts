@@ -29,8 +29,8 @@ const idsOf = (levelId: number): number[] =>
 export const oldestId = (levelId: number): number => Math.min(...idsOf(levelId));
 
 /**
- * Call before asking for the newest comments of a level; the function it gives takes the answer, with the number of all
- * where it is known.
+ * Call it before requesting the newest comments of a level; it returns the function that takes the reply,
+ * with the number of all comments if it is known.
  */
 export function startReadingComments(
   levelId: number,
@@ -66,7 +66,7 @@ export function removeComment(levelId: number, id: number): void {
   comments.remove(id);
 }
 
-/** On its way to the server. */
+/** A comment that is being sent. */
 export interface PendingComment {
   key: string;
   levelId: number;
@@ -77,13 +77,13 @@ export interface PendingComment {
 
 interface CommentArrivals {
   pending: readonly PendingComment[];
-  /** Arrived while someone was looking: shown with a wash. */
+  /** Comments that arrived while the page was open; they are highlighted. */
   arrivedIds: ReadonlySet<number>;
 }
 
 export const useCommentArrivals = create<CommentArrivals>(() => ({ pending: [], arrivedIds: new Set() }));
 
-/** One's own is often heard of before it is answered: it then takes the place of the pending one. */
+/** The event of an own comment often arrives before the reply; the comment then replaces the pending one. */
 export function addComment(levelId: number, comment: CommentInfo): void {
   const isNew = !comments.get(comment.id);
   comments.putAll(asOf(levelId, [comment]));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import formatDisposition from 'content-disposition';
 
-/** What a download of one level is called, or of the version of it that was asked for. */
+/** The file name of a download of one level, or of the requested version of it. */
 export function archiveFileName(levelName: string, id: number, version?: number): string {
   return `${levelFileName(levelName, id)}${version === undefined ? '' : `-v${version}`}.zip`;
 }
@@ -14,13 +14,15 @@ export function packArchiveFileName(packName: string, id: number): string {
   return name ? `${name}-pack-${id}.zip` : `pack-${id}.zip`;
 }
 
-/** For several levels; the same ones have the same name. */
+/** The file name of a download of several levels; equal for equal IDs. */
 export function levelsArchiveFileName(ids: readonly number[]): string {
   const hash = createHash('sha256').update(ids.join(',')).digest('hex');
   return `levels-${hash.slice(0, 8)}.zip`;
 }
 
-/** The header that makes a browser save a file of one of the names above; letters that are not ASCII go to `filename*`. */
+/**
+ * The `Content-Disposition` that makes a browser save the file; names that are not ASCII go to `filename*`.
+ */
 export function contentDisposition(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')
@@ -31,7 +33,7 @@ export function contentDisposition(fileName: string): string {
 
 const levelFileName = (levelName: string, id: number): string => `${camelCase(levelName) || 'level'}-${id}`;
 
-/** Letters and digits, every word with a capital; `Ed's 2nd maze` is `Eds2ndMaze`. */
+/** Letters and digits only, each word capitalised: `Ed's 2nd maze` is `Eds2ndMaze`. */
 function camelCase(name: string): string {
   const words =
     name

@@ -7,7 +7,7 @@ import { isStock, type Stock } from '../stock/stock.ts';
 import type { ArchiveEntry } from './zipLayout.ts';
 
 export interface ArchiveOptions {
-  /** Whose files the archive leaves out. */
+  /** The game whose files the archive leaves out. */
   assuming: Assumption;
   /** `name.mis` becomes `name_{id}.mis`, and its images follow. */
   appendId: boolean;
@@ -24,15 +24,15 @@ interface Item {
 }
 
 /**
- * The paths in a level's archive: its mission, the images beside it, then what it needs. What the games ship is among
- * them where the archive would have it if all of it were at hand.
+ * The paths in a level's archive: its mission, the images beside it, then its dependencies. It lists files
+ * that the games ship wherever the archive would include them if all of them were at hand.
  */
 export function archivePaths(level: ArchiveLevel, options: ArchiveOptions, stock: Stock): string[] {
   const shipped = level.stockPaths.map((path): Item => ({ path, role: 'dependency' }));
   return arrange(level, [...level.files, ...shipped], options, stock).map(({ path }) => path);
 }
 
-/** What a level's archive has, in order. `assets` are those of its stock paths that are at hand. */
+/** The entries of a level's archive, in order. `assets` are the available files of its stock paths. */
 export function archiveEntries(
   level: ArchiveLevel,
   options: ArchiveOptions,
@@ -48,8 +48,8 @@ export function archiveEntries(
 }
 
 /**
- * Of levels in one archive, those whose missions need the id in their names to be told apart. A name with an id may be
- * the plain name of another mission, which then carries its own id too.
+ * Of levels in one archive, those whose missions need the id in their names to be told apart. A name with an
+ * id may be the plain name of another mission, which then carries its own id too.
  */
 export function levelsSharingNames<L extends Pick<ArchiveLevel, '_id' | 'baseName'>>(
   levels: readonly L[],
@@ -67,7 +67,7 @@ export function levelsSharingNames<L extends Pick<ArchiveLevel, '_id' | 'baseNam
   }
 }
 
-/** One archive of several: every path once, and the last one that has it wins. */
+/** Merges several archives into one: every path once, and the last archive that has it wins. */
 export function mergeArchives(archives: readonly (readonly ArchiveEntry[])[]): ArchiveEntry[] {
   const entries = new Map<string, ArchiveEntry>();
   for (const entry of archives.flat()) {
@@ -135,7 +135,7 @@ function hasStem(fileName: string, stem: string): boolean {
   return fileName.toLowerCase().startsWith(`${stem.toLowerCase()}.`);
 }
 
-/** Whatever the case, and the same on every machine. */
+/** Case-insensitive, and the same on every machine. */
 function compare(a: string, b: string): number {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   return x < y ? -1 : x > y ? 1 : 0;

@@ -11,6 +11,6 @@ export const commentHandlers: HandlersOf<typeof commentRoutes> = {
     return readComments(deps, params.id, query);
   },
   'comment.post': (call) => postComment(call.deps, call.actor, call.params.id, call.body),
-  'comment.delete': (call) => deleteComment(call.deps, call.actor, call.params.id),
-  'comment.remove': (call) => deleteComment(call.deps, call.actor, call.params.id),
+  'comment.delete': (call) => deleteComment(call.deps, call.actor, call.params.id, call.query),
+  'comment.remove': (call) => deleteComment(call.deps, call.actor, call.params.id, call.query),
 };

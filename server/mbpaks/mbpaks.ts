@@ -7,7 +7,10 @@ import type { FileStore } from '../files/fileStore.ts';
 import { createQueue } from '../services/queue.ts';
 import { type MbpakFile, type MbpakKeys, writeMbpak } from './writeMbpak.ts';
 
-/** PlatinumQuest packages. The last ones made are kept on this machine's disk: each costs time to deflate and encrypt. */
+/**
+ * PlatinumQuest packages. The last ones made are kept on this machine's disk: each costs time to deflate and
+ * encrypt.
+ */
 export interface Mbpaks {
   /**
    * The package of `entries`. Asked for by many at once it is made once.
@@ -29,7 +32,10 @@ export interface Mbpak {
 /** However many different ones are asked for, they take no more of the disk. */
 const keptBytes = 1_000_000_000;
 
-/** Where the packages of every process lie, each in a folder of its own; the sweeper removes what a crash has left. */
+/**
+ * Where the packages of every process lie, each in a folder of its own; the sweeper removes what a crash has
+ * left.
+ */
 export const mbpaksFolder = (dataDir: string): string => join(dataDir, 'mbpaks');
 
 interface Kept {

@@ -25,8 +25,8 @@ export interface MbpakKeys {
 const ivBytes = 16;
 
 /**
- * Writes the package of `entries` to `path`; answers its size in bytes. The signature stands
- * first but is known last, so the data part is written to a file of its own before. Only pieces of it are ever in memory.
+ * Writes the package of `entries` to `path`; answers its size in bytes. The signature stands first but is
+ * known last, so the data part is written to a file of its own before. Only pieces of it are ever in memory.
  */
 export async function writeMbpak(
   files: FileStore,

@@ -10,8 +10,9 @@ type StepWithoutResult = Omit<PackStepDocument, 'after'>;
 const withoutResult = { after: 0 } as const;
 
 /**
- * What happened after version `since`, oldest first.
- * @throws ApiError history_too_short when that is not known any more, bad_input for a version that is still to come
+ * The operations after version `since`, oldest first.
+ * @throws ApiError history_too_short when they are not stored any more, bad_input for a version that is still
+ * to come
  */
 export async function opsSince(
   deps: Deps,
@@ -30,7 +31,7 @@ export async function opsSince(
   const oldest = steps[0] ? steps[0].version - steps[0].ops.length : version;
   if (oldest > since) throw new ApiError('history_too_short');
   const ops = await presentSteps(deps, steps);
-  // Someone may ask from the middle of what was accepted together.
+  // `since` may be in the middle of a step.
   return {
     version,
     ops: ops.map((step, index) => (index === 0 ? { ...step, ops: step.ops.slice(since - oldest) } : step)),

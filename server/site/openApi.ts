@@ -62,7 +62,7 @@ export function describeApi(version: string): OpenApiDocument {
   };
 }
 
-/** `level.info` → `Level`. */
+/** Turns `level.info` into `Level`. */
 function tagOf(name: string): string {
   const noun = name.slice(0, name.indexOf('.'));
   return noun.charAt(0).toUpperCase() + noun.slice(1);
@@ -81,13 +81,13 @@ function describeRoute(name: string, route: Route, taken: Schemas, answered: Sch
       ...describeParameters('query', taken.of(route.query)),
     ],
     ...(content ? { requestBody: { required: true, content } } : {}),
-    responses: { 200: describeReply(route, answered), ...errorsOf(route) },
+    responses: { ...describeSuccess(route, answered), ...errorsOf(route) },
     'x-access': route.access,
     'x-rate-limit': route.rateLimit,
   };
 }
 
-/** What anyone may read can still depend on who asks: then the session is welcome. */
+/** A route open to anyone may still depend on the account: then a session is optional. */
 function describeSecurity({ access, method, replyKind }: Route): Operation['security'] {
   const session: Operation['security'] = [{ bearer: [] }, { cookie: [] }];
   if (access !== 'anyone') return session;
@@ -107,6 +107,11 @@ function describeBody({ bodyKind, bodyTypes, body }: Route, taken: Schemas): Con
   return Object.fromEntries(bodyTypes.map((type) => [type, entry]));
 }
 
+function describeSuccess(route: Route, answered: Schemas): Operation['responses'] {
+  if (route.replyKind === 'redirect') return { 303: { description: 'Where to go next' } };
+  return { 200: describeReply(route, answered) };
+}
+
 function describeReply({ replyType, reply }: Route, answered: Schemas): Operation['responses'][string] {
   const entry = replyType === 'application/json' ? { schema: answered.of(reply) } : {};
   return { description: 'Success', content: { [replyType]: entry } };
@@ -116,7 +121,7 @@ const refusalRef = (status: string): Reference => ({
   $ref: `#/components/responses/Error${status === 'default' ? 'Other' : status}`,
 });
 
-/** The refusals to expect, by what a route asks for; `default` stands for the rest. */
+/** The expected errors, by the requirements of a route; `default` stands for the rest. */
 function errorsOf(route: Route): Record<string, Reference> {
   const hasBody = route.bodyKind !== 'none';
   const isPossible: Record<number, boolean> = {

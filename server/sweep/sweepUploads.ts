@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** Uploads that nobody can submit any more. Their parts go as orphans, now. */
+/** Removes expired uploads and their parts. */
 export async function removeExpiredUploads({ db, files, clock }: Deps): Promise<void> {
   const expired = await db.uploads
     .find({ expiresAt: { $lte: clock() } })
@@ -12,7 +12,7 @@ export async function removeExpiredUploads({ db, files, clock }: Deps): Promise<
   }
 }
 
-/** Parts that no upload waits for: received when the process died, or submitted already. */
+/** Removes parts that no upload waits for: the process died while receiving them, or they were submitted. */
 export async function removeOrphanedParts({ db, files }: Deps, before: number): Promise<void> {
   for await (const { key, modifiedAt } of files.list('uploads/')) {
     if (modifiedAt.getTime() > before) continue;

@@ -2,11 +2,11 @@ import { createDecipheriv, createVerify, type KeyObject } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 
 /**
- * Reads a PlatinumQuest package from what the format says, and nothing else. Little endian: int32 length of the
- * signature, the signature (RSA PKCS#1 v1.5 with SHA-256, of the data part), int32 number of entries; per entry int8
- * length of the name, the name in UTF-8, int8 1 for encrypted, int64 offset in the data part, int64 plain size, int32
- * stored size; then the data part: each file as int32 16, 16 bytes IV, and AES-256-CBC of its zlib-deflated bytes.
- *
+ * Reads a PlatinumQuest package from what the format says, and nothing else. Little endian: int32 length of
+ * the signature, the signature (RSA PKCS#1 v1.5 with SHA-256, of the data part), int32 number of entries; per
+ * entry int8 length of the name, the name in UTF-8, int8 1 for encrypted, int64 offset in the data part,
+ * int64 plain size, int32 stored size; then the data part: each file as int32 16, 16 bytes IV, and
+ * AES-256-CBC of its zlib-deflated bytes.
  * @throws Error that says where the package is wrong
  */
 export function readMbpak(

@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { canEditPack } from '../../shared/permissions.ts';
 import type { Submission } from '../../shared/uploads.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { PendingLevel, Submitted } from '../db/documents/upload.ts';
@@ -16,9 +17,10 @@ import { announcePack, insertPack } from '../packs/createPack.ts';
 import { findPack } from '../packs/findPack.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { type PackChange, writeStep } from '../packs/writeStep.ts';
+import { limitLevelsPerDay } from './limitLevelsPerDay.ts';
 import { requireUploader } from './requireUploader.ts';
 
-/** What one submission has written. */
+/** The documents that one submission has written. */
 interface Written {
   submitted: Submitted;
   levels: LevelDocument[];
@@ -26,15 +28,15 @@ interface Written {
 }
 
 /**
- * Makes levels of a checked upload, puts them into packs, all or nothing. What has been submitted already answers as it
- * did the first time.
+ * Makes levels of a checked upload and adds them to packs, in one transaction. A repeated submission gets the
+ * first one's answer.
  */
 export async function submitUpload(deps: Deps, actor: Actor, submission: Submission): Promise<Submitted> {
   await requireUploader(deps, actor);
   const { levels } = await findUpload(deps, actor, submission.uploadId);
   checkSubmission(submission, levels?.length ?? 0);
   const { submitted, ...written } = await refuseDuplicates(deps, levels ?? [], null, () =>
-    deps.db.transaction((session) => write(deps, actor, submission, session)),
+    deps.db.transaction((session) => storeLevels(deps, actor, submission, session)),
   );
   if (written.levels.length === 0) return submitted;
   await announceLevels(deps, written.levels);
@@ -54,7 +56,7 @@ function checkSubmission({ remarks, newPack }: Submission, levelCount: number): 
   }
 }
 
-async function write(
+async function storeLevels(
   deps: Deps,
   actor: Actor,
   { uploadId, remarks, addToPacks, newPack }: Submission,
@@ -67,7 +69,8 @@ async function write(
     throw new ApiError('bad_input', { reason: 'This upload was made to renew a level.' });
   }
   if (!upload.levels) throw refusalOf(upload);
-  await refuseTooMany(deps, actor, upload.levels.length, session);
+  await holdAccount(deps, actor.id, session);
+  await limitLevelsPerDay(deps, actor, upload.levels.length, session);
   const ids = await deps.db.nextIds('levels', upload.levels.length, session);
   const levels = upload.levels.map((level, index) =>
     createLevel(level, { _id: ids[index] ?? 0, actor, now: deps.clock(), remarks: remarks[index] }),
@@ -78,33 +81,6 @@ async function write(
   const submitted = { levelIds: ids, newPackId };
   await deps.db.uploads.updateOne({ _id: uploadId }, { $set: { submitted } }, { session });
   return { submitted, levels, packChanges };
-}
-
-const dayMs = 24 * 3_600_000;
-
-/**
- * Everybody loads the list that the levels go into. Submissions at the same moment exclude each other, because each
- * draws ids.
- */
-async function refuseTooMany(
-  { db, clock }: Deps,
-  actor: Actor,
-  wanted: number,
-  session: ClientSession,
-): Promise<void> {
-  const now = clock();
-  const recent = await db.levels
-    .find({ addedBy: actor.id, addedAt: { $gt: now - dayMs } }, { session })
-    .project<Pick<LevelDocument, 'addedAt'>>({ addedAt: 1 })
-    .sort({ addedAt: 1 })
-    .toArray();
-  const excess = recent.length + wanted - limits.levelsPerDay;
-  if (excess <= 0) return;
-  const fitsFrom = (recent[excess - 1]?.addedAt ?? now) + dayMs;
-  throw new ApiError('too_many_requests', {
-    reason: `You can submit at most ${limits.levelsPerDay} levels in 24 hours. Please submit these later.`,
-    details: { retryAfterMs: fitsFrom - now },
-  });
 }
 
 function createLevel(
@@ -126,7 +102,7 @@ function createLevel(
   };
 }
 
-/** Puts the levels at the end of each pack, in their order. */
+/** Appends the levels to each pack, in their order. */
 async function fillPacks(
   deps: Deps,
   actor: Actor,

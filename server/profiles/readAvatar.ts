@@ -1,0 +1,36 @@
+import { etagOf } from '../content/etagOf.ts';
+import type { AccountDocument } from '../db/documents/account.ts';
+import type { Deps } from '../deps.ts';
+import type { FileReply } from '../fileReply.ts';
+import { negotiateImageFormat } from '../images/imageFormats.ts';
+
+interface AvatarOptions {
+  /** Of each side, in pixels. */
+  size: number;
+  /** The version that the caller knows of; whoever names one may keep the picture. */
+  v?: string | undefined;
+  /** Types that the asker takes, by name. */
+  accepts: readonly string[];
+}
+
+/**
+ * The picture of an account; without one, a glass marble in a hue of the account's own. An account that does
+ * not exist has a marble too, because games show authors of levels that outlived their accounts.
+ */
+export async function readAvatar(
+  deps: Deps,
+  id: number,
+  { size, v, accepts }: AvatarOptions,
+): Promise<FileReply> {
+  const account = await deps.db.accounts.findOne<Pick<AccountDocument, 'avatar'>>(
+    { _id: id },
+    { projection: { avatar: 1 } },
+  );
+  const cache = v === undefined ? 'revalidated' : 'week';
+  if (account?.avatar) {
+    const options = { format: negotiateImageFormat(accepts), cover: { width: size, height: size } };
+    return { ...(await deps.images.resized(account.avatar.sha256, options)), cache, vary: 'Accept' };
+  }
+  const bytes = await deps.marbles.draw(id, size);
+  return { contentType: 'image/png', etag: etagOf(bytes), cache, body: bytes };
+}
