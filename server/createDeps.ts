@@ -18,6 +18,7 @@ import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { createMailer } from './mail/createMailer.ts';
+import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
@@ -78,6 +79,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     images: createImages(files),
     checkThreads: createCheckThreads(),
     passwords: createPasswords(),
+    mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     archiveReads: createQueue({ concurrency: 2, maxWaiting: 50 }),
     packTurns: createKeyedMutex(),
     mailer: createMailer(given, rateLimits),
@@ -97,7 +99,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   return {
     deps,
     async close() {
-      for (const service of [keeper, ...Object.values(services)]) await service.close();
+      for (const service of [keeper, ...Object.values(services)]) await service?.close();
     },
   };
 }

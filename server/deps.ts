@@ -14,6 +14,7 @@ import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Queue } from './services/queue.ts';
@@ -35,8 +36,13 @@ export interface Deps {
   listFile: () => Promise<FileReply>;
   counts: CountPublisher;
   downloads: DownloadCounter;
+<<<<<<< HEAD
   boardPublisher: BoardPublisher;
   externalBoards: ExternalBoards;
+=======
+  /** Null where the operator has given no keys. */
+  mbpaks: Mbpaks | null;
+>>>>>>> clientapi
   images: Images;
   imagesAhead: MakeAhead;
   marbles: Marbles;

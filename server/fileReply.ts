@@ -14,6 +14,10 @@ export interface FileReply {
   contentDisposition?: string;
   /** Request headers that select between different answers at this address. */
   vary?: string;
+  /**
+   * Always answered with 200 and the whole file, without ETag, whatever range or condition the client sends.
+   */
+  isAlwaysWhole?: boolean;
   /** Called once when the whole file (200, not a range, not HEAD) starts to be sent. */
   onWholeFile?: () => Promise<void>;
 }

@@ -11,23 +11,38 @@ export const NewComment = z.strictObject({ content: text(limits.commentLength, 1
 export type NewComment = z.infer<typeof NewComment>;
 
 const byId = z.strictObject({ id: idParam });
+/** Of one level, newest first, never more than `limits.commentsPage`. */
+const newestComments = z.array(CommentInfo);
+
 const deletion = {
   method: 'DELETE' as const,
-  summary: 'Delete a comment; answers the remaining ones of its level',
+  summary: `Delete a comment; answers the newest ${limits.commentsPage} of its level`,
   params: byId,
   query: moderationReason,
-  reply: z.array(CommentInfo),
+  reply: newestComments,
 };
 
 export const commentRoutes = {
+  'comment.list': route({
+    method: 'GET',
+    path: '/level/:id/comments',
+    summary: 'The comments on a level, newest first, in pages',
+    params: byId,
+    query: z.object({
+      before: z.coerce.number().int().positive().optional().describe('ID of a comment: only older ones.'),
+      limit: z.coerce.number().int().min(1).max(limits.commentsPage).default(limits.commentsPage),
+    }),
+    replyKind: 'shared',
+    reply: newestComments,
+  }),
   'comment.post': route({
     method: 'POST',
     path: '/level/:id/comment',
-    summary: 'Comment on a level; answers all its comments, newest first',
+    summary: `Comment on a level; answers its newest ${limits.commentsPage} comments, newest first`,
     rateLimit: 'comment',
     params: byId,
     body: NewComment,
-    reply: z.array(CommentInfo),
+    reply: newestComments,
   }),
   'comment.delete': route({ ...deletion, path: '/comment/:id/delete' }),
   'comment.remove': route({ ...deletion, path: '/comment/:id' }),

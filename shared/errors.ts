@@ -25,6 +25,7 @@ const catalogue = {
   score_not_found: [404, 'This player has no score here.'],
   image_not_found: [404, 'There is no such image.'],
   version_not_found: [404, 'There is no such version.'],
+  mbpak_not_configured: [404, 'This site makes no packages for PlatinumQuest.'],
   report_not_found: [404, 'A report with this ID does not exist.'],
   not_in_bin: [404, 'This is not among the deleted things any more.'],
   method_not_allowed: [405, 'This address does not take that method.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine, cleanText } from './cleanText.ts';
 import { idPattern } from './ids.ts';
 import { limits } from './limits.ts';
 
@@ -13,11 +14,20 @@ export const time = z.int().nonnegative().describe('Milliseconds since 1970.');
 export const count = z.int().nonnegative();
 
 /**
- * Text from a person, measured after trimming. `texts` are the sentences for texts that are too short or too
- * long.
+ * Text of several lines from a person: without control characters, measured after trimming. `texts` are the
+ * sentences for texts that are too short or too long.
  */
-export const text = (maxLength: number, minLength = 0, texts: { tooShort?: string; tooLong?: string } = {}) =>
-  z.string().trim().min(minLength, texts.tooShort).max(maxLength, texts.tooLong);
+export const text = (maxLength: number, minLength = 0, texts: FieldTexts = {}) =>
+  z.string().overwrite(cleanText).trim().min(minLength, texts.tooShort).max(maxLength, texts.tooLong);
+
+/** The same on one line, without characters that change the direction of text. */
+export const line = (maxLength: number, minLength = 0, texts: FieldTexts = {}) =>
+  z.string().overwrite(cleanLine).trim().min(minLength, texts.tooShort).max(maxLength, texts.tooLong);
+
+interface FieldTexts {
+  tooShort?: string;
+  tooLong?: string;
+}
 
 /** A query member that counts when present, whatever its value. */
 export const presence = z

@@ -56,8 +56,10 @@ export const ExtendedLevelInfo = z.strictObject({
   addedBy: ProfileInfo,
   remarks: z.string().nullable(),
   packs: z.array(PackInfo),
-  /** Newest first. */
+  /** The newest ones, newest first; `comment.list` has the others. */
   comments: z.array(CommentInfo),
+  /** How many there are in all. */
+  commentCount: count,
   missesDependencies: z.boolean(),
   lovedByYou: z.boolean(),
   hasPrevImage: z.boolean(),
@@ -94,6 +96,17 @@ export const LevelVersion = z.strictObject({
 });
 export type LevelVersion = z.infer<typeof LevelVersion>;
 
+/** A file in a level's archive. */
+export const ArchiveFile = z.strictObject({
+  /** Its name in the archive. */
+  path: z.string(),
+  /** In bytes. */
+  size: count,
+  /** Lower-case hexadecimal. */
+  sha256: z.string(),
+});
+export type ArchiveFile = z.infer<typeof ArchiveFile>;
+
 const imageQuery = z.object({
   original: presence,
   width: pixels,
@@ -102,6 +115,15 @@ const imageQuery = z.object({
 });
 
 const byId = z.strictObject({ id: idParam });
+
+const idList = z
+  .string()
+  .regex(/^ *\d{1,15}( *, *\d{1,15})* *$/, 'IDs are numbers separated by commas.')
+  .transform((ids) => [...new Set(ids.split(',').map(Number))])
+  .refine(
+    (ids) => ids.length <= limits.bulkDownloadLevels,
+    `At most ${limits.bulkDownloadLevels} levels come in one archive.`,
+  );
 
 export const levelRoutes = {
   'level.home': route({
@@ -157,6 +179,15 @@ export const levelRoutes = {
     replyKind: 'shared',
     reply: z.array(z.string()),
   }),
+  'level.files': route({
+    method: 'GET',
+    path: '/level/:id/files',
+    summary: 'The files in its archive, for those who fetch only what they lack',
+    params: byId,
+    query: z.object({ ...archiveQuery, version: idParam.optional() }),
+    replyKind: 'shared',
+    reply: z.array(ArchiveFile),
+  }),
   'level.zip': route({
     method: 'GET',
     path: '/level/:id/zip',
@@ -166,6 +197,15 @@ export const levelRoutes = {
     replyKind: 'file',
     replyType: 'application/zip',
   }),
+  'level.mbpak': route({
+    method: 'GET',
+    path: '/level/:id/mbpak',
+    summary: 'Its package for PlatinumQuest, signed and encrypted; counts a download',
+    params: byId,
+    query: z.object(archiveQuery),
+    replyKind: 'file',
+    replyType: 'application/octet-stream',
+  }),
   'level.zipMany': route({
     method: 'POST',
     path: '/level/zip',
@@ -174,16 +214,15 @@ export const levelRoutes = {
     rateLimit: 'read',
     query: z.object(archiveQuery),
     bodyKind: 'form',
-    body: z.strictObject({
-      ids: z
-        .string()
-        .regex(/^\d{1,15}(,\d{1,15})*$/, 'IDs are numbers separated by commas.')
-        .transform((ids) => [...new Set(ids.split(',').map(Number))])
-        .refine(
-          (ids) => ids.length <= limits.bulkDownloadLevels,
-          `At most ${limits.bulkDownloadLevels} levels come in one archive.`,
-        ),
-    }),
+    body: z.strictObject({ ids: idList }),
+    replyKind: 'file',
+    replyType: 'application/zip',
+  }),
+  'level.zipManyByAddress': route({
+    method: 'GET',
+    path: '/level/zip',
+    summary: 'The same at an address of its own, so that a broken download can be resumed',
+    query: z.object({ ...archiveQuery, ids: idList }),
     replyKind: 'file',
     replyType: 'application/zip',
   }),

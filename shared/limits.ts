@@ -14,6 +14,13 @@ export const limits = {
   missionBytes: 5_000_000,
   /** Every visitor loads the list, which contains every level's name and texts. */
   missionInfoLength: 20_000,
+  /** Of a level's name, and of its artist's. */
+  levelNameLength: 200,
+  levelDescriptionLength: 2_000,
+  gameModeLength: 100,
+  uploadLevels: 100,
+  /** Of one account in 24 hours. */
+  levelsPerDay: 200,
   /**
    * For all missions of an upload together: the number of references, and the number of files in their
    * levels.
@@ -30,6 +37,8 @@ export const limits = {
   pathLength: 500,
   jsonBodyBytes: 1_000_000,
   commentLength: 2_000,
+  /** In one answer. */
+  commentsPage: 200,
   remarksLength: 10_000,
   versionChangeLength: 500,
   packNameLength: 64,

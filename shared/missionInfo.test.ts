@@ -39,6 +39,22 @@ describe('checkMissionInfoChange', () => {
     expect(messages({ ...known, name: '  ' })).toEqual(['MissionInfo is missing "name".']);
   });
 
+  test('says what is too long or turns around, but only where it changes', () => {
+    const long = { ...known, name: 'x'.repeat(201), desc: 'x'.repeat(2_001), artist: 'Ivory\u202E' };
+    const said = [
+      'Property "name" is too long. At most 200 characters are allowed.',
+      'Property "desc" is too long. At most 2,000 characters are allowed.',
+      'Property "artist" has characters that change the direction of text, which is not allowed.',
+    ];
+    expect(messages(long)).toEqual(said);
+    expect(messages({ ...long, goldtime: '900' }, {}, long)).toEqual([]);
+    const fitting = { name: 'x'.repeat(200), artist: 'x'.repeat(200), desc: 'x'.repeat(2_000) };
+    expect(messages({ ...known, ...fitting })).toEqual([]);
+    const full = { ...known, startHelpText: 'x'.repeat(20_000) };
+    expect(messages(full)).toEqual(['MissionInfo is too long. At most 20,000 characters are allowed.']);
+    expect(messages({ ...full, startHelpText: 'x'.repeat(19_999) }, {}, full)).toEqual([]);
+  });
+
   test('reports forbidden changes: changed, removed or added fields', () => {
     expect(messages({ ...known, type: 'custom' })).toEqual([
       'Property "type" is not allowed to change. (was: Custom)',

@@ -6,6 +6,7 @@ import {
   type Modification,
   scoreKeys,
 } from './classification.ts';
+import { findMissionInfoExcess, type MissionInfoExcess, missionInfoLength } from './missionInfoLimits.ts';
 
 /** Fields by lower-case key. */
 export type MissionInfo = ReadonlyMap<string, string>;
@@ -78,11 +79,31 @@ export function checkMissionInfoChange(
       message: `Property "${key}" is not allowed to change. (was: ${before.get(key)})`,
       key: after.has(key) ? key : null,
     })),
+    ...growths(before, after),
     ...reclassifications(before, after, level).map((what) => ({
       message: `The changes to MissionInfo would reclassify this level to have a different ${what}, which is disallowed.`,
       key: null,
     })),
   ];
+}
+
+/** What is too much in what changes. A level that was there before the limits may be edited all the same. */
+function growths(before: MissionInfo, after: MissionInfo): ChangeProblem[] {
+  return findMissionInfoExcess(after)
+    .filter(({ key }) =>
+      key === null
+        ? missionInfoLength(after) > missionInfoLength(before)
+        : after.get(key) !== before.get(key),
+    )
+    .map((excess) => ({ message: excessSentence(excess), key: excess.key }));
+}
+
+function excessSentence(excess: MissionInfoExcess): string {
+  if (excess.kind === 'changesDirection') {
+    return `Property "${excess.key}" has characters that change the direction of text, which is not allowed.`;
+  }
+  const subject = excess.key === null ? 'MissionInfo' : `Property "${excess.key}"`;
+  return `${subject} is too long. At most ${excess.max.toLocaleString('en')} characters are allowed.`;
 }
 
 /** Classifications that the new fields would change. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './fields.ts';
+import { id, line, text } from './fields.ts';
 import { limits } from './limits.ts';
 
 const anchor = id.nullable();
@@ -13,7 +13,7 @@ export const PackOp = z.discriminatedUnion('op', [
   }),
   z.strictObject({ op: z.literal('remove'), levelIds: z.array(id).min(1).max(limits.packLevels) }),
   z.strictObject({ op: z.literal('move'), levelId: id, after: anchor }),
-  z.strictObject({ op: z.literal('rename'), name: text(limits.packNameLength, 1) }),
+  z.strictObject({ op: z.literal('rename'), name: line(limits.packNameLength, 1) }),
   z.strictObject({ op: z.literal('describe'), description: text(limits.packDescriptionLength, 1) }),
 ]);
 export type PackOp = z.infer<typeof PackOp>;

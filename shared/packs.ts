@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
 import { archiveQuery } from './archives.ts';
-import { count, id, idParam, moderationReason, pixels, presence, text, time } from './fields.ts';
+import { count, id, idParam, line, moderationReason, pixels, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
@@ -27,7 +27,7 @@ export const PackRole = z.enum(['owner', 'editor', 'moderator']);
 export type PackRole = z.infer<typeof PackRole>;
 
 export const NewPack = z.strictObject({
-  name: text(limits.packNameLength, 1),
+  name: line(limits.packNameLength, 1),
   description: text(limits.packDescriptionLength, 1),
 });
 export type NewPack = z.infer<typeof NewPack>;

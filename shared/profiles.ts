@@ -36,7 +36,7 @@ export const profileRoutes = {
     summary: 'The avatar, or the default picture',
     params: byId,
     query: z.object({
-      size: z.coerce.number().int().min(1).max(1024).catch(256),
+      size: z.coerce.number().int().min(1).max(1024).default(256),
       v: z.string().optional(),
     }),
     replyKind: 'file',

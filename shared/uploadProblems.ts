@@ -44,6 +44,7 @@ const archiveProblems = [
 const checkProblems = [
   finding('noMission', {}),
   finding('notOneMission', {}),
+  finding('tooManyLevels', { found: count, max: count }),
   /** Counted in server/uploads/check/dependencies/search.ts. */
   finding('tooManyDependencies', { max: count }),
   finding('checkTooSlow', {}),
@@ -61,7 +62,10 @@ const missionProblems = [
   finding('missionNotParsed', { mission: name, message: z.string(), position: position.nullable() }),
   finding('noMissionInfo', { mission: name }),
   finding('missingFields', { mission: name, fields: z.array(name) }),
+  /** shared/missionInfoLimits.ts */
   finding('missionInfoTooLong', { mission: name }),
+  finding('missionFieldTooLong', { mission: name, field: name, max: count }),
+  finding('missionFieldChangesDirection', { mission: name, field: name }),
   /** server/uploads/check/dependencies/missionImages.ts */
   finding('noThumbnail', { mission: name }),
 ] as const;

@@ -74,6 +74,8 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
 
   noMission: () => say`The archive must contain at least one .mis file.`,
   notOneMission: () => say`A new version of a level must contain exactly one .mis file.`,
+  tooManyLevels: ({ found, max }) =>
+    say`The archive has ${grouped(found)} levels. At most ${grouped(max)} can be uploaded at once.`,
   tooManyDependencies: ({ max }) =>
     say`The levels in the archive need too many files together. At most ${grouped(max)} are allowed.`,
   checkTooSlow: () =>
@@ -92,6 +94,10 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
     say`The mission info in ${named(mission)} is missing the following fields: ${named(fields.join(', '))}.`,
   missionInfoTooLong: ({ mission }) =>
     say`The mission info in ${named(mission)} is too long. At most ${grouped(limits.missionInfoLength)} characters are allowed.`,
+  missionFieldTooLong: ({ mission, field, max }) =>
+    say`The field ${named(field)} in the mission info of ${named(mission)} is too long. At most ${grouped(max)} characters are allowed.`,
+  missionFieldChangesDirection: ({ mission, field }) =>
+    say`The field ${named(field)} in the mission info of ${named(mission)} has characters that change the direction of text, which is not allowed.`,
   noThumbnail: ({ mission }) => say`The level ${named(mission)} is missing an image thumbnail.`,
 
   missingDependency: ({ dependency, requiredBy }) =>

@@ -18,6 +18,7 @@ export type LoadedRoute = Extract<
   | 'pack.info'
   | 'pack.love'
   | 'pack.unlove'
+  | 'comment.list'
   | 'comment.post'
   | 'comment.delete'
 >;

@@ -3,11 +3,12 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { load } from '../api/load.ts';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { setDraft } from '../state/useDraft.ts';
 import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
-import { buildComment, buildProfile, buildSignIn } from '../testing/things.ts';
+import { buildComment, buildExtendedLevel, buildProfile, buildSignIn } from '../testing/things.ts';
 import { receive } from '../updates/applyEvents.ts';
 import { Comments } from './Comments.tsx';
 import { comments } from './commentStore.ts';
@@ -92,6 +93,26 @@ test('only the author and moderators may delete; after a refusal the question st
   server.answer('DELETE /api/comment/2/delete', () => ok([buildComment({ id: 1, author: kestrel })]));
   await userEvent.click(screen.getByRole('button', { name: 'Delete comment' }));
   await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('Comments (1)'));
+});
+
+test('comments that did not come with the page are fetched when they are asked for', async () => {
+  const [newest, ...others] = [31, 30, 29].map((id) => buildComment({ id, content: `No. ${id}` }));
+  const server = fakeServer({
+    'GET /api/level/7/extended-info': () =>
+      ok(buildExtendedLevel({ comments: newest ? [newest] : [], commentCount: 3 })),
+    'GET /api/level/7/comments?before=31&limit=200': () => refused('not_ready'),
+  });
+  await load('level.extendedInfo', { params: { id: 7 } });
+  show();
+  expect(screen.getByRole('heading').textContent).toBe('Comments (3)');
+  const more = screen.getByRole('button', { name: /^Show 2 more/ });
+  await userEvent.click(more);
+  await screen.findByText(/The comments were not loaded/);
+  server.answer('GET /api/level/7/comments?before=31&limit=200', () => ok(others));
+  await userEvent.click(more);
+  await screen.findByText('No. 29');
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  expect(screen.getByRole('heading').textContent).toBe('Comments (3)');
 });
 
 test('a visitor gets a link to the sign-in page, a suspended account can only read', () => {

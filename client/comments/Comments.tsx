@@ -12,18 +12,20 @@ import { LiveIndicator } from '../ui/LiveIndicator.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import styles from './Comments.module.css';
-import { type LevelComment, useCommentArrivals, useComments } from './commentStore.ts';
+import { type LevelComment, useCommentArrivals, useComments, useOlderCount } from './commentStore.ts';
 import { DeleteComment } from './DeleteComment.tsx';
+import { OlderComments } from './OlderComments.tsx';
 
 export function Comments({ levelId }: { levelId: number }) {
   const comments = useComments(levelId);
   const arrivals = useCommentArrivals();
   const pending = arrivals.pending.filter((comment) => comment.levelId === levelId);
+  const olderCount = useOlderCount(levelId);
   const isLive = useConnection(({ state }) => state === 'live');
   return (
     <Card as="section" aria-labelledby="comments">
       <div className={styles.head}>
-        <h2 id="comments">Comments ({formatCount(comments.length)})</h2>
+        <h2 id="comments">Comments ({formatCount(comments.length + olderCount)})</h2>
         <LiveIndicator connection={isLive ? 'live' : 'reconnecting'} />
       </div>
       <CommentInvitation levelId={levelId} />
@@ -39,6 +41,7 @@ export function Comments({ levelId }: { levelId: number }) {
           </li>
         ))}
       </ul>
+      <OlderComments levelId={levelId} />
       {comments.length + pending.length === 0 && (
         <EmptyState isSmall>No comments yet. What was it like to play?</EmptyState>
       )}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { CommentInfo } from '../../shared/comments.ts';
+import { limits } from '../../shared/limits.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
 export type LevelComment = CommentInfo & { levelId: number };
@@ -13,10 +14,56 @@ const belongsTo = (levelId: number) => (comment: LevelComment) => comment.levelI
 const asOf = (levelId: number, list: readonly CommentInfo[]): LevelComment[] =>
   list.map((comment) => ({ ...comment, levelId }));
 
-/** Call it before requesting all comments of a level; it returns the function that takes the reply. */
-export function startReadingComments(levelId: number): (list: readonly CommentInfo[]) => void {
+/** How many comments of a level are older than those that are here. */
+const useOlderCounts = create<{ byLevel: ReadonlyMap<number, number> }>(() => ({ byLevel: new Map() }));
+export const olderCount = (levelId: number): number => useOlderCounts.getState().byLevel.get(levelId) ?? 0;
+const setOlderCount = (levelId: number, count: number): void =>
+  useOlderCounts.setState(({ byLevel }) => ({ byLevel: new Map(byLevel).set(levelId, Math.max(0, count)) }));
+export const useOlderCount = (levelId: number): number =>
+  useOlderCounts(({ byLevel }) => byLevel.get(levelId) ?? 0);
+
+const idsOf = (levelId: number): number[] =>
+  [...useStoredComments.getState().byId.values()].filter(belongsTo(levelId)).map(({ id }) => id);
+
+/** Where the comments that are here end, and an older page begins. */
+export const oldestId = (levelId: number): number => Math.min(...idsOf(levelId));
+
+/**
+ * Call it before requesting the newest comments of a level; it returns the function that takes the reply,
+ * with the number of all comments if it is known.
+ */
+export function startReadingComments(
+  levelId: number,
+): (list: readonly CommentInfo[], commentCount?: number) => void {
   const finish = comments.startReading(belongsTo(levelId));
-  return (list) => finish(asOf(levelId, list));
+  return (list, commentCount) => {
+    const isWhole = list.length < limits.commentsPage;
+    const oldest = isWhole ? 0 : Math.min(...list.map(({ id }) => id));
+    const arrived = countArrivedOlder(levelId, list);
+    finish(asOf(levelId, list), (id) => id >= oldest);
+    const older = idsOf(levelId).filter((id) => id < oldest).length;
+    if (commentCount !== undefined) setOlderCount(levelId, commentCount - list.length - older);
+    else setOlderCount(levelId, isWhole ? 0 : olderCount(levelId) - arrived);
+  };
+}
+
+/** Takes a page of comments that are older than those that are here. */
+export function addOlderComments(levelId: number, list: readonly CommentInfo[]): void {
+  const rest = olderCount(levelId) - countArrivedOlder(levelId, list);
+  comments.putAll(asOf(levelId, list));
+  setOlderCount(levelId, list.length < limits.commentsPage ? 0 : rest);
+}
+
+/** How many of the list were counted as older until now. */
+function countArrivedOlder(levelId: number, list: readonly CommentInfo[]): number {
+  const oldest = oldestId(levelId);
+  return list.filter(({ id }) => id < oldest).length;
+}
+
+export function removeComment(levelId: number, id: number): void {
+  const isElsewhere = !comments.get(id) && !comments.isRemoved(id);
+  if (isElsewhere && id < oldestId(levelId)) setOlderCount(levelId, olderCount(levelId) - 1);
+  comments.remove(id);
 }
 
 /** A comment that is being sent. */

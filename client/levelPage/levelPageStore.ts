@@ -2,7 +2,10 @@ import type { ExtendedLevelInfo, LevelInfo } from '../../shared/levels.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
 /** The part of a level that only its page shows; comments, loves and packs are in their own stores. */
-export type LevelPage = Omit<ExtendedLevelInfo, keyof LevelInfo | 'comments' | 'lovedByYou' | 'packs'> & {
+export type LevelPage = Omit<
+  ExtendedLevelInfo,
+  keyof LevelInfo | 'comments' | 'commentCount' | 'lovedByYou' | 'packs'
+> & {
   id: number;
   editedAt: number | null;
 };
@@ -14,6 +17,7 @@ const useLevelPages = levelPages.useStore;
 export function splitLevel(extended: ExtendedLevelInfo) {
   const {
     comments,
+    commentCount,
     lovedByYou,
     packs,
     addedBy,
@@ -42,7 +46,7 @@ export function splitLevel(extended: ExtendedLevelInfo) {
     archiveSize,
     version,
   };
-  return { level, page, comments, lovedByYou, packs };
+  return { level, page, comments, commentCount, lovedByYou, packs };
 }
 
 export const useLevelPage = (id: number): LevelPage | undefined =>

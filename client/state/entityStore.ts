@@ -2,7 +2,10 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 interface EntityState<Entity> {
   byId: ReadonlyMap<number, Entity>;
-  /** What is gone stays gone: a late answer does not bring it back; one that was asked for afterwards does, see `startReading`. */
+  /**
+   * What is gone stays gone: a late answer does not bring it back; one that was asked for afterwards does,
+   * see `startReading`.
+   */
   removed: ReadonlySet<number>;
 }
 
@@ -20,11 +23,14 @@ export interface EntityStore<Entity extends { id: number }> {
   /** Adds what is new for sure, also when it was removed before. */
   add: (entity: Entity) => void;
   /**
-   * For reading a whole list anew. Call it before the request; the function it gives takes the answer: what was
-   * known before and is in scope but not in the answer is gone, what arrived meanwhile stays. What was gone before
-   * and is in the answer has come back from the bin.
+   * For reading a whole list anew. Call it before the request; the function it gives takes the answer: what
+   * was known before and is in scope but not in the answer is gone, what arrived meanwhile stays. What was
+   * gone before and is in the answer has come back from the bin. If the answer is only a part of the list,
+   * `isCovered` says which IDs that part includes.
    */
-  startReading: (isInScope?: (entity: Entity) => boolean) => (entities: readonly Entity[]) => void;
+  startReading: (
+    isInScope?: (entity: Entity) => boolean,
+  ) => (entities: readonly Entity[], isCovered?: (id: number) => boolean) => void;
   clear: () => void;
 }
 
@@ -69,9 +75,9 @@ export function createEntityStore<Entity extends { id: number }>(
   function startReading(isInScope: (entity: Entity) => boolean = () => true) {
     const known = [...useStore.getState().byId.values()].filter(isInScope).map((entity) => entity.id);
     const goneBefore = useStore.getState().removed;
-    return (entities: readonly Entity[]) => {
+    return (entities: readonly Entity[], isCovered: (id: number) => boolean = () => true) => {
       const answered = new Set(entities.map((entity) => entity.id));
-      const gone = known.filter((id) => !answered.has(id));
+      const gone = known.filter((id) => !answered.has(id) && isCovered(id));
       if (gone.length > 0) remove(...gone);
       bringBack([...answered].filter((id) => goneBefore.has(id)));
       putAll(entities);

@@ -70,6 +70,7 @@ export const buildExtendedLevel = (overrides: Partial<ExtendedLevelInfo> = {}): 
   remarks: null,
   packs: [],
   comments: [],
+  commentCount: overrides.comments?.length ?? 0,
   missesDependencies: false,
   lovedByYou: false,
   hasPrevImage: false,

@@ -1,8 +1,18 @@
 import type { EventName, EventPayload } from '../../shared/events.ts';
 import { events } from '../../shared/events.ts';
 import { profiles } from '../accounts/profileStore.ts';
+
+<<<<<<< HEAD
+
 import { addComment, comments } from '../comments/commentStore.ts';
 import { receiveBoard } from '../leaderboards/leaderboardStore.ts';
+
+=======
+
+import { addComment, removeComment } from '../comments/commentStore.ts';
+
+>>>>>>> clientapi
+
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
@@ -40,7 +50,7 @@ const appliers: Appliers = {
   },
 
   'comment:added': ({ levelId, comment }) => addComment(levelId, comment),
-  'comment:removed': ({ commentId }) => comments.remove(commentId),
+  'comment:removed': ({ levelId, commentId }) => removeComment(levelId, commentId),
 
   'leaderboard:changed': ({ levelId, leaderboardId, scores }) => receiveBoard(levelId, leaderboardId, scores),
   /** Only profiles show them, and ask again. */

@@ -3,7 +3,7 @@ import type { LoveState } from '../../shared/loves.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { profiles } from '../accounts/profileStore.ts';
 import type { ReplyAppliers } from '../api/load.ts';
-import { comments, startReadingComments } from '../comments/commentStore.ts';
+import { addOlderComments, comments, removeComment, startReadingComments } from '../comments/commentStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { countLevel, levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
 import { loveKey, setLoved, useLoves } from '../loves/loveStore.ts';
@@ -41,7 +41,7 @@ const readLevelPage = (id: number) => {
     packs.putAll(parts.packs);
     takePackLoves(parts.packs);
     setLoved('level', id, parts.lovedByYou);
-    finishComments(parts.comments);
+    finishComments(parts.comments, parts.commentCount);
   };
 };
 
@@ -96,6 +96,17 @@ export const replyAppliers: ReplyAppliers = {
   },
   'pack.love': lovePack,
   'pack.unlove': lovePack,
-  'comment.post': startReadingComments,
-  'comment.delete': (id) => startReadingComments(comments.get(id)?.levelId ?? 0),
+  'comment.list': (levelId) => (list) => addOlderComments(levelId, list),
+  'comment.post': (levelId) => {
+    const finish = startReadingComments(levelId);
+    return (list) => finish(list);
+  },
+  'comment.delete': (id) => {
+    const levelId = comments.get(id)?.levelId ?? 0;
+    const finish = startReadingComments(levelId);
+    return (list) => {
+      removeComment(levelId, id);
+      finish(list);
+    };
+  },
 };

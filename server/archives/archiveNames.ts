@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import formatDisposition from 'content-disposition';
 
-/** The file name of a download of one level. */
-export function archiveFileName(levelName: string, id: number): string {
-  return `${camelCase(levelName) || 'level'}-${id}.zip`;
+/** The file name of a download of one level, or of the requested version of it. */
+export function archiveFileName(levelName: string, id: number, version?: number): string {
+  return `${levelFileName(levelName, id)}${version === undefined ? '' : `-v${version}`}.zip`;
 }
+
+export const mbpakFileName = (levelName: string, id: number): string =>
+  `${levelFileName(levelName, id)}.mbpak`;
 
 export function packArchiveFileName(packName: string, id: number): string {
   const name = camelCase(packName);
@@ -27,6 +30,8 @@ export function contentDisposition(fileName: string): string {
     .replace(/^-/, '');
   return formatDisposition(fileName, { fallback: plain });
 }
+
+const levelFileName = (levelName: string, id: number): string => `${camelCase(levelName) || 'level'}-${id}`;
 
 /** Letters and digits only, each word capitalised: `Ed's 2nd maze` is `Eds2ndMaze`. */
 function camelCase(name: string): string {

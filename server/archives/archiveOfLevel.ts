@@ -1,5 +1,6 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
+import type { ArchiveFile } from '../../shared/levels.ts';
 import { countDownload } from '../counts/countDownload.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
@@ -12,10 +13,16 @@ import {
   type ArchiveOptions,
   archiveEntries,
   archivePaths,
+  levelsSharingNames,
   mergeArchives,
 } from './archivePaths.ts';
 import { archiveStream } from './archiveStream.ts';
 import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
+
+interface VersionOptions extends ArchiveOptions {
+  /** Undefined is the newest. */
+  version?: number | undefined;
+}
 
 interface LevelsEntries {
   entries: ArchiveEntry[];
@@ -26,6 +33,16 @@ interface LevelsEntries {
 /** The paths in a level's archive. */
 export const dependenciesOf = (deps: Deps, level: ArchiveLevel, options: ArchiveOptions): string[] =>
   archivePaths(level, options, deps.stock);
+
+/** The files in the archive of a level, or of an earlier version of it. */
+export async function filesOfLevel(
+  deps: Deps,
+  level: LevelDocument,
+  options: VersionOptions,
+): Promise<ArchiveFile[]> {
+  const entries = await entriesOf(deps, versionOf(level, options.version), options);
+  return entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
+}
 
 /** Bytes of a level's archive. */
 export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumption): number {
@@ -38,7 +55,7 @@ export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumpti
 export async function archiveOfLevel(
   deps: Deps,
   level: LevelDocument,
-  options: ArchiveOptions & { version?: number | undefined },
+  options: VersionOptions,
   address: string,
 ): Promise<FileReply> {
   const wanted = versionOf(level, options.version);
@@ -47,14 +64,14 @@ export async function archiveOfLevel(
     deps,
     entries,
     modifiedAt(level, options.version),
-    archiveFileName(infoOf(level).name ?? '', level._id),
+    archiveFileName(infoOf(level).name ?? '', level._id, options.version),
     () => countDownload(deps, 'level', level._id, address),
   );
 }
 
 /**
- * One archive of several levels; where two have a file of the same path, the later level wins. Unknown IDs
- * are skipped.
+ * One archive of several levels; where two have a file of the same path, the later level wins. Missions of
+ * the same name carry the IDs of their levels instead. Unknown IDs are skipped.
  */
 export async function archiveOfLevels(
   deps: Deps,
@@ -64,7 +81,7 @@ export async function archiveOfLevels(
 ): Promise<FileReply> {
   const { entries, found, newest } = await entriesOfLevels(deps, ids, options);
   return replyWith(deps, entries, newest, levelsArchiveFileName(found), async () =>
-    deps.downloads.add(found, address),
+    deps.downloads.add('level', found, address),
   );
 }
 
@@ -90,7 +107,12 @@ async function readEntries(
     .toArray();
   const byId = new Map(levels.map((level) => [level._id, level]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  const archives = await Promise.all(ordered.map((level) => entriesOf(deps, level, options)));
+  const sharing = options.appendId ? new Set() : levelsSharingNames(ordered);
+  const archives = await Promise.all(
+    ordered.map((level) =>
+      entriesOf(deps, level, { ...options, appendId: options.appendId || sharing.has(level) }),
+    ),
+  );
   return {
     entries: mergeArchives(archives),
     found: ordered.map(({ _id }) => _id),
@@ -98,7 +120,12 @@ async function readEntries(
   };
 }
 
-async function entriesOf(deps: Deps, level: ArchiveLevel, options: ArchiveOptions): Promise<ArchiveEntry[]> {
+/** What the archive of a level holds. */
+export async function entriesOf(
+  deps: Deps,
+  level: ArchiveLevel,
+  options: ArchiveOptions,
+): Promise<ArchiveEntry[]> {
   return archiveEntries(level, options, deps.stock, await assetsOf(deps, level, options));
 }
 

@@ -11,6 +11,8 @@ export interface ArchiveOptions {
   assuming: Assumption;
   /** `name.mis` becomes `name_{id}.mis`, and its images follow. */
   appendId: boolean;
+  /** Where the mission and its images stand; `missions` where nothing else is said. */
+  missionFolder?: string;
 }
 
 /** A level, or one of its versions. */
@@ -43,6 +45,26 @@ export function archiveEntries(
     const { sha256, size, crc32, file } = item;
     return { path, sha256, size, crc32, ...(file === undefined ? {} : { file }) };
   });
+}
+
+/**
+ * Of levels in one archive, those whose missions need the id in their names to be told apart. A name with an
+ * id may be the plain name of another mission, which then carries its own id too.
+ */
+export function levelsSharingNames<L extends Pick<ArchiveLevel, '_id' | 'baseName'>>(
+  levels: readonly L[],
+): Set<L> {
+  const sharing = new Set<L>();
+  const nameOf = (level: L) =>
+    (sharing.has(level) ? withId(level.baseName, level) : level.baseName).toLowerCase();
+  while (true) {
+    const known = new Set<string>();
+    const names = levels.map(nameOf);
+    const taken = new Set(names.filter((name) => known.has(name) || !known.add(name)));
+    const found = levels.filter((level, index) => taken.has(names[index] ?? '') && !sharing.has(level));
+    if (found.length === 0) return sharing;
+    for (const level of found) sharing.add(level);
+  }
 }
 
 /** Merges several archives into one: every path once, and the last archive that has it wins. */
@@ -87,16 +109,24 @@ function isLeftOut(
   return assuming === 'gold' && hasStem(basename(path), `${stemOf(level)}.prev`);
 }
 
-function placeOf({ path, role }: Item, level: ArchiveLevel, { assuming, appendId }: ArchiveOptions): string {
+function placeOf(
+  { path, role }: Item,
+  level: ArchiveLevel,
+  { assuming, appendId, missionFolder = 'missions' }: ArchiveOptions,
+): string {
   if (role === 'dependency') return assuming === 'gold' ? goldPath(path) : path;
   const name = role === 'mission' ? level.baseName : basename(path);
-  const stem = stemOf(level);
-  if (!appendId || !hasStem(name, stem)) return `missions/${name}`;
-  return `missions/${name.slice(0, stem.length)}_${level._id}${name.slice(stem.length)}`;
+  return `${missionFolder}/${appendId && hasStem(name, stemOf(level)) ? withId(name, level) : name}`;
+}
+
+/** The id stands behind the mission's stem, in the names of its images too. */
+function withId(name: string, level: Pick<ArchiveLevel, '_id' | 'baseName'>): string {
+  const { length } = stemOf(level);
+  return `${name.slice(0, length)}_${level._id}${name.slice(length)}`;
 }
 
 /** The mission's name up to its last dot. */
-function stemOf({ baseName }: ArchiveLevel): string {
+function stemOf({ baseName }: Pick<ArchiveLevel, 'baseName'>): string {
   return baseName.slice(0, baseName.lastIndexOf('.'));
 }
 

@@ -33,7 +33,10 @@ function texts(info: MissionFields): Pick<LevelInfo, 'artist' | 'desc' | 'gameMo
   };
 }
 
-/** Field of the reply → key in the mission; a score may also have the indexed form of its key. */
+/**
+ * Field of the reply → key in the mission; a score may also have the indexed form of its key. An empty field
+ * counts as absent.
+ */
 const numberKeys = {
   qualifyingTime: ['time'],
   goldTime: ['goldtime'],
@@ -49,7 +52,7 @@ const numberKeys = {
 
 function numbers(info: MissionFields): Partial<Record<keyof typeof numberKeys, number>> {
   const found = Object.entries(numberKeys).map(([name, keys]) => {
-    const key = keys.find((each) => info[each] !== undefined);
+    const key = keys.find((each) => info[each]?.trim());
     return [name, key === undefined ? undefined : missionNumber(info[key])] as const;
   });
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));

@@ -48,6 +48,59 @@ describe('a comment', () => {
     expect(page.json.comments).toEqual(json);
   });
 
+  test('keeps its lines and loses control characters', async () => {
+    const { writer, level } = await levelWithWriter();
+    const json = await writer.call('comment.post', {
+      params: { id: String(level._id) },
+      body: { content: 'one\r\ntwo\0\u001b[31m\u0085\tthree\u202E' },
+    });
+    expect(json[0]?.content).toBe('one\ntwo[31m\tthree\u202E');
+    const nothing = await writer.request('POST', `/api/level/${level._id}/comment`, { content: '\0\u0007' });
+    expect([nothing.status, nothing.json.code]).toEqual([400, 'bad_input']);
+  });
+
+  test('comes in pages: the page of a level and old calls have the newest, the rest can be asked for', async () => {
+    const { writer, level } = await levelWithWriter();
+    const params = { id: String(level._id) };
+    const { db } = server.deps;
+    const ids = await db.nextIds('comments', 250);
+    await db.comments.insertMany(
+      ids.map((_id) => ({ _id, levelId: level._id, author: writer.id, time: 1_000, content: `${_id}` })),
+    );
+    const newestFirst = ids.toReversed();
+    const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
+    const extended = await visitor(server).call('level.extendedInfo', { params });
+    expect([extended.commentCount, idsOf(extended.comments)]).toEqual([250, newestFirst.slice(0, 200)]);
+    const posted = await writer.call('comment.post', { params, body: { content: 'one more' } });
+    expect(idsOf(posted).slice(1)).toEqual(newestFirst.slice(0, 199));
+    const oldest = String(ids[0]);
+    const deleted = await writer.call('comment.delete', { params: { id: oldest } });
+    expect(deleted).toEqual(posted);
+    const after = await visitor(server).call('level.extendedInfo', { params });
+    expect([after.commentCount, after.comments]).toEqual([250, posted]);
+
+    const page = (query: object) => visitor(server).call('comment.list', { params, query });
+    expect(await page({})).toEqual(posted);
+    const before = String(posted.at(-1)?.id);
+    expect(idsOf(await page({ before }))).toEqual(newestFirst.slice(199, 249));
+    expect(idsOf(await page({ before, limit: '3' }))).toEqual(newestFirst.slice(199, 202));
+    expect(await page({ before: oldest })).toEqual([]);
+  });
+
+  test('pages are compared by their ETag; what is no page is refused', async () => {
+    const { level } = await levelWithWriter();
+    const path = `/api/level/${level._id}/comments`;
+    const get = (query: string, headers = {}) =>
+      visitor(server).request('GET', path + query, undefined, headers);
+    const tag = (await get('')).headers.get('ETag') ?? '';
+    expect((await get('', { 'If-None-Match': tag })).status).toBe(304);
+    for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=0', '?before=x'])
+      expect((await get(query)).json.code, query).toBe('bad_input');
+    expect((await visitor(server).request('GET', '/api/level/999999/comments')).json.code).toBe(
+      'level_not_found',
+    );
+  });
+
   test.each([
     ['is empty after trimming', { content: '   ' }],
     ['is longer than 2,000 characters', { content: 'x'.repeat(2_001) }],

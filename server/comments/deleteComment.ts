@@ -8,7 +8,7 @@ import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { readComments } from './readComments.ts';
 
-/** Answers the remaining comments of the level, newest first. */
+/** Returns the newest of the level's remaining comments, newest first. */
 export async function deleteComment(
   deps: Deps,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';
 
-/** Returns all comments of the level, newest first. */
+/** Returns the newest comments of the level, newest first. */
 export async function postComment(
   deps: Deps,
   actor: Actor,

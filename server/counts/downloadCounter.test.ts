@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -7,9 +7,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } });
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
-const people = 30;
+const addresses = Array.from({ length: 30 }, (_, index) => `192.0.2.${index}`);
 
 test('every download of many concurrent archives is counted, once per address', async () => {
   const owner = await signUpPerson(server);
@@ -20,9 +21,45 @@ test('every download of many concurrent archives is counted, once per address', 
       'Content-Type': 'application/x-www-form-urlencoded',
       'X-Forwarded-For': address,
     });
-  const addresses = Array.from({ length: people }, (_, index) => `192.0.2.${index}`);
   await Promise.all([...addresses, ...addresses].map(download));
   await server.deps.downloads.flush();
   const counts = levels.map(({ _id }) => server.deps.catalogue.get(_id)?.downloads);
-  expect(counts).toEqual(levels.map(() => people));
+  expect(counts).toEqual(levels.map(() => addresses.length));
+});
+
+test('of many archives of a pack, it and each of its levels is counted for each address', async () => {
+  const owner = await signUpPerson(server);
+  const levels = await Promise.all(Array.from({ length: 3 }, () => insertLevel(server, owner.id)));
+  const ids = levels.map(({ _id }) => _id);
+  const { packId } = await owner.call('pack.create', { body: { name: 'Popular', description: 'Very' } });
+  await owner.call('pack.setLevels', { params: { id: String(packId) }, body: ids });
+  const download = (address: string, path = `/api/pack/${packId}/zip`) =>
+    visitor(server).request('GET', path, undefined, { 'X-Forwarded-For': address });
+  const byAddress = `/api/level/zip?ids=${ids.join(',')}`;
+  const replies = [
+    ...(await Promise.all(addresses.map((address) => download(address)))),
+    ...(await Promise.all(addresses.map((address) => download(address, byAddress)))),
+  ];
+  expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+  await server.deps.downloads.flush();
+  const pack = await visitor(server).call('pack.info', { params: { id: String(packId) } });
+  expect(pack.downloads).toBe(addresses.length);
+  expect(pack.levels.map(({ downloads }) => downloads)).toEqual(ids.map(() => addresses.length));
+});
+
+test('a pack is sent though its download cannot be counted right now, and is counted with the next one', async () => {
+  const owner = await signUpPerson(server);
+  const { _id } = await insertLevel(server, owner.id);
+  const { packId } = await owner.call('pack.create', { body: { name: 'Late', description: 'Later' } });
+  await owner.call('pack.setLevels', { params: { id: String(packId) }, body: [_id] });
+  const download = (address: string) =>
+    visitor(server).request('GET', `/api/pack/${packId}/zip`, undefined, { 'X-Forwarded-For': address });
+  vi.spyOn(server.deps.db, 'transaction').mockRejectedValueOnce(new Error('The database is away.'));
+  vi.spyOn(server.deps.log, 'warn').mockImplementationOnce(() => undefined);
+  expect((await download('198.51.100.1')).status).toBe(200);
+  await server.deps.downloads.flush();
+  expect((await download('198.51.100.2')).status).toBe(200);
+  await server.deps.downloads.flush();
+  const pack = await visitor(server).call('pack.info', { params: { id: String(packId) } });
+  expect([pack.downloads, pack.levels[0]?.downloads]).toEqual([2, 2]);
 });

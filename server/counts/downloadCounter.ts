@@ -1,13 +1,14 @@
+import type { ThingKind } from '../../shared/loves.ts';
 import type { Logger } from '../log.ts';
 import { countOnce, type DownloadDeps, downloadId } from './countDownload.ts';
 
 /**
- * Counts the levels of archives in the background: updating thousands of counters must not delay their
- * download.
+ * Counts packs and the levels of archives in the background: updating thousands of counters must not delay
+ * their download.
  */
 export interface DownloadCounter {
-  /** Every download is counted however many are under way; the same level and address wait only once. */
-  add(levelIds: readonly number[], address: string): void;
+  /** Every download is counted however many are under way; the same thing and address wait only once. */
+  add(kind: ThingKind, ids: readonly number[], address: string): void;
   /** Resolves when everything that waits is counted, or the database could not be reached. */
   flush(): Promise<void>;
   /** Counts what waits, as `flush` does: it is in memory only. */
@@ -17,8 +18,8 @@ export interface DownloadCounter {
 const batchSize = 500;
 
 export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
-  /** Downloads that are not counted yet: download ID → level. */
-  const waiting = new Map<string, number>();
+  /** Downloads that are not counted yet, by download ID. */
+  const waiting = new Map<string, { kind: ThingKind; id: number }>();
   let counting: Promise<void> | null = null;
 
   async function countBatch(): Promise<void> {
@@ -28,9 +29,9 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
       waiting.delete(_id);
       batch.delete(_id);
     }
-    for (const [id, levelId] of batch) {
-      await countOnce(deps, 'level', levelId, id);
-      waiting.delete(id);
+    for (const [downloaded, { kind, id }] of batch) {
+      await countOnce(deps, kind, id, downloaded);
+      waiting.delete(downloaded);
     }
   }
 
@@ -51,8 +52,8 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
   }
 
   return {
-    add(levelIds, address) {
-      for (const id of levelIds) waiting.set(downloadId('level', id, address), id);
+    add(kind, ids, address) {
+      for (const id of ids) waiting.set(downloadId(kind, id, address), { kind, id });
       void flush();
     },
     flush,

@@ -250,6 +250,15 @@ describe('pictures', () => {
     expect(await sharp(body).metadata()).toMatchObject({ width: 40, height: 40 });
   });
 
+  test('of unknown accounts are the default picture; a size outside 1 to 1024 is refused', async () => {
+    const unknown = await send('GET', '/api/account/999999/avatar');
+    expect([unknown.status, unknown.headers['content-type']]).toEqual([200, 'image/png']);
+    for (const size of ['0', 'abc', '1025', '']) {
+      const reply = await send('GET', `/api/account/${player.id}/avatar?size=${size}`);
+      expect([reply.status, oneLine(reply).code]).toEqual([400, 'bad_input']);
+    }
+  });
+
   test('that do not exist are an error object, not an empty picture', async () => {
     const reply = await send('GET', `/api/level/${levelId}/prev-image`);
     expect(reply.status).toBe(404);

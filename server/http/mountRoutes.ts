@@ -74,7 +74,7 @@ function checkAccess(route: Route, actor: Actor | null): void {
 
 async function parseInput(route: Route, ctx: RouterContext) {
   return {
-    params: parse(route.params, ctx.params, route.path.includes(':id') ? 'not_found' : 'bad_input'),
+    params: parse(route.params, ctx.params),
     query: parse(route.query, Object.fromEntries(new URLSearchParams(ctx.querystring))),
     body: parse(route.body, await readBody(ctx, route.bodyKind)),
   };
@@ -83,19 +83,15 @@ async function parseInput(route: Route, ctx: RouterContext) {
 /** More would make the answer to a large invalid body larger than the body. */
 const maxIssues = 20;
 
-function parse(
-  schema: Route['params'],
-  value: unknown,
-  code: 'bad_input' | 'not_found' = 'bad_input',
-): unknown {
+function parse(schema: Route['params'], value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
     .slice(0, maxIssues)
     .map(({ path, message }) => ({ path: path.join('.'), message }));
-  // Games show only the reason. An address that names nothing answers with the default one.
-  const reason = code === 'bad_input' ? issues[0]?.message : undefined;
-  throw new ApiError(code, { issues, ...(reason !== undefined && { reason }) });
+  // Games show only the reason.
+  const reason = issues[0]?.message;
+  throw new ApiError('bad_input', { issues, ...(reason !== undefined && { reason }) });
 }
 
 function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<RouteName>['http'] {

@@ -23,13 +23,15 @@ export async function sendFile(ctx: Context, file: FileReply): Promise<void> {
 }
 
 async function sendStream(ctx: Context, file: FileReply, body: FileStream): Promise<void> {
-  ctx.set('ETag', file.etag);
-  ctx.set('Accept-Ranges', 'bytes');
-  if (hasIt(ctx, file.etag)) {
-    ctx.status = 304;
-    return;
+  if (!file.isAlwaysWhole) {
+    ctx.set('ETag', file.etag);
+    ctx.set('Accept-Ranges', 'bytes');
+    if (hasIt(ctx, file.etag)) {
+      ctx.status = 304;
+      return;
+    }
   }
-  const range = wantedRange(ctx, file.etag, body.size);
+  const range = file.isAlwaysWhole ? null : wantedRange(ctx, file.etag, body.size);
   const { start, end } = range ?? { start: 0, end: body.size };
   ctx.status = range ? 206 : 200;
   if (range) ctx.set('Content-Range', `bytes ${start}-${end - 1}/${body.size}`);

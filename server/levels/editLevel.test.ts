@@ -39,6 +39,25 @@ async function storedMission(id: number): Promise<Buffer> {
   return buffer(await readBlob(server.deps.files, file?.sha256 ?? ''));
 }
 
+test('an edit cannot make the list longer than an upload can', async () => {
+  const id = await createLevel();
+  for (const [field, length, max] of [
+    ['name', 201, '200'],
+    ['artist', 201, '200'],
+    ['desc', 2_001, '2,000'],
+  ] as const) {
+    const { status, json } = await edit(owner, id, {
+      missionInfo: { ...known, [field]: 'x'.repeat(length) },
+    });
+    const reason = `Property "${field}" is too long. At most ${max} characters are allowed.`;
+    expect([status, json.code, json.reason]).toEqual([400, 'edit_refused', reason]);
+  }
+  const { json } = await edit(owner, id, { missionInfo: { ...known, starthelptext: 'x'.repeat(20_000) } });
+  expect(json.reason).toBe('MissionInfo is too long. At most 20,000 characters are allowed.');
+  const fits = await edit(owner, id, { missionInfo: { ...known, desc: 'x'.repeat(2_000) } });
+  expect(fits.status).toBe(200);
+});
+
 describe('an edit', () => {
   test('changes the block, and the archive, hashes and lists follow', async () => {
     const mission = missionOf();

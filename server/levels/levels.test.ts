@@ -59,6 +59,42 @@ describe('the level list', () => {
   });
 });
 
+test.each([
+  [
+    'an empty field is not there',
+    [
+      ['goldtime', ''],
+      ['platinumtime', '  '],
+      ['desc', ''],
+    ],
+    { desc: '' },
+  ],
+  [
+    'an empty score gives way to its indexed form',
+    [
+      ['score', ''],
+      ['score0', '10'],
+      ['goldscore', ''],
+    ],
+    { qualifyingScore: 10 },
+  ],
+  [
+    'what is no number is 0',
+    [
+      ['time', 'abc'],
+      ['goldtime', '90000, 80000'],
+    ],
+    { qualifyingTime: 0, goldTime: 90_000 },
+  ],
+])('of times and scores, %s', async (_, fields, expected) => {
+  const { _id } = await insertLevel(server, owner.id, {
+    missionInfo: [['name', 'Blank'], ...fields] as [string, string][],
+  });
+  const { json } = await get(`/api/level/${_id}/info`);
+  const shown = Object.entries(json).filter(([key]) => key === 'desc' || /(Time|Score)$/.test(key));
+  expect(Object.fromEntries(shown)).toEqual({ curationScore: 0, ...expected });
+});
+
 test('a mission may have fields named like built-in properties', async () => {
   const { _id } = await insertLevel(server, owner.id, {
     missionInfo: [
@@ -78,14 +114,16 @@ test('a mission may have fields named like built-in properties', async () => {
 
 describe('errors', () => {
   test.each([
-    '/api/level/999999/info',
-    '/api/level/0/info',
-    '/api/level/x/extended-info',
-    '/api/level/1e3/zip',
-    '/api/nothing',
-  ])('%s answers 404 as an object on one line that any origin may read', async (path) => {
+    ['/api/level/999999/info', 404, 'A level with this ID does not exist.'],
+    ['/api/level/0/info', 400, 'An ID is a positive whole number.'],
+    ['/api/level/x/extended-info', 400, 'An ID is a positive whole number.'],
+    ['/api/level/1e3/zip', 400, 'An ID is a positive whole number.'],
+    ['/api/pack/-1/info', 400, 'An ID is a positive whole number.'],
+    ['/api/account/1.5/info', 400, 'An ID is a positive whole number.'],
+    ['/api/nothing', 404, 'There is nothing here.'],
+  ])('%s answers %i as an object on one line that any origin may read', async (path, status, reason) => {
     const reply = await get(path, { Origin: 'https://elsewhere.example' });
-    expect(reply.status).toBe(404);
+    expect([reply.status, reply.json.reason]).toEqual([status, reason]);
     expect(reply.json.status).toBe('error');
     expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(reply.headers.get('Access-Control-Allow-Credentials')).toBeNull();

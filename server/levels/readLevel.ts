@@ -4,7 +4,7 @@ import type { Viewer } from '../../shared/permissions.ts';
 import { findProfile, findProfiles } from '../accounts/present.ts';
 import { archiveSize, dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
-import { readComments } from '../comments/readComments.ts';
+import { countComments, readComments } from '../comments/readComments.ts';
 import { infoOf, type LevelDocument, type LevelFile, prevImageOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { isLovedBy } from '../loves/isLovedBy.ts';
@@ -23,10 +23,11 @@ export async function readLevel(deps: Deps, id: number, viewer: Viewer): Promise
 }
 
 async function extendLevel(deps: Deps, level: LevelDocument, viewer: Viewer): Promise<ExtendedLevelInfo> {
-  const [addedBy, packs, comments, lovedByYou] = await Promise.all([
+  const [addedBy, packs, comments, commentCount, lovedByYou] = await Promise.all([
     findProfile(deps, level.addedBy),
     packsOfLevel(deps, level._id, viewer),
     readComments(deps, level._id),
+    countComments(deps, level._id),
     isLovedBy(deps, 'level', level._id, viewer),
   ]);
   return {
@@ -35,6 +36,7 @@ async function extendLevel(deps: Deps, level: LevelDocument, viewer: Viewer): Pr
     remarks: level.remarks,
     packs,
     comments,
+    commentCount,
     missesDependencies: level.missesDependencies,
     lovedByYou,
     hasPrevImage: prevImageOf(level) !== undefined,

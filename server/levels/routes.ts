@@ -1,6 +1,7 @@
 import type { levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
-import { archiveOfLevel, archiveOfLevels, dependenciesOf } from '../archives/archiveOfLevel.ts';
+import { archiveOfLevel, archiveOfLevels, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
+import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
@@ -29,6 +30,11 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
   },
   'level.dependencies': async (call) =>
     dependenciesOf(call.deps, await findLevel(call.deps, call.params.id), archiveOptions(call)),
+  'level.files': async (call) =>
+    filesOfLevel(call.deps, await findLevel(call.deps, call.params.id), {
+      ...archiveOptions(call),
+      version: call.query.version,
+    }),
   'level.zip': async (call) =>
     archiveOfLevel(
       call.deps,
@@ -36,8 +42,17 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
       { ...archiveOptions(call), version: call.query.version },
       call.http.address,
     ),
+  'level.mbpak': async (call) =>
+    mbpakOfLevel(
+      call.deps,
+      await findLevel(call.deps, call.params.id),
+      archiveOptions(call),
+      call.http.address,
+    ),
   'level.zipMany': (call) =>
     archiveOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http.address),
+  'level.zipManyByAddress': (call) =>
+    archiveOfLevels(call.deps, call.query.ids, archiveOptions(call), call.http.address),
   'level.image': async ({ deps, params, query, http }) =>
     readImage(
       deps,

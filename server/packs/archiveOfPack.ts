@@ -1,7 +1,6 @@
 import { packArchiveFileName } from '../archives/archiveNames.ts';
 import { entriesOfLevels, replyWith } from '../archives/archiveOfLevel.ts';
 import type { ArchiveOptions } from '../archives/archivePaths.ts';
-import { countDownload } from '../counts/countDownload.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { findPack } from './findPack.ts';
@@ -19,7 +18,7 @@ export async function archiveOfPack(
   const pack = await findPack(deps, id);
   const { entries, found, newest } = await entriesOfLevels(deps, pack.levelIds, options);
   return replyWith(deps, entries, newest, packArchiveFileName(pack.name, id), async () => {
-    await countDownload(deps, 'pack', id, address);
-    deps.downloads.add(found, address);
+    deps.downloads.add('pack', [id], address);
+    deps.downloads.add('level', found, address);
   });
 }

@@ -112,6 +112,21 @@ describe('older clients', () => {
     ]);
   });
 
+  test('cannot catch up from a version that is still to come', async () => {
+    const { status, json } = await owner.request('GET', `/api/pack/${await createPack()}/ops?since=5`);
+    expect([status, json.code, json.reason]).toEqual([400, 'bad_input', 'This pack is only at version 0.']);
+  });
+
+  test('have a name on one line, and no control characters anywhere', async () => {
+    const { packId } = await owner.call('pack.create', {
+      body: { name: 'Long\nnight\u202Ezip.\0', description: 'one\ntwo\u0007' },
+    });
+    expect(await read(packId)).toMatchObject({ name: 'Long nightzip.', description: 'one\ntwo' });
+    const ops = [{ op: 'rename', name: 'Short\tnight\u200f' }];
+    const { json } = await owner.request('POST', `/api/pack/${packId}/ops`, { baseVersion: 0, ops });
+    expect(json.name).toBe('Short night');
+  });
+
   test('cannot set a level twice, or one that does not exist', async () => {
     const id = await createPack();
     const [a = 0] = await insertLevels(1);

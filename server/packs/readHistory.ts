@@ -10,8 +10,9 @@ type StepWithoutResult = Omit<PackStepDocument, 'after'>;
 const withoutResult = { after: 0 } as const;
 
 /**
- * The operations after version `since`, oldest first. Throws `history_too_short` when they are not stored any
- * more.
+ * The operations after version `since`, oldest first.
+ * @throws ApiError history_too_short when they are not stored any more, bad_input for a version that is still
+ * to come
  */
 export async function opsSince(
   deps: Deps,
@@ -19,13 +20,16 @@ export async function opsSince(
   since: number,
 ): Promise<{ version: number; ops: PackStep[] }> {
   const { version } = await findPack(deps, id);
+  if (since > version) {
+    throw new ApiError('bad_input', { reason: `This pack is only at version ${version}.` });
+  }
   const steps = await deps.db.packSteps
     .find({ packId: id, version: { $gt: since, $lte: version } })
     .sort({ version: 1 })
     .project<StepWithoutResult>(withoutResult)
     .toArray();
   const oldest = steps[0] ? steps[0].version - steps[0].ops.length : version;
-  if (since > version || oldest > since) throw new ApiError('history_too_short');
+  if (oldest > since) throw new ApiError('history_too_short');
   const ops = await presentSteps(deps, steps);
   // `since` may be in the middle of a step.
   return {

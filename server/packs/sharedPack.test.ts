@@ -112,7 +112,7 @@ describe('the history', () => {
       expect(answer.ops.flatMap((step: PackStep) => step.ops)).toHaveLength(3 - version);
     }
     expect(replay((await since(0)).ops).levelIds).toEqual(pack.levelIds);
-    expect((await since(4)).code).toBe('history_too_short');
+    expect((await since(4)).code).toBe('bad_input');
     await server.deps.db.packSteps.deleteMany({ packId, version: { $lte: 1 } });
     expect((await since(0)).code).toBe('history_too_short');
     expect((await since(1)).ops).toHaveLength(1);

@@ -160,6 +160,11 @@ describe('a bio', () => {
     expect((await infoOf(player.id)).bio).toBe('');
   });
 
+  test('keeps its lines and loses control characters', async () => {
+    await setBio(player, player.id, 'one\r\ntwo\u0007\u0000');
+    expect((await infoOf(player.id)).bio).toBe('one\ntwo');
+  });
+
   test('is at most 1,000 characters, and for its person and moderators', async () => {
     expect((await setBio(player, player.id, 'x'.repeat(1_000))).status).toBe(200);
     expect((await setBio(player, player.id, 'x'.repeat(1_001))).json.code).toBe('bad_input');

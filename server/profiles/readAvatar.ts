@@ -1,4 +1,3 @@
-import { ApiError } from '../../shared/errors.ts';
 import { etagOf } from '../content/etagOf.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +13,10 @@ interface AvatarOptions {
   accepts: readonly string[];
 }
 
-/** The picture of an account; without one, a glass marble in a hue of the account's own. */
+/**
+ * The picture of an account; without one, a glass marble in a hue of the account's own. An account that does
+ * not exist has a marble too, because games show authors of levels that outlived their accounts.
+ */
 export async function readAvatar(
   deps: Deps,
   id: number,
@@ -24,9 +26,8 @@ export async function readAvatar(
     { _id: id },
     { projection: { avatar: 1 } },
   );
-  if (!account) throw new ApiError('account_not_found');
   const cache = v === undefined ? 'revalidated' : 'week';
-  if (account.avatar) {
+  if (account?.avatar) {
     const options = { format: negotiateImageFormat(accepts), cover: { width: size, height: size } };
     return { ...(await deps.images.resized(account.avatar.sha256, options)), cache, vary: 'Accept' };
   }

@@ -1,8 +1,11 @@
 import { emptyBin } from '../bin/emptyBin.ts';
 import type { Deps } from '../deps.ts';
+import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
+import { checksFolder } from '../uploads/check/checkParts.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
+import { removeLeftFolders } from './sweepFolders.ts';
 import { removeOrphanedImages } from './sweepImages.ts';
-import { removeExpiredUploads, removeLeftChecks, removeOrphanedParts } from './sweepUploads.ts';
+import { removeExpiredUploads, removeOrphanedParts } from './sweepUploads.ts';
 
 const everyMs = 3_600_000;
 const firstAfterMs = 5 * 60_000;
@@ -41,7 +44,8 @@ export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Pro
   await emptyBin(deps);
   await removeExpiredUploads(deps);
   await removeOrphanedParts(deps, before);
-  await removeLeftChecks(deps, before);
+  await removeLeftFolders(checksFolder(deps.config.dataDir), before);
+  await removeLeftFolders(mbpaksFolder(deps.config.dataDir), before);
   await settleSweptBlobs(deps);
   await removeUnusedBlobs(deps, before);
   await settleSweptBlobs(deps);

@@ -1,7 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
-import { checksFolder } from '../uploads/check/checkParts.ts';
 
 /** Removes expired uploads and their parts. */
 export async function removeExpiredUploads({ db, files, clock }: Deps): Promise<void> {
@@ -29,17 +26,3 @@ export async function removeOrphanedParts({ db, files }: Deps, before: number): 
 }
 
 const uploadOf = (key: string): string => key.split('/')[1] ?? '';
-
-/** Removes folders of checks that a crash has interrupted. */
-export async function removeLeftChecks({ config }: Deps, before: number): Promise<void> {
-  const folder = checksFolder(config.dataDir);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  for (const name of names) {
-    const path = join(folder, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats && stats.mtimeMs <= before) await rm(path, { recursive: true, force: true });
-  }
-}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
@@ -43,6 +44,42 @@ async function createPack(who: Person): Promise<number> {
 }
 
 const levelCount = () => server.deps.db.levels.countDocuments();
+
+test('an account makes at most 200 levels in 24 hours, deleted ones included, and more the day after', async () => {
+  const busy = await signUpPerson(server);
+  const uploadIds = [await check(busy, 'a', 'b'), await check(busy, 'c', 'd')];
+  const hour = 3_600_000;
+  const earlier = (age: number) =>
+    buildLevel({ _id: 1_000_000 + age, addedBy: busy.id, addedAt: Date.now() - age * hour });
+  const old = earlier(25);
+  await server.deps.db.levels.insertMany([
+    old,
+    ...Array.from({ length: 197 }, (_, index) => ({
+      ...earlier(23),
+      _id: 2_000_000 + index,
+      misHash: `${index}`,
+      contentHash: `${index}`,
+    })),
+  ]);
+  const replies = await Promise.all(
+    uploadIds.map((uploadId) => submit(busy, uploadId, { remarks: ['', ''] })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 429]);
+  const refused = replies.find(({ status }) => status === 429);
+  expect(refused?.json).toMatchObject({
+    code: 'too_many_requests',
+    reason: 'You can submit at most 200 levels in 24 hours. Please submit these later.',
+  });
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(3_000);
+  const late = uploadIds[replies.findIndex(({ status }) => status === 429)] ?? '';
+  const made = replies.find(({ status }) => status === 200)?.json.levelIds[0];
+  expect((await busy.request('DELETE', `/api/level/${made}/delete`)).status).toBe(200);
+  expect((await submit(busy, late, { remarks: ['', ''] })).status).toBe(429);
+  expect((await busy.request('POST', `/api/bin/level/${made}/restore`)).status).toBe(200);
+  await server.deps.db.levels.updateMany({ _id: { $gte: 2_000_000 } }, { $set: { addedAt: old.addedAt } });
+  expect((await submit(busy, late, { remarks: ['', ''] })).status).toBe(200);
+  await server.deps.db.levels.deleteMany({ _id: { $gte: 1_000_000 } });
+});
 
 describe('submitting', () => {
   test('makes levels in the order of the missions, with remarks, and publishes them', async () => {

@@ -17,6 +17,7 @@ import { announcePack, insertPack } from '../packs/createPack.ts';
 import { findPack } from '../packs/findPack.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { type PackChange, writeStep } from '../packs/writeStep.ts';
+import { limitLevelsPerDay } from './limitLevelsPerDay.ts';
 import { requireUploader } from './requireUploader.ts';
 
 /** The documents that one submission has written. */
@@ -69,6 +70,7 @@ async function storeLevels(
   }
   if (!upload.levels) throw refusalOf(upload);
   await holdAccount(deps, actor.id, session);
+  await limitLevelsPerDay(deps, actor, upload.levels.length, session);
   const ids = await deps.db.nextIds('levels', upload.levels.length, session);
   const levels = upload.levels.map((level, index) =>
     createLevel(level, { _id: ids[index] ?? 0, actor, now: deps.clock(), remarks: remarks[index] }),

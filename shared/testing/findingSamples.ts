@@ -90,6 +90,11 @@ const samples: { [Code in FindingCode]: FindingSample<Extract<Finding, { code: C
     says: 'A new version of a level must contain exactly one .mis file.',
     names: [],
   },
+  tooManyLevels: {
+    finding: { code: 'tooManyLevels', found: 1_234, max: 100 },
+    says: 'The archive has 1,234 levels. At most 100 can be uploaded at once.',
+    names: [],
+  },
   tooManyDependencies: {
     finding: { code: 'tooManyDependencies', max: 20_000 },
     says: 'The levels in the archive need too many files together. At most 20,000 are allowed.',
@@ -152,6 +157,16 @@ const samples: { [Code in FindingCode]: FindingSample<Extract<Finding, { code: C
     finding: { code: 'missionInfoTooLong', mission: 'x.mis' },
     says: 'The mission info in x.mis is too long. At most 20,000 characters are allowed.',
     names: ['x.mis'],
+  },
+  missionFieldTooLong: {
+    finding: { code: 'missionFieldTooLong', mission: 'x.mis', field: 'desc', max: 2_000 },
+    says: 'The field desc in the mission info of x.mis is too long. At most 2,000 characters are allowed.',
+    names: ['desc', 'x.mis'],
+  },
+  missionFieldChangesDirection: {
+    finding: { code: 'missionFieldChangesDirection', mission: 'x.mis', field: 'name' },
+    says: 'The field name in the mission info of x.mis has characters that change the direction of text, which is not allowed.',
+    names: ['name', 'x.mis'],
   },
   noThumbnail: {
     finding: { code: 'noThumbnail', mission: 'x.mis' },

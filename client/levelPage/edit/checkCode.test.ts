@@ -35,6 +35,15 @@ test('each problem has its range in the code, if it has one', () => {
   });
 });
 
+test('what is too long is said while it is typed', () => {
+  const code = `name = "Slope"; artist = "Ivory"; type = "Custom"; desc = "${'x'.repeat(2_001)}";`;
+  const { problems } = check(code);
+  expect(problems.map(({ message }) => message)).toEqual([
+    'Property "desc" is too long. At most 2,000 characters are allowed.',
+  ]);
+  expect(problems[0]?.range?.start).toBe(code.indexOf('desc'));
+});
+
 test('two codes are the same when their fields are', () => {
   expect(isSameCode('a = "1"; b = "2";', ' B="2";\nA="1";')).toBe(true);
   expect(isSameCode('a = "1";', 'a = "1"; b = "";')).toBe(false);

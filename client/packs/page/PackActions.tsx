@@ -5,6 +5,7 @@ import { addressOf } from '../../api/address.ts';
 import { useLove } from '../../loves/useLove.ts';
 import { ReportButton } from '../../moderation/ReportButton.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { countOf } from '../../ui/countOf.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -54,7 +55,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
         )}
       </div>
       <span className={styles.counts}>
-        {pack.downloads === 1 ? '1 download' : `${formatCount(pack.downloads)} downloads`}
+        {countOf(pack.levelIds.length, 'level')} · {countOf(pack.downloads, 'download')}
       </span>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       <Suspense>

@@ -71,6 +71,7 @@ describe('for visitors', () => {
     await show();
     expect(screen.getByText(/Created this pack on 4 March 2025/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Included levels (3)' })).toBeTruthy();
+    expect(screen.getByText('3 levels · 12 downloads')).toBeTruthy();
     expect(shownNames()).toEqual(names);
     expect(screen.getByRole('link', { name: 'Download pack' }).getAttribute('href')).toContain(
       `/pack/${id}/zip`,

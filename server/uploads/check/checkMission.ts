@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { limits } from '../../../shared/limits.ts';
+import { foldMissionInfo } from '../../../shared/missionInfo.ts';
+import { findMissionInfoExcess, type MissionInfoExcess } from '../../../shared/missionInfoLimits.ts';
 import type { ProblemFinding, WarningFinding } from '../../../shared/uploadProblems.ts';
 import type { DependencyNode } from '../../../shared/uploads.ts';
 import { FormatError } from '../../formats/formatError.ts';
@@ -100,13 +101,19 @@ function reportContent(parsed: Mission, mission: string, findings: Findings): vo
   if (!parsed.hasMarkers) findings.problem({ code: 'noMarkers', mission });
   if (syntaxError) findings.problem(notParsed(mission, syntaxError));
   if (!syntaxError && !info) findings.problem({ code: 'noMissionInfo', mission });
-  const length = Object.entries(info ?? {})
-    .flat()
-    .join('').length;
-  if (length > limits.missionInfoLength) findings.problem({ code: 'missionInfoTooLong', mission });
+  for (const excess of findMissionInfoExcess(foldMissionInfo(Object.entries(info ?? {})))) {
+    findings.problem(problemOf(excess, mission));
+  }
   const fields = ['name', 'artist'].filter((field) => info && !info[field]?.trim());
   if (fields.length > 0) findings.problem({ code: 'missingFields', mission, fields });
   if (parsed.hasCustomCode) findings.warn({ code: 'customCode', mission });
+}
+
+function problemOf(excess: MissionInfoExcess, mission: string): ProblemFinding {
+  if (excess.key === null) return { code: 'missionInfoTooLong', mission };
+  return excess.kind === 'tooLong'
+    ? { code: 'missionFieldTooLong', mission, field: excess.key, max: excess.max }
+    : { code: 'missionFieldChangesDirection', mission, field: excess.key };
 }
 
 const roleOrder = { mission: 0, image: 1, dependency: 2 };

@@ -52,6 +52,34 @@ const flatten = (node: DependencyNode): [string, string][] => [
 
 const uses = (...objects: string[]) => buildMission({ objects: objects.join('\n') });
 
+test('what lists carry is bounded', async () => {
+  const info = {
+    name: 'x'.repeat(201),
+    artist: '\u202EIvory',
+    desc: 'x'.repeat(2_001),
+    gameMode: 'x'.repeat(101),
+    startHelpText: 'x'.repeat(20_000),
+  };
+  const { problems } = await checkOne({ 'x.mis': buildMission({ info }), 'x.jpg': picture });
+  const sentence = (field: string, max: string) =>
+    `The field ${field} in the mission info of x.mis is too long. At most ${max} characters are allowed.`;
+  expect(problems).toEqual([
+    sentence('name', '200'),
+    sentence('desc', '2,000'),
+    sentence('gamemode', '100'),
+    'The field artist in the mission info of x.mis has characters that change the direction of text, which is not allowed.',
+    'The mission info in x.mis is too long. At most 20,000 characters are allowed.',
+  ]);
+});
+
+test('an upload has so many levels and no more', async () => {
+  const missions = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`${index}.mis`, '']));
+  const { problems } = await check(missions);
+  expect(problems).toEqual(['The archive has 101 levels. At most 100 can be uploaded at once.']);
+  const { '0.mis': _, ...fewer } = missions;
+  expect((await check(fewer)).missions).toHaveLength(100);
+});
+
 describe('the texts of problems', () => {
   test.each<[title: string, files: Record<string, Uint8Array | string>, problems: string[]]>([
     [
@@ -95,7 +123,7 @@ describe('the texts of problems', () => {
     [
       'a MissionInfo beyond all measure',
       {
-        'x.mis': buildMission({ info: { name: 'a', artist: 'b', desc: 'c'.repeat(20_000) } }),
+        'x.mis': buildMission({ info: { name: 'a', artist: 'b', startHelpText: 'c'.repeat(20_000) } }),
         'x.jpg': picture,
       },
       ['The mission info in x.mis is too long. At most 20,000 characters are allowed.'],
@@ -458,8 +486,8 @@ describe('where files come from and go to', () => {
   });
 
   test('many missions that share many files are refused', async () => {
-    const textures = Array.from({ length: 150 }, (_, index) => `t${index}`);
-    const missions = Array.from({ length: 140 }, (_, index) => [
+    const textures = Array.from({ length: 210 }, (_, index) => `t${index}`);
+    const missions = Array.from({ length: 100 }, (_, index) => [
       `m${index}.mis`,
       uses(interiorObject('~/data/interiors/own.dif')),
     ]);

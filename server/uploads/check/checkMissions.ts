@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts';
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import type { Stock } from '../../stock/stock.ts';
 import type { UnpackedFile } from '../receive/archive/unpackZip.ts';
@@ -29,6 +30,11 @@ export async function checkMissions(
   const missionFiles = files.filter(({ path }) => /\.mis$/i.test(path));
   if (missionFiles.length === 0) {
     return { missions: [], problems: [{ code: 'noMission' }], unusedFiles: [] };
+  }
+  const found = missionFiles.length;
+  if (found > limits.uploadLevels) {
+    const problem = { code: 'tooManyLevels', found, max: limits.uploadLevels } as const;
+    return { missions: [], problems: [problem], unusedFiles: [] };
   }
   const sources = {
     archive: indexArchive(files),

@@ -1,0 +1,126 @@
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeBlob } from '../files/blobs.ts';
+import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
+import { sweepFiles } from '../sweep/sweepFiles.ts';
+import { buildFile, insertLevel } from '../testing/factories.ts';
+import { readMbpak } from '../testing/mbpakReader.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { readZipStrictly } from '../testing/strictZipReader.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+  type: 'pkcs8',
+  format: 'pem',
+});
+const aesKey = randomBytes(32);
+const keys = { publicKey: createPublicKey(pem), aesKey };
+
+let server: TestServer;
+let owner: Person;
+beforeAll(async () => {
+  const env = { MBPAK_RSA_KEY: String(pem), MBPAK_AES_KEY: aesKey.toString('hex') };
+  server = await startTestServer({ env });
+  owner = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers?: Record<string, string>) =>
+  visitor(server).request('GET', path, undefined, headers);
+
+/** Under the names of a package: the mission and its pictures are in a folder of the site's own. */
+const asPackaged = (zip: Buffer, folder: string, pictures: string[]) =>
+  readZipStrictly(zip).map(({ name, data }): [string, Buffer] => {
+    const path = pictures.includes(name) ? name.replace('missions/', 'missions/marbleland/') : name;
+    return [`${folder}/${path}`, data];
+  });
+
+describe('a package for PlatinumQuest', () => {
+  test.each([
+    ['', 'platinum/data'],
+    ['?assuming=none', 'platinum/data'],
+    ['?assuming=gold', 'marble/data'],
+    ['?append-id-to-mis', 'platinum/data'],
+  ])('with %j holds what the archive does, signed and encrypted', async (query, folder) => {
+    const { _id } = await insertLevel(server, owner.id);
+    const path = `/api/level/${_id}/mbpak${query}`;
+    const { status, headers, bytes } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('application/octet-stream');
+    expect(headers.get('Content-Length')).toBe(String(bytes.length));
+    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="Slope-${_id}.mbpak"`);
+    const zip = await get(`/api/level/${_id}/zip${query}`);
+    const stem = query.includes('append') ? `slope_${_id}` : 'slope';
+    const own = [`missions/${stem}.mis`, `missions/${stem}.jpg`];
+    expect([...readMbpak(bytes, keys)]).toEqual(asPackaged(zip.bytes, folder, own));
+    const head = await visitor(server).request('HEAD', path);
+    expect(head.headers.get('Content-Length')).toBe(String(bytes.length));
+  });
+
+  test('holds large and empty files whole', async () => {
+    const contents = [
+      { path: 'missions/slope.mis', role: 'mission', bytes: Buffer.from('mission') },
+      {
+        path: 'interiors/large.dif',
+        role: 'dependency',
+        bytes: Buffer.concat([randomBytes(3_000_000), Buffer.alloc(1_000_000)]),
+      },
+      { path: 'sounds/ß.wav', role: 'dependency', bytes: Buffer.alloc(0) },
+    ] as const;
+    for (const { bytes } of contents) await storeBlob(server.deps.files, bytes);
+    const files = contents.map(({ path, role, bytes }) => buildFile(path, role, bytes));
+    const { _id } = await insertLevel(server, owner.id, { files });
+    const read = readMbpak((await get(`/api/level/${_id}/mbpak`)).bytes, keys);
+    expect([...read.values()].map(({ length }) => length)).toEqual([7, 4_000_000, 0]);
+    expect(read.get('platinum/data/interiors/large.dif')?.equals(contents[1].bytes)).toBe(true);
+    expect(read.has('platinum/data/sounds/ß.wav')).toBe(true);
+  });
+
+  test('leaves out what has too long a name for it', async () => {
+    const long = `interiors/${'é'.repeat(60)}.dif`;
+    const { _id, files } = await insertLevel(server, owner.id);
+    const more = files.map((file) => (file.role === 'dependency' ? { ...file, path: long } : file));
+    await server.deps.db.levels.updateOne({ _id }, { $set: { files: more } });
+    const read = readMbpak((await get(`/api/level/${_id}/mbpak`)).bytes, keys);
+    expect([...read.keys()]).toEqual([
+      'platinum/data/missions/marbleland/slope.mis',
+      'platinum/data/missions/marbleland/slope.jpg',
+    ]);
+  });
+
+  test('is always sent whole, and counts as one download of an address', async () => {
+    const { _id } = await insertLevel(server, owner.id);
+    const path = `/api/level/${_id}/mbpak`;
+    const asked: Record<string, string>[] = [{}, { Range: 'bytes=5-10' }, { 'If-None-Match': '*' }];
+    const [whole, ...others] = await Promise.all(asked.map((headers) => get(path, headers)));
+    expect(others.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { bytes } of others) expect(whole && bytes.equals(whole.bytes)).toBe(true);
+    expect((await get(`/api/level/${_id}/info`)).json.downloads).toBe(1);
+  });
+
+  test('is made again when the disk has lost it, and takes no room when the site has ended', async () => {
+    const { _id } = await insertLevel(server, owner.id);
+    const before = await get(`/api/level/${_id}/mbpak`);
+    const folder = mbpaksFolder(server.deps.config.dataDir);
+    expect(await readdir(folder)).toHaveLength(1);
+    await sweepFiles(server.deps, -60_000);
+    expect(await readdir(folder)).toEqual([]);
+    const after = await get(`/api/level/${_id}/mbpak`);
+    expect([after.status, after.bytes.equals(before.bytes)]).toEqual([200, true]);
+    await server.deps.mbpaks?.close();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('is not there on a site without keys', async () => {
+    const plain = await startTestServer();
+    try {
+      const { id } = await signUpPerson(plain);
+      const { _id } = await insertLevel(plain, id);
+      const reply = await visitor(plain).request('GET', `/api/level/${_id}/mbpak`);
+      expect([reply.status, reply.json.code]).toEqual([404, 'mbpak_not_configured']);
+    } finally {
+      await plain.stop();
+    }
+  });
+});

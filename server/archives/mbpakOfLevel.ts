@@ -1,0 +1,48 @@
+import { ApiError } from '../../shared/errors.ts';
+import { countDownload } from '../counts/countDownload.ts';
+import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import type { Deps } from '../deps.ts';
+import type { FileReply } from '../fileReply.ts';
+import { maxNameBytes } from '../mbpaks/mbpakHeader.ts';
+import { contentDisposition, mbpakFileName } from './archiveNames.ts';
+import { entriesOf } from './archiveOfLevel.ts';
+import type { ArchiveOptions } from './archivePaths.ts';
+import type { ArchiveEntry } from './zipLayout.ts';
+
+/** A level as a PlatinumQuest package; counts as a download of `address`. */
+export async function mbpakOfLevel(
+  deps: Deps,
+  level: LevelDocument,
+  options: ArchiveOptions,
+  address: string,
+): Promise<FileReply> {
+  if (!deps.mbpaks) throw new ApiError('mbpak_not_configured');
+  const entries = await entriesOf(deps, level, { ...options, missionFolder: 'missions/marbleland' });
+  const { hash, size, read } = await deps.mbpaks.make(namedEntries(deps, level, entries, options));
+  return {
+    contentType: 'application/octet-stream',
+    etag: `"${hash}"`,
+    cache: 'never',
+    contentDisposition: contentDisposition(mbpakFileName(infoOf(level).name ?? '', level._id)),
+    body: { size, read },
+    isAlwaysWhole: true,
+    onWholeFile: () => countDownload(deps, 'level', level._id, address),
+  };
+}
+
+/** Under the names that they have in the package; a name that does not fit into its format is left out. */
+function namedEntries(
+  { log }: Deps,
+  level: LevelDocument,
+  entries: readonly ArchiveEntry[],
+  { assuming }: ArchiveOptions,
+): ArchiveEntry[] {
+  const folder = assuming === 'gold' ? 'marble/data' : 'platinum/data';
+  const named = entries.map((entry) => ({ ...entry, path: `${folder}/${entry.path}` }));
+  const fitting = named.filter(({ path }) => Buffer.byteLength(path) <= maxNameBytes);
+  if (fitting.length < named.length) {
+    const left = named.filter((entry) => !fitting.includes(entry)).map(({ path }) => path);
+    log.warn({ level: level._id, left }, 'Names that are too long for a package were left out of it');
+  }
+  return fitting;
+}

@@ -1,0 +1,56 @@
+import type { ClientSession } from 'mongodb';
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Actor } from '../actor.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
+import type { Deps } from '../deps.ts';
+
+type Addition = Pick<LevelDocument, 'addedAt'>;
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Everybody loads the list that the levels go into. Call it after `holdAccount`, which makes concurrent
+ * submissions of an account exclude each other.
+ * @throws ApiError too_many_requests if `wanted` more levels exceed the limit
+ */
+export async function limitLevelsPerDay(
+  deps: Deps,
+  actor: Actor,
+  wanted: number,
+  session: ClientSession,
+): Promise<void> {
+  const now = deps.clock();
+  const times = await recentAdditions(deps, actor.id, now - dayMs, session);
+  const excess = times.length + wanted - limits.levelsPerDay;
+  if (excess <= 0) return;
+  const fitsFrom = (times[excess - 1] ?? now) + dayMs;
+  throw new ApiError('too_many_requests', {
+    reason: `You can submit at most ${limits.levelsPerDay} levels in 24 hours. Please submit these later.`,
+    details: { retryAfterMs: fitsFrom - now },
+  });
+}
+
+/**
+ * When the levels that an account made after `since` were added, oldest first. Deleted ones are among them:
+ * they can come back from the bin, which is not limited.
+ */
+async function recentAdditions(
+  { db }: Deps,
+  accountId: number,
+  since: number,
+  session: ClientSession,
+): Promise<number[]> {
+  const after = { $gt: since };
+  const levels = await db.levels
+    .find({ addedBy: accountId, addedAt: after }, { session })
+    .project<Addition>({ addedAt: 1 })
+    .toArray();
+  const deleted = await db.bin
+    .find({ owner: accountId, deletedAt: after, 'level.addedAt': after }, { session })
+    .project<{ level: Addition }>({ 'level.addedAt': 1 })
+    .toArray();
+  return [...levels, ...deleted.map(({ level }) => level)]
+    .map(({ addedAt }) => addedAt)
+    .sort((a, b) => a - b);
+}

@@ -1,0 +1,35 @@
+import { hasDirections } from './cleanText.ts';
+import { limits } from './limits.ts';
+
+/** What is wrong with the extent of a mission info; `key` is the field, null for all of them together. */
+export type MissionInfoExcess =
+  | { kind: 'tooLong'; key: string | null; max: number }
+  | { kind: 'changesDirection'; key: string };
+
+/** Every level's name and texts are in the list that every visitor and every game loads. */
+const fieldLengths: Readonly<Record<string, number>> = {
+  name: limits.levelNameLength,
+  artist: limits.levelNameLength,
+  desc: limits.levelDescriptionLength,
+  gamemode: limits.gameModeLength,
+};
+
+/** They stand in lists beside other people's. */
+const oneLineFields = ['name', 'artist'];
+
+/** What a mission info, by its keys in lower case, may not be: the same on every way in. */
+export function findMissionInfoExcess(info: ReadonlyMap<string, string>): MissionInfoExcess[] {
+  const tooLong = Object.entries(fieldLengths).filter(([key, max]) => (info.get(key)?.length ?? 0) > max);
+  const turned = oneLineFields.filter((key) => hasDirections(info.get(key) ?? ''));
+  return [
+    ...tooLong.map(([key, max]) => ({ kind: 'tooLong', key, max }) as const),
+    ...turned.map((key) => ({ kind: 'changesDirection', key }) as const),
+    ...(missionInfoLength(info) > limits.missionInfoLength
+      ? [{ kind: 'tooLong', key: null, max: limits.missionInfoLength } as const]
+      : []),
+  ];
+}
+
+/** Characters of all keys and values. */
+export const missionInfoLength = (info: ReadonlyMap<string, string>): number =>
+  [...info].reduce((length, [key, value]) => length + key.length + value.length, 0);
