@@ -21,6 +21,7 @@ const components: Record<PageName, LoadPage> = {
   signIn: async () => (await import('./accounts/SignInPage.tsx')).SignInPage,
   verifyEmail: async () => (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage,
   changePassword: async () => (await import('./accounts/ChangePasswordPage.tsx')).ChangePasswordPage,
+  tokens: async () => (await import('./accounts/tokens/TokensPage.tsx')).TokensPage,
   upload: async () => (await import('./uploads/UploadPage.tsx')).UploadPage,
   aboutUpload: async () => (await import('./uploads/AboutUploadPage.tsx')).AboutUploadPage,
   guidelines: async () => (await import('./uploads/GuidelinesPage.tsx')).GuidelinesPage,

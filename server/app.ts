@@ -30,6 +30,7 @@ import { packHandlers } from './packs/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
+import { tokenHandlers } from './tokens/routes.ts';
 import { uploadHandlers } from './uploads/routes.ts';
 import { projectDir } from './variables.ts';
 
@@ -101,6 +102,7 @@ async function addMiddleware(
   const router = mountRoutes(deps, rateLimits, {
     ...siteHandlers,
     ...accountHandlers,
+    ...tokenHandlers,
     ...uploadHandlers,
     ...levelHandlers,
     ...commentHandlers,

@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream';
-import type { Access, Route } from '../shared/route.ts';
+import type { Access, Route, Scope } from '../shared/route.ts';
 import type { ParsedInputOf, ReplyOf, RouteName, Routes } from '../shared/routes.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, SessionActor } from './actor.ts';
 import type { Deps } from './deps.ts';
 import type { FileReply } from './fileReply.ts';
 
-/** Who may be behind a call: a route that asks for an account always has one. */
-type ActorOf<Allowed extends Access> = Allowed extends 'anyone' ? Actor | null : Actor;
+/** Who may be behind a call: a route that asks for an account always has one, and by a session where tokens will not do. */
+type ActorOf<Allowed extends Access, Needed extends Scope> =
+  | (Needed extends 'session' ? SessionActor : Actor)
+  | (Allowed extends 'anyone' ? null : never);
 
 /** Everything a handler gets: the parsed input and who asks, never Koa. */
 export type Call<Name extends RouteName> = ParsedInputOf<Name> & {
   deps: Deps;
-  actor: ActorOf<Routes[Name]['access']>;
+  actor: ActorOf<Routes[Name]['access'], Routes[Name]['scope']>;
   /** The request's own facts, for the few handlers that need them. */
   http: HttpFacts;
 };

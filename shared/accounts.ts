@@ -80,6 +80,7 @@ export const accountRoutes = {
     path: '/account/sign-up',
     summary: 'Create an account and sign in',
     access: 'anyone',
+    scope: 'session',
     rateLimit: 'signUp',
     countsWrongInput: false,
     body: SignUp,
@@ -90,6 +91,7 @@ export const accountRoutes = {
     path: '/account/sign-in',
     summary: 'Sign in with an email address or a username',
     access: 'anyone',
+    scope: 'session',
     rateLimit: 'signIn',
     // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
     limitBy: ({ emailOrUsername }) => emailOrUsername,
@@ -101,6 +103,7 @@ export const accountRoutes = {
     path: '/account/sign-out',
     summary: 'End this session',
     access: 'anyone',
+    scope: 'session',
     reply: z.strictObject({}),
   }),
   'account.checkToken': route({
@@ -115,6 +118,7 @@ export const accountRoutes = {
     path: '/account/check-token',
     summary: 'Who is signed in (for clients that post)',
     access: 'signedIn',
+    scope: 'read',
     rateLimit: 'read',
     reply: SignInInfo,
   }),
@@ -123,6 +127,7 @@ export const accountRoutes = {
     path: '/account/change-password',
     summary: 'Change the password and end the other sessions',
     access: 'active',
+    scope: 'session',
     rateLimit: 'signIn',
     body: ChangePassword,
     reply: z.strictObject({}),
@@ -131,6 +136,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/acknowledge-guidelines',
     summary: 'Acknowledge the content guidelines',
+    scope: 'session',
     reply: z.strictObject({}),
   }),
   'account.avatar': route({

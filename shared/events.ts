@@ -5,6 +5,7 @@ import { levelEvents } from './levels.ts';
 import { loveEvents } from './loves.ts';
 import { type PackFocus, packEvents } from './packs.ts';
 import { siteEvents } from './site.ts';
+import { tokenEvents } from './tokens.ts';
 import { uploadEvents } from './uploads.ts';
 
 const accountEvents = {
@@ -23,6 +24,7 @@ export const events = {
   ...packEvents,
   ...uploadEvents,
   ...accountEvents,
+  ...tokenEvents,
 };
 
 export type EventName = keyof typeof events;

@@ -79,6 +79,7 @@ export const pages = {
   signIn: { path: '/sign-in', head: titled('Sign in') },
   verifyEmail: { path: '/verify-email', head: unlisted('Verify your email') },
   changePassword: { path: '/change-password', head: unlisted('Change password') },
+  tokens: { path: '/account/tokens', head: unlisted('API tokens') },
   upload: { path: '/upload', head: unlisted('Upload') },
   aboutUpload: {
     path: '/about-upload',

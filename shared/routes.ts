@@ -7,12 +7,14 @@ import { packRoutes } from './packs.ts';
 import { profileRoutes } from './profiles.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { siteRoutes } from './site.ts';
+import { tokenRoutes } from './tokens.ts';
 import { uploadRoutes } from './uploads.ts';
 
 /** Every REST endpoint there is. The order matters where a fixed path and a parameter compete: fixed ones first. */
 export const routes = {
   ...siteRoutes,
   ...accountRoutes,
+  ...tokenRoutes,
   ...profileRoutes,
   ...uploadRoutes,
   ...levelRoutes,

@@ -18,6 +18,9 @@ import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
 type Appliers = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
+/** What one page shows, which listens by itself (`useEvent`). */
+const noStore = () => {};
+
 /** What every event does to the stores: the one place where they meet, together with applyReplies. */
 const appliers: Appliers = {
   'site:people': ({ people }) => setPeople(people),
@@ -64,6 +67,7 @@ const appliers: Appliers = {
   'session:changed': changeSession,
   /** It does not say whose session ended in a way that a browser could compare: ask. */
   'session:ended': () => void checkSession(),
+  'tokens:changed': noStore,
   'account:changed': (profile) => profiles.put(profile),
 };
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../server/actor.ts';
+import type { SessionActor } from '../../server/actor.ts';
 import { keyOf } from '../../server/db/documents/account.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { PlannedPerson } from './planSite.ts';
@@ -11,7 +11,7 @@ export const demoPassword = 'roll with it';
 export const isDemoAddress = new RegExp(`@${mailDomain.replace('.', '\\.')}$`);
 
 /** Someone of the demo, as verbs know them, and their name. */
-export interface DemoPerson extends Actor {
+export interface DemoPerson extends SessionActor {
   username: string;
 }
 
@@ -39,6 +39,7 @@ export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<De
   });
   await deps.db.accounts.insertMany(accounts);
   return accounts.map(({ _id, username }) => ({
+    by: 'session',
     id: _id,
     username,
     isModerator: false,

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { ChangePassword } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { Actor } from '../actor.ts';
+import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { announceEnded, removeOtherSessions } from './sessions.ts';
 
 /** Changes the password and ends the other sessions, both or neither. */
 export async function changePassword(
   deps: Deps,
-  actor: Actor,
+  actor: SessionActor,
   { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
 ): Promise<void> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../actor.ts';
+import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 
 const touchEveryMs = 3_600_000;
@@ -29,7 +29,7 @@ export async function openSession(deps: Deps, accountId: number, session?: Clien
 /**
  * Who holds `token`; null when it is unknown or has ended. Reads the account each time, so a suspension counts at once.
  */
-export async function findActor(deps: Deps, token: string): Promise<Actor | null> {
+export async function findActor(deps: Deps, token: string): Promise<SessionActor | null> {
   const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
   if (!stored) return null;
   const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
@@ -41,6 +41,7 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
     await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
   }
   return {
+    by: 'session',
     id: account._id,
     isModerator: account.isModerator,
     isSuspended: account.isSuspended,
@@ -51,7 +52,7 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
 }
 
 /** Ends one session; ending one that is gone does nothing. */
-export async function closeSession(deps: Deps, actor: Actor): Promise<void> {
+export async function closeSession(deps: Deps, actor: SessionActor): Promise<void> {
   await deps.db.sessions.deleteOne({ _id: actor.sessionId });
   announceEnded(deps, actor.id, [actor.sessionPublicId]);
 }
@@ -59,7 +60,7 @@ export async function closeSession(deps: Deps, actor: Actor): Promise<void> {
 /** Ends every session of the actor but the one that acts; the caller announces the ones it answers. */
 export async function removeOtherSessions(
   deps: Deps,
-  actor: Actor,
+  actor: SessionActor,
   session: ClientSession,
 ): Promise<string[]> {
   const others = await deps.db.sessions

@@ -66,6 +66,7 @@ const effects: Effects = {
   'upload:progress': nothing,
   'session:changed': nothing,
   'session:ended': nothing,
+  'tokens:changed': nothing,
   'site:people': nothing,
 };
 

@@ -4,6 +4,7 @@ import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
+import type { TokenDocument } from './documents/token.ts';
 import type { UploadDocument } from './documents/upload.ts';
 import type { LockDocument } from './withLock.ts';
 
@@ -32,6 +33,7 @@ export interface Collections {
   counters: Collection<CounterDocument>;
   accounts: Collection<AccountDocument>;
   sessions: Collection<SessionDocument>;
+  tokens: Collection<TokenDocument>;
   levels: Collection<LevelDocument>;
   uploads: Collection<UploadDocument>;
   comments: Collection<CommentDocument>;
@@ -51,6 +53,7 @@ export function openCollections(db: Db): Collections {
     counters: db.collection('counters'),
     accounts: db.collection('accounts'),
     sessions: db.collection('sessions'),
+    tokens: db.collection('tokens'),
     levels: db.collection('levels'),
     uploads: db.collection('uploads'),
     comments: db.collection('comments'),

@@ -1,15 +1,16 @@
 import Router, { type RouterContext } from '@koa/router';
 import { ApiError } from '../../shared/errors.ts';
-import type { Route } from '../../shared/route.ts';
+import { dependsOnAccount, type Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Call, Handlers } from '../handlers.ts';
+import { requireScope } from '../tokens/requireScope.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
-import { identify } from './identify.ts';
+import { bearerOf, identify, isApiToken } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCall } from './limitCall.ts';
 import type { RateLimits, Who } from './rateLimits.ts';
@@ -40,27 +41,36 @@ export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handle
   return router;
 }
 
-/** Limit the address, identify, access, limit the account, parse, handle, reply. */
+/** Limit the address, identify, access, limit the account or the token, parse, handle, reply. */
 async function answer({ deps, rateLimits, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
   drainUnread(ctx);
   const limit = (who: Who, key: string) => limitCall(ctx, rateLimits, route.rateLimit, who, key);
   const address = clientAddress(ctx);
-  await limitCall(ctx, rateLimits, route.countsWrongInput ? route.rateLimit : 'read', 'address', address);
+  const from = usesApiToken(route, ctx) ? `token ${address}` : address;
+  await limitCall(ctx, rateLimits, route.countsWrongInput ? route.rateLimit : 'read', 'address', from);
   const actor = dependsOnAccount(route) ? await identify(deps, ctx) : null;
   checkAccess(route, actor);
-  if (actor) await limit('account', `id ${actor.id}`);
+  if (actor?.by === 'session') await limit('account', `id ${actor.id}`);
+  if (actor?.by === 'token') {
+    await limit('token', String(actor.tokenId));
+    await limit('tokens', String(actor.id));
+  }
   const input = await parseInput(route, ctx);
-  if (!route.countsWrongInput) await limit('address', address);
+  if (!route.countsWrongInput) await limit('address', from);
   if (route.limitBy) await limit('account', `name ${keyOf(route.limitBy(input.body))}`);
   const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   await reply(deps, route, ctx, await handle(call));
 }
 
-/** Lists, archives and pictures are the same for everybody: whoever asks need not be looked up for them. */
-const dependsOnAccount = ({ access, replyKind }: Route): boolean =>
-  access !== 'anyone' || replyKind === 'private';
+/**
+ * Programs and people at one address draw on two allowances. Not for signing in and up: there an invented token would
+ * double the tries.
+ */
+const usesApiToken = (route: Route, ctx: RouterContext): boolean =>
+  route.scope !== 'session' && isApiToken(bearerOf(ctx));
 
 function checkAccess(route: Route, actor: Actor | null): void {
+  if (actor) requireScope(actor, route.scope);
   if (route.access === 'anyone') return;
   if (!actor) throw new ApiError('not_signed_in');
   if (route.access === 'active' && actor.isSuspended) throw new ApiError('suspended');

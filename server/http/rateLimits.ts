@@ -12,16 +12,28 @@ interface Allowance {
   seconds: number;
 }
 
-export type Who = 'address' | 'account';
+const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
+const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 
-/** How often: per address and, for those signed in or trying to, per account as well. */
-const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }> = {
-  read: { address: { points: 1_200, seconds: 60 } },
-  write: { address: { points: 600, seconds: 60 }, account: { points: 120, seconds: 60 } },
-  comment: { address: { points: 50, seconds: 60 }, account: { points: 10, seconds: 60 } },
-  upload: { address: { points: 60, seconds: 3_600 }, account: { points: 20, seconds: 3_600 } },
+/** `tokens`: all API tokens of one account together, so that many of them are not many times as much. */
+export type Who = 'address' | 'account' | 'token' | 'tokens';
+
+/**
+ * How often: per address and, for those signed in or trying to, per account as well; programs with API tokens have
+ * allowances of their own, so that they take nothing from their person's browser.
+ */
+const allowances: Record<RateLimit, Partial<Record<Who, Allowance>>> = {
+  read: { address: perMinute(1_200), token: perMinute(1_200) },
+  write: {
+    address: perMinute(600),
+    account: perMinute(120),
+    token: perMinute(120),
+    tokens: perMinute(240),
+  },
+  comment: { address: perMinute(50), account: perMinute(10), token: perMinute(10), tokens: perMinute(20) },
+  upload: { address: perHour(60), account: perHour(20), token: perHour(20), tokens: perHour(40) },
   signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
-  signUp: { address: { points: 10, seconds: 3_600 } },
+  signUp: { address: perHour(10) },
 };
 
 /** What the headers `RateLimit-*` tell. */
@@ -33,7 +45,7 @@ export interface Allowed {
 }
 
 export interface RateLimits {
-  /** Takes one from what `key`, an address or an account, may do; null where that is not limited. */
+  /** Takes one from what `key`, an address, an account or a token, may do; null where that is not limited. */
   take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
 }
 

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { RoomAnswer } from '../../shared/events.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { sessionCookieName } from '../../shared/session.ts';
-import type { Actor } from '../actor.ts';
+import type { SessionActor } from '../actor.ts';
 import { sessionRoom } from './createLive.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { PublicRoom } from './publicRoom.ts';
 
 interface Doorkeeper {
-  findActor(token: string): Promise<Actor | null>;
+  findActor(token: string): Promise<SessionActor | null>;
   /** Whether the sender has not opened too many connections lately. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   onError(error: unknown): void;
@@ -21,7 +21,10 @@ const mostRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
-/** Lets sockets in: whoever has a session joins its account's room, everybody may join the public ones. */
+/**
+ * Lets sockets in: whoever has a session joins its account's room, everybody may join the public ones. With an API token
+ * one is a visitor.
+ */
 export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: Doorkeeper): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
 
