@@ -43,6 +43,10 @@ export interface Listener {
 
 export const visitor = (server: TestServer): Person => person(server, { id: 0, username: '', token: null });
 
+/** A program that uses the site with a token of `who`. */
+export const withToken = (server: TestServer, { id, username }: Person, token: string): Person =>
+  person(server, { id, username, token });
+
 /** A new account, signed in. `isModerator` and the guidelines are set straight in the database. */
 export async function signUpPerson(
   server: TestServer,
