@@ -10,6 +10,7 @@ import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer } from './http/httpServer.ts';
+import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
@@ -17,6 +18,7 @@ import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
+import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
 import { servePages } from './http/servePages.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
@@ -80,13 +82,22 @@ export async function createApp({
     isOneOfMany,
     clock: deps.clock,
   });
-  const stops = [presence, countPeople(io, isOneOfMany, deps.clock), startSweeper(deps)];
+  const people = countPeople(io, isOneOfMany, deps.clock);
+  const stops = [presence, people.stop, startSweeper(deps)];
+  deps.metrics?.watch(
+    'marbleland_sockets',
+    'Connected sockets of this process.',
+    () => io.engine.clientsCount,
+  );
+  deps.metrics?.watch('marbleland_people', 'Connections to all processes of the site.', people.total);
+  const metricsServer = await openMetricsServer(deps);
 
   return {
     http,
     deps,
     async close() {
       for (const stop of stops) stop();
+      metricsServer?.close();
       await closeBy(() => io.close());
       await closeDeps();
     },
@@ -110,10 +121,13 @@ async function addMiddleware(
     ...loveHandlers,
     ...packHandlers,
   });
+  const { metrics, config } = deps;
+  if (metrics) koa.use(measureRequests(metrics));
   koa.use(securityHeaders(deps.config));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));
   koa.use(answerErrors(deps.log));
   koa.use(refuseNowhere);
+  if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));
   koa.use(router.routes());
   koa.use(await serveAssets(clientFolder));

@@ -15,6 +15,9 @@ import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { receiveOthers } from './live/receiveOthers.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { watchDatabase } from './metrics/watchDatabase.ts';
+import { watchServices } from './metrics/watchServices.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
@@ -46,6 +49,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     profiles: createPageCache((id) => readProfile(deps, id, null), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
   };
+  const metrics = config.metrics.isOn ? createMetrics() : null;
   const keeper = keepCatalogueFresh({ catalogue, db, log });
   receiveOthers(
     io,
@@ -55,9 +59,10 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     },
     (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   );
-  const live = createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) =>
-    dropOutdated(pages, event, payload),
-  );
+  const live = createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) => {
+    dropOutdated(pages, event, payload);
+    metrics?.countEvent(event);
+  });
   const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
   const services = {
     downloads: createDownloadCounter({ db, counts, clock, log }),
@@ -72,6 +77,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const deps: Deps = {
     ...given,
     ...services,
+    metrics,
     catalogue,
     pages,
     live,
@@ -80,6 +86,10 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
   };
+  if (metrics) {
+    watchDatabase(metrics, db.client);
+    watchServices(metrics, deps);
+  }
   return {
     deps,
     async close() {

@@ -11,6 +11,7 @@ import type { MakeAhead } from './images/makeAhead.ts';
 import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Queue } from './services/queue.ts';
@@ -44,6 +45,8 @@ export interface Deps {
    * between processes), but each lost race costs a repetition.
    */
   packTurns: KeyedMutex;
+  /** Null where nobody asks for them. */
+  metrics: Metrics | null;
   /** What the base games ship, and the operator's copy of it where there is one. */
   stock: Stock;
   assets: Assets | null;

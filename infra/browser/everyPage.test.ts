@@ -85,7 +85,15 @@ test.each([
   [
     'whoever is signed in',
     true,
-    ['/level/1', '/pack/1', '/profile/1', '/create-pack', '/upload', '/change-password'],
+    [
+      '/level/1',
+      '/pack/1',
+      '/profile/1',
+      '/create-pack',
+      '/upload',
+      '/change-password',
+      '/account/tokens',
+    ],
   ],
 ])('pages can be used without eyes, mouse or a wide screen: %s', async (_, isSignedIn, paths) => {
   site.allow(/no-such-page.*status of 404/);

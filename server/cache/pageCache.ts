@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
 /** What visitors see of one kind of thing, by id: read once, then kept until something changes it. */
 export interface PageCache<T> {
@@ -6,6 +7,7 @@ export interface PageCache<T> {
   read(id: number): Promise<T>;
   drop(id: number): void;
   clear(): void;
+  readonly reads: CacheReads;
 }
 
 const maxEntries = 3_000;
@@ -20,6 +22,8 @@ export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () =
     perf: { now: clock },
   });
 
+  const reads = noCacheReads();
+
   function keep(id: number): Promise<T> {
     const page = load(id);
     cache.set(id, page);
@@ -30,9 +34,15 @@ export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () =
   }
 
   return {
-    read: (id) => cache.get(id) ?? keep(id),
+    read(id) {
+      const known = cache.get(id);
+      if (known) reads.hits += 1;
+      else reads.misses += 1;
+      return known ?? keep(id);
+    },
     // What is being read at this moment is dropped too: it may have been read before the change.
     drop: (id) => void cache.delete(id),
     clear: () => cache.clear(),
+    reads,
   };
 }

@@ -5,6 +5,8 @@ import { countOnce, type DownloadDeps, downloadId } from './countDownload.ts';
 export interface DownloadCounter {
   /** However many archives are downloaded at once, none is left out: the same level and address wait only once. */
   add(levelIds: readonly number[], address: string): void;
+  /** How many are not counted yet. */
+  readonly waiting: number;
   /** Resolves when all that waits is counted, or the database could not be reached. */
   flush(): Promise<void>;
   /** The same: what waits is in memory only. */
@@ -51,6 +53,9 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
     add(levelIds, address) {
       for (const id of levelIds) waiting.set(downloadId('level', id, address), id);
       void flush();
+    },
+    get waiting() {
+      return waiting.size;
     },
     flush,
     close: flush,

@@ -23,8 +23,13 @@ export type IdKind = (typeof idKinds)[number];
 /**
  * Connects with majority, journalled writes, applies migrations and makes the indexes. `databaseName` is created on first use. A database
  * that goes away makes calls fail within about two seconds, one that falls silent within five; see `isDatabaseAway`.
+ * `isMonitored`: the client tells of every command.
  */
-export async function connect(uri: string, databaseName: string): Promise<Database> {
+export async function connect(
+  uri: string,
+  databaseName: string,
+  { isMonitored = false } = {},
+): Promise<Database> {
   const client = new MongoClient(uri, {
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
@@ -34,6 +39,7 @@ export async function connect(uri: string, databaseName: string): Promise<Databa
     connectTimeoutMS: 2_000,
     heartbeatFrequencyMS: 1_000,
     maxPoolSize: 50,
+    monitorCommands: isMonitored,
   });
   await client.connect();
   const mongo = client.db(databaseName);

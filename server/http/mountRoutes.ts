@@ -21,6 +21,7 @@ import { renewSessionCookie, setSessionCookie } from './sessionCookie.ts';
 
 /** Everything a route needs to be answered. */
 interface Mounted {
+  name: RouteName;
   deps: Deps;
   rateLimits: RateLimits;
   route: Route;
@@ -34,7 +35,7 @@ export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handle
     const route: Route = routes[name];
     // The table pairs each name with its own input and reply; a loop over names cannot say so to the compiler.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    const mounted: Mounted = { deps, rateLimits, route, handle };
+    const mounted: Mounted = { name, deps, rateLimits, route, handle };
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
     router.register(route.path, methods, (ctx) => answer(mounted, ctx));
   }
@@ -42,7 +43,8 @@ export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handle
 }
 
 /** Limit the address, identify, access, limit the account or the token, parse, handle, reply. */
-async function answer({ deps, rateLimits, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+async function answer({ name, deps, rateLimits, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+  ctx.state.routeName = name;
   drainUnread(ctx);
   const limit = (who: Who, key: string) => limitCall(ctx, rateLimits, route.rateLimit, who, key);
   const address = clientAddress(ctx);

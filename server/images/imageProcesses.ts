@@ -15,6 +15,8 @@ import type { ImageAnswer } from './imageWorker.ts';
 export interface ImageProcesses {
   /** Rejects with `ImageError`, also when the job had to be stopped. Of the waiting jobs the urgent ones come first. */
   run(job: ImageJob, isUrgent: boolean): Promise<Buffer>;
+  /** How many jobs wait for a process. */
+  readonly waiting: number;
   /** Ends every process; what is running or waiting fails. */
   close(): Promise<void>;
 }
@@ -87,6 +89,9 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
   return {
     run: (job, isUrgent) =>
       isUrgent ? enqueue(job, 1) : checks.add(() => enqueue(job, 0), { throwOnTimeout: true }),
+    get waiting() {
+      return queue.size + checks.size;
+    },
     async close() {
       isClosed = true;
       for (const child of children) child.kill('SIGKILL');

@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 /** Makes things in the background that would otherwise be made while somebody waits, one after the other. */
 export interface MakeAhead {
   add(work: () => Promise<unknown>): void;
+  readonly waiting: number;
   /** Resolves when everything is made. */
   flush(): Promise<void>;
   /** Leaves out what waits, and resolves when what is being made is done. */
@@ -29,6 +30,9 @@ export function createMakeAhead(log: Logger): MakeAhead {
   return {
     add(work) {
       if (queue.size < maxWaiting) void queue.add(() => make(work));
+    },
+    get waiting() {
+      return queue.size;
     },
     flush: () => queue.onIdle(),
     close() {

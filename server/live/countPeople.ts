@@ -6,8 +6,14 @@ const tellEveryMs = 2_000;
 const forgetAfterMs = 30_000;
 const repeatEveryMs = 10_000;
 
-/** Tells the room `site` how many connections there are, over all processes. Answers how to stop. */
-export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => number): () => void {
+export interface PeopleCounter {
+  /** Connections, over all processes. */
+  total(): number;
+  stop(): void;
+}
+
+/** Tells the room `site` how many connections there are. */
+export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => number): PeopleCounter {
   const own = randomUUID();
   const others = new Map<string, { count: number; heardAt: number }>();
   let told = -1;
@@ -38,5 +44,5 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => n
     told = people;
   }, tellEveryMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return { total, stop: () => clearInterval(timer) };
 }

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Tokens.module.css';
@@ -10,9 +10,14 @@ interface CopyLineProps {
   text: string;
 }
 
-/** A line to copy, by its button or by hand: browsers offer the clipboard to encrypted pages only. */
+/**
+ * A line to copy, by its button or by hand: browsers offer the clipboard to encrypted pages only. It takes the focus when
+ * it appears, so that nobody overlooks it.
+ */
 export function CopyLine({ label, text }: CopyLineProps) {
   const [isCopied, setIsCopied] = useState(false);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  useEffect(() => fieldRef.current?.focus(), []);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setIsCopied(true);
@@ -22,6 +27,7 @@ export function CopyLine({ label, text }: CopyLineProps) {
       <TextField
         label={label}
         isLabelHidden
+        ref={fieldRef}
         readOnly
         spellCheck={false}
         autoComplete="off"

@@ -41,7 +41,7 @@ export function TokensSection() {
           they are.
         </p>
       </div>
-      {made && <MadeTokenNote made={made} onDone={() => setMade(null)} />}
+      {made && <MadeTokenNote key={made.token.id} made={made} onDone={() => setMade(null)} />}
       <Loaded
         loading={loading}
         data={loading.data}
