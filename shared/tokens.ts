@@ -6,7 +6,7 @@ import { route, tokenScopes } from './route.ts';
 /** What every personal API token begins with, so that one is recognised wherever it leaks. */
 export const tokenPrefix = 'mbl_';
 
-export const TokenScopes = z.array(z.enum(tokenScopes));
+const TokenScopes = z.array(z.enum(tokenScopes));
 
 /** A personal API token as its owner sees it; what it is sent as is shown once, when it is made. */
 export const TokenInfo = z.strictObject({

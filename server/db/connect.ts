@@ -23,7 +23,7 @@ export type IdKind = (typeof idKinds)[number];
 /**
  * Connects with majority, journalled writes, applies migrations and makes the indexes. `databaseName` is created on first use. A database
  * that goes away makes calls fail within about two seconds, one that falls silent within five; see `isDatabaseAway`.
- * `isMonitored`: the client tells of every command.
+ * `isMonitored`: the client tells of every command, for which it reads each answer whole.
  */
 export async function connect(
   uri: string,
