@@ -17,7 +17,6 @@ import type { LiveServer } from './live/liveServer.ts';
 import { receiveOthers } from './live/receiveOthers.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
-import { watchServices } from './metrics/watchServices.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
@@ -88,7 +87,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   };
   if (metrics) {
     watchDatabase(metrics, db.client);
-    watchServices(metrics, deps);
+    const { images, imagesAhead, checkThreads: checks, passwords, archiveReads, downloads } = services;
+    metrics.watchQueues({ images, imagesAhead, checks, passwords, archiveReads, downloads });
+    metrics.watchCaches({ ...pages, images });
   }
   return {
     deps,
