@@ -1,10 +1,11 @@
 import type { TokenScope } from '../shared/route.ts';
 
-/** Who makes a call, read anew for every request: an account, by its session or by a personal API token. */
+/** The account behind a call, by its session or by a personal API token, read anew for every request. */
 export type Actor = SessionActor | TokenActor;
 
 interface AccountActor {
   id: number;
+  username: string;
   isModerator: boolean;
   isSuspended: boolean;
   hasAcknowledgedGuidelines: boolean;
@@ -13,7 +14,7 @@ interface AccountActor {
 /** Somebody who signed in. */
 export interface SessionActor extends AccountActor {
   by: 'session';
-  /** The stored id of the session, and what live events call it. */
+  /** The stored ID of the session, and its public ID in live events. */
   sessionId: string;
   sessionPublicId: string;
 }

@@ -5,30 +5,33 @@ import type { Actor, SessionActor } from './actor.ts';
 import type { Deps } from './deps.ts';
 import type { FileReply } from './fileReply.ts';
 
-/** Who may be behind a call: a route that asks for an account always has one, and by a session where tokens will not do. */
+/** The actor of a call: always present where the route requires an account, with a session where it needs one. */
 type ActorOf<Allowed extends Access, Needed extends Scope> =
   | (Needed extends 'session' ? SessionActor : Actor)
   | (Allowed extends 'anyone' ? null : never);
 
-/** Everything a handler gets: the parsed input and who asks, never Koa. */
+/** Everything a handler receives: the parsed input and the actor, never Koa. */
 export type Call<Name extends RouteName> = ParsedInputOf<Name> & {
   deps: Deps;
   actor: ActorOf<Routes[Name]['access'], Routes[Name]['scope']>;
-  /** The request's own facts, for the few handlers that need them. */
+  /** Facts of the HTTP request, for the few handlers that need them. */
   http: HttpFacts;
 };
 
 export interface HttpFacts {
-  /** The client's address, through as many proxies as are trusted. */
+  /** The client's address, as seen by the outermost trusted proxy. */
   address: string;
-  /** Media types that the client takes by name, the one it likes best first. */
+  /** Media types that the client accepts by name, in its order of preference. */
   accepts: readonly string[];
+  userAgent: string;
   contentType: string;
   contentLength: number | null;
   /** The unread body of a `stream` route. */
   body: Readable;
-  /** Null takes it away. */
+  /** Null removes the cookie. */
   setSessionCookie(token: string | null): void;
+  /** For a call that is itself the link in a mail, wherever that mail was read. */
+  setMailedSessionCookie(token: string): void;
   /** The cookie that the call came with lasts another while. */
   renewSessionCookie(): void;
 }
@@ -41,7 +44,7 @@ type AnswerOf<Name extends RouteName> = Routes[Name] extends Route
 
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<AnswerOf<Name> | FileReply>;
 
-/** One handler for every route: a missing one does not compile. */
+/** One handler for every route; a missing one does not compile. */
 export type Handlers = { [Name in RouteName]: Handler<Name> };
 
 /** The handlers of the routes of one noun. */

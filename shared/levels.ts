@@ -3,7 +3,7 @@ import { ProfileInfo } from './accounts.ts';
 import { archiveQuery } from './archives.ts';
 import { Compatibility, GameType, Modification } from './classification.ts';
 import { CommentInfo } from './comments.ts';
-import { count, id, idParam, pixels, presence, text, time } from './fields.ts';
+import { count, id, idParam, moderationReason, pixels, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
@@ -21,7 +21,7 @@ const levelFields = {
   desc: z.string().optional(),
   addedAt: time,
   gameMode: z.string().optional(),
-  /** `null` until edited; only grows. */
+  /** `null` until edited; never decreases. */
   editedAt: time.nullable(),
   qualifyingTime: number.optional(),
   goldTime: number.optional(),
@@ -43,7 +43,7 @@ const levelFields = {
   curationScore: z.literal(0),
 };
 
-/** A level in a list. A field that the mission does not have is left out. Times are milliseconds. */
+/** A level in a list. Fields that the mission does not have are left out. Times are milliseconds. */
 export const LevelInfo = z.strictObject(levelFields);
 export type LevelInfo = z.infer<typeof LevelInfo>;
 
@@ -73,21 +73,21 @@ export const ExtendedLevelInfo = z.strictObject({
     }),
   ),
   leaderboardInfo: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  /** Bytes of the archive for PlatinumQuest, the default one. */
+  /** Size in bytes of the default archive, for PlatinumQuest. */
   archiveSize: count,
   /** 1 until its files are replaced. */
   version: id,
 });
 export type ExtendedLevelInfo = z.infer<typeof ExtendedLevelInfo>;
 
-/** One state of a level's files; the newest is what the level shows. */
+/** One state of a level's files; the newest is the current one. */
 export const LevelVersion = z.strictObject({
   version: id,
   addedAt: time,
   addedBy: ProfileInfo,
-  /** What its author said about it. */
+  /** The author's note about it. */
   change: z.string(),
-  /** What differs from the version before, by path. */
+  /** The differences from the previous version, by path. */
   addedFiles: z.array(z.string()),
   removedFiles: z.array(z.string()),
   changedFiles: z.array(z.string()),
@@ -212,9 +212,9 @@ export const levelRoutes = {
     summary: 'Change its mission info or remarks',
     params: byId,
     body: z.strictObject({
-      /** All fields it is to have, whatever the case of their keys; null leaves them alone. */
+      /** All fields of the new mission info, keys in any case; null leaves it unchanged. */
       missionInfo: MissionFields.nullable(),
-      /** Null leaves them alone. */
+      /** Null leaves them unchanged. */
       remarks: text(limits.remarksLength).nullable(),
       editedAt: time
         .nullable()
@@ -230,6 +230,7 @@ export const levelRoutes = {
     path: '/level/:id/delete',
     summary: 'Delete a level, its comments and loves',
     params: byId,
+    query: moderationReason,
     reply: z.strictObject({}),
   }),
   'level.versions': route({

@@ -10,12 +10,12 @@ test('someone makes a token, a program uses it as far as it allows, and it is re
   const { server } = site;
   const ada = await signUpPerson(server);
   const level = await insertLevel(server, ada.id);
-  const page = await site.open('/account/tokens', {
+  const page = await site.open('/account', {
     as: ada,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const other = await page.context().newPage();
-  await other.goto('/account/tokens');
+  await other.goto('/account');
   const tokens = tokensPage(page);
   const tokensOfOther = tokensPage(other);
   await tokens.none.waitFor();
@@ -63,6 +63,6 @@ test('someone makes a token, a program uses it as far as it allows, and it is re
 test('a visitor signs in first, and comes back', async () => {
   // Who is signed in? Nobody: that is what the page asks and is answered.
   site.allow(/status of 401 .*check-token/);
-  const page = await site.open('/account/tokens');
+  const page = await site.open('/account');
   await page.waitForURL('**/sign-in');
 });

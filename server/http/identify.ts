@@ -10,14 +10,14 @@ import { readSessionCookie } from './sessionCookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The session's or the API token that a client sends along. */
+/** The token of a session or the API token that a client sends. */
 export const bearerOf = (ctx: Context): string | undefined =>
   /^Bearer +(\S+)$/i.exec(ctx.get('Authorization'))?.[1];
 
 export const isApiToken = (bearer: string | undefined): bearer is string =>
   bearer?.startsWith(tokenPrefix) ?? false;
 
-/** The account behind a request: by its Bearer token, else by its cookie. Null for a visitor. */
+/** The actor of a request, by its Bearer token, else by its cookie. Null for a visitor. */
 export async function identify(deps: Deps, ctx: Context): Promise<Actor | null> {
   const bearer = bearerOf(ctx);
   if (isApiToken(bearer)) return findTokenActor(deps, bearer);

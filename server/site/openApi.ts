@@ -70,7 +70,7 @@ ${tokenScopes.join(', ')}. A call that needs another one is refused with the cod
   };
 }
 
-/** `level.info` → `Level`. */
+/** Turns `level.info` into `Level`. */
 function tagOf(name: string): string {
   const noun = name.slice(0, name.indexOf('.'));
   return noun.charAt(0).toUpperCase() + noun.slice(1);
@@ -89,7 +89,7 @@ function describeRoute(name: string, route: Route, taken: Schemas, answered: Sch
       ...describeParameters('query', taken.of(route.query)),
     ],
     ...(content ? { requestBody: { required: true, content } } : {}),
-    responses: { 200: describeReply(route, answered), ...errorsOf(route) },
+    responses: { ...describeSuccess(route, answered), ...errorsOf(route) },
     'x-access': route.access,
     'x-rate-limit': route.rateLimit,
   };
@@ -101,7 +101,7 @@ function whichTokenMayCall(route: Route): string | null {
   return `An API token needs the scope \`${route.scope}\`.`;
 }
 
-/** What anyone may read can still depend on who asks: then the session or token is welcome. */
+/** A route open to anyone may still depend on the account: then a session or token is optional. */
 function describeSecurity({ access, method, replyKind, scope }: Route): Operation['security'] {
   const token: Operation['security'] = scope === 'session' ? [] : [{ apiToken: [scope] }];
   const account: Operation['security'] = [{ bearer: [] }, { cookie: [] }, ...token];
@@ -122,6 +122,11 @@ function describeBody({ bodyKind, bodyTypes, body }: Route, taken: Schemas): Con
   return Object.fromEntries(bodyTypes.map((type) => [type, entry]));
 }
 
+function describeSuccess(route: Route, answered: Schemas): Operation['responses'] {
+  if (route.replyKind === 'redirect') return { 303: { description: 'Where to go next' } };
+  return { 200: describeReply(route, answered) };
+}
+
 function describeReply({ replyType, reply }: Route, answered: Schemas): Operation['responses'][string] {
   const entry = replyType === 'application/json' ? { schema: answered.of(reply) } : {};
   return { description: 'Success', content: { [replyType]: entry } };
@@ -131,7 +136,7 @@ const refusalRef = (status: string): Reference => ({
   $ref: `#/components/responses/Error${status === 'default' ? 'Other' : status}`,
 });
 
-/** The refusals to expect, by what a route asks for; `default` stands for the rest. */
+/** The expected errors, by the requirements of a route; `default` stands for the rest. */
 function errorsOf(route: Route): Record<string, Reference> {
   const hasBody = route.bodyKind !== 'none';
   const isPossible: Record<number, boolean> = {

@@ -16,13 +16,14 @@ export async function findTokenActor(deps: Deps, secret: string): Promise<TokenA
   if (!stored || hasExpired(stored, clock())) return null;
   const account = await db.accounts.findOne(
     { _id: stored.accountId },
-    { projection: { isSuspended: 1, guidelinesAcknowledgedAt: 1 } },
+    { projection: { username: 1, isSuspended: 1, guidelinesAcknowledgedAt: 1, removal: 1 } },
   );
-  if (!account) return null;
+  if (!account || account.removal) return null;
   await touch(deps, stored);
   return {
     by: 'token',
     id: account._id,
+    username: account.username,
     isModerator: false,
     isSuspended: account.isSuspended,
     hasAcknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,

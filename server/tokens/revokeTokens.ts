@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongodb';
 import type { Deps } from '../deps.ts';
 import { publishTokens } from './publishTokens.ts';
 
@@ -5,4 +6,13 @@ import { publishTokens } from './publishTokens.ts';
 export async function revokeTokens(deps: Pick<Deps, 'db' | 'live'>, accountId: number): Promise<void> {
   await deps.db.tokens.deleteMany({ accountId });
   publishTokens(deps, accountId);
+}
+
+/** Ends them within a transaction; the caller publishes it afterwards. */
+export async function removeTokens(
+  { db }: Pick<Deps, 'db'>,
+  accountId: number,
+  session: ClientSession,
+): Promise<void> {
+  await db.tokens.deleteMany({ accountId }, { session });
 }

@@ -5,7 +5,7 @@ import { dependsOnAccount, type Route, type TokenScope, tokenScopes } from '../.
 import { type RouteName, routes } from '../../shared/routes.ts';
 import { addressOf } from '../testing/address.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor, withToken } from '../testing/person.ts';
+import { type Person, personWith, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const hourMs = 3_600_000;
@@ -21,7 +21,7 @@ async function makeToken(person: Person, scopes: readonly TokenScope[], lifeMs: 
   const { token, secret } = await person.call('token.create', {
     body: { name: 'A script', scopes: [...scopes], lifeMs },
   });
-  return { id: token.id, secret, program: withToken(server, person, secret) };
+  return { id: token.id, secret, program: personWith(server, secret) };
 }
 
 describe('a token', () => {
@@ -89,6 +89,41 @@ describe('a token', () => {
       body: { currentPassword: 'a long password', newPassword: 'another long password' },
     });
     await program.call('account.checkToken');
+  });
+
+  test('ends with the account, and with a suspension for good', async () => {
+    const moderator = await signUpPerson(server, { isModerator: true });
+    const suspended = await signUpPerson(server);
+    const removed = await signUpPerson(server);
+    const [bySuspended, byRemoved] = [
+      await makeToken(suspended, ['read']),
+      await makeToken(removed, ['read']),
+    ];
+    const page = await suspended.listen();
+    const params = { id: String(suspended.id) };
+    await moderator.call('moderation.suspend', { params, body: { reason: 'Spam' } });
+    await page.next('tokens:changed');
+    page.close();
+    await moderator.call('moderation.unsuspend', { params });
+    const { username } = removed;
+    await removed.call('account.delete', {
+      body: { username, password: 'a long password', levels: 'leave' },
+    });
+    for (const { program } of [bySuspended, byRemoved]) {
+      expect((await program.request('GET', '/api/account/check-token')).status).toBe(401);
+    }
+    expect(await suspended.call('token.list')).toEqual([]);
+    expect(await server.deps.db.tokens.countDocuments({ accountId: removed.id })).toBe(0);
+  });
+
+  test('acts for nobody while the removal of its account is under way', async () => {
+    const person = await signUpPerson(server);
+    const { program } = await makeToken(person, ['read']);
+    await server.deps.db.accounts.updateOne(
+      { _id: person.id },
+      { $set: { removal: { levels: 'take', isDone: false } } },
+    );
+    expect((await program.request('GET', '/api/account/check-token')).status).toBe(401);
   });
 
   test('needs a name, a scope that there is, and an end within a year or none', async () => {
@@ -177,6 +212,15 @@ describe('a token’s powers', () => {
         'account.signOut',
         'account.changePassword',
         'account.acknowledgeGuidelines',
+        'account.own',
+        'account.changeEmail',
+        'account.export',
+        'account.delete',
+        'account.verifyEmail',
+        'account.resetPassword',
+        'moderation.suspend',
+        'report.resolve',
+        'bin.all',
         'token.list',
         'token.create',
         'token.revoke',
@@ -231,7 +275,7 @@ describe('a token’s powers', () => {
   });
 
   test('are none when it is unknown', async () => {
-    const nobody = withToken(server, visitor(server), `mbl_${'x'.repeat(43)}`);
+    const nobody = personWith(server, `mbl_${'x'.repeat(43)}`);
     expect((await nobody.request('GET', '/api/account/check-token')).status).toBe(401);
     expect((await nobody.request('GET', '/api/pack/list')).status).toBe(200);
   });
@@ -247,8 +291,8 @@ test('a revocation and an allowance count in every process', async () => {
       body: { name: 'A script', scopes: ['read', 'write'], lifeMs: null },
     });
     const level = await insertLevel(one, person.id);
-    const here = withToken(one, person, secret);
-    const there = withToken(two, person, secret);
+    const here = personWith(one, secret);
+    const there = personWith(two, secret);
     const love = (by: Person) => by.request('PATCH', `/api/level/${level._id}/love`);
     const [first, second] = [await love(here), await love(there)];
     const remaining = [first, second].map(({ headers }) => Number(headers.get('RateLimit-Remaining')));

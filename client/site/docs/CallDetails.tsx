@@ -14,7 +14,7 @@ interface CallDetailsProps {
   components: OpenApiDocument['components'];
 }
 
-/** Left what a call takes and answers, right how it is made. */
+/** Parameters, body and answer on the left; example and form on the right. */
 export function CallDetails({ call, components }: CallDetailsProps) {
   const [values, setValues] = useState(() => firstValues(call, components));
   return (
@@ -90,13 +90,13 @@ function Answer({ call, components }: CallDetailsProps) {
   return (
     <section>
       <h3>Answer</h3>
-      <p className={styles.type}>{type}</p>
+      <p className={styles.type}>{type || '303, with the address in Location'}</p>
       {schema && <SchemaView schema={schema} schemas={components.schemas} />}
     </section>
   );
 }
 
-/** Which statuses mean that it was refused. */
+/** The statuses of refusals and their meaning. */
 function Refusals({ call, components }: CallDetailsProps) {
   const statuses = Object.keys(call.operation.responses).filter((status) => /^[45]/.test(status));
   return (

@@ -9,14 +9,14 @@ export interface Answer {
   tookMs: number;
 }
 
-/** More than this is nothing to read, and slow to draw. */
-const mostShown = 20_000;
+/** In characters. Nobody reads longer answers, and they are slow to render. */
+const maxShown = 20_000;
 
 export function TriedAnswer({ answer }: { answer: Answer }) {
   const { status, text, tookMs } = answer;
   const pretty = prettyJson(text);
   const size = new Blob([text]).size;
-  const rest = pretty.length - mostShown;
+  const rest = pretty.length - maxShown;
   return (
     <div className="stack" style={{ gap: 8 }}>
       <div className="row">
@@ -25,7 +25,7 @@ export function TriedAnswer({ answer }: { answer: Answer }) {
           {formatCount(Math.round(tookMs))} ms · {size < 1000 ? `${size} bytes` : formatBytes(size)}
         </span>
       </div>
-      <Code label="The answer">{pretty.slice(0, mostShown)}</Code>
+      <Code label="The answer">{pretty.slice(0, maxShown)}</Code>
       {rest > 0 && <p className="small quiet">{formatCount(rest)} more characters are not shown.</p>}
     </div>
   );

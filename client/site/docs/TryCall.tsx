@@ -20,7 +20,7 @@ interface TryCallProps {
   onChange: (values: CallValues) => void;
 }
 
-/** Makes the call for real, in the visitor's own name. What writes asks first. */
+/** Makes the call on the live site as the viewer. A call that writes has to be confirmed first. */
 export function TryCall({ call, values, onChange }: TryCallProps) {
   const name = useSession((session) => session.info?.profile.username ?? null);
   const { ask, dialog } = useConfirm();
@@ -32,7 +32,7 @@ export function TryCall({ call, values, onChange }: TryCallProps) {
 
   const { run, isBusy, problem, setProblem } = useAction(async () => {
     setAnswer(await makeCall(call, values));
-    // Signing in and out changes who the rest of the page speaks for.
+    // The call may have signed in or out, which changes the session of the whole page.
     if (!isReading && call.name.startsWith('account.')) {
       await checkSession();
       reconnectSocket();

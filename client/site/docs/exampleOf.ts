@@ -1,9 +1,10 @@
 import type { JsonSchema } from '../../../shared/openApi.ts';
 import { choicesOf, nameOfRef } from './schemaText.ts';
 
-type Schemas = Readonly<Record<string, JsonSchema>>;
+/** The named schemas of a document. */
+export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** A value that a schema takes, to begin with. Members that may be left out are left out. */
+/** A valid value of a schema, to begin with. Optional members are left out. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   if (schema.$ref) return exampleOf(schemas[nameOfRef(schema.$ref)] ?? {}, schemas);
   if (schema.const !== undefined) return schema.const;
