@@ -15,12 +15,14 @@ import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer } from './http/httpServer.ts';
+import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
+import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
 import { servePages } from './http/servePages.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
@@ -41,6 +43,7 @@ import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
+import { tokenHandlers } from './tokens/routes.ts';
 import { uploadHandlers } from './uploads/routes.ts';
 import { projectDir } from './variables.ts';
 
@@ -93,22 +96,31 @@ export async function createApp({
     isOneOfMany,
     clock: deps.clock,
   });
+  const people = countPeople(io, isOneOfMany, deps.clock);
   const stops = [
     presence,
     watchBoards(io, deps, isOneOfMany),
-    countPeople(io, isOneOfMany, deps.clock),
+    people.stop,
     guardModerators(io, deps.live),
     followAccountChanges(deps),
     resumeRemovals(deps),
     finishRemovals(deps),
     startSweeper(deps),
   ];
+  deps.metrics?.watch(
+    'marbleland_sockets',
+    'Connected sockets of this process.',
+    () => io.engine.clientsCount,
+  );
+  deps.metrics?.watch('marbleland_people', 'Connections to all processes of the site.', people.total);
+  const metricsServer = await openMetricsServer(deps);
 
   return {
     http,
     deps,
     async close() {
       await Promise.all(stops.map((stop) => stop()));
+      metricsServer?.close();
       await closeBy(() => io.close());
       await closeDeps();
     },
@@ -119,9 +131,9 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
   const router = mountRoutes(deps, {
     ...siteHandlers,
     ...accountHandlers,
+    ...tokenHandlers,
     ...recoveryHandlers,
     ...ownAccountHandlers,
-    ...profileHandlers,
     ...exportHandlers,
     ...removalHandlers,
     ...uploadHandlers,
@@ -134,10 +146,13 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...reportHandlers,
     ...moderationHandlers,
   });
+  const { metrics, config } = deps;
+  if (metrics) koa.use(measureRequests(metrics));
   koa.use(securityHeaders(deps.config));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));
   koa.use(answerErrors(deps.log));
   koa.use(refuseNowhere);
+  if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));
   koa.use(router.routes());
   koa.use(await serveAssets(clientFolder));

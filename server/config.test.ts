@@ -28,6 +28,7 @@ describe('readConfig', () => {
       leaderboards: [{ id: 'marbleland', name: 'Marbleland' }],
       playOptions: [],
       mbpak: undefined,
+      metrics: { isOn: false, port: undefined, token: undefined },
       logLevel: 'info',
     });
   });
@@ -83,6 +84,8 @@ describe('readConfig', () => {
       'JSON: a list',
     ],
     ['SUPPORT_URL', 'javascript:alert(1)', 'an http, https or mailto address'],
+    ['METRICS_PORT', '0', 'a whole number from 1 to 65535'],
+    ['METRICS_TOKEN', 'too short', '16 or more letters, digits and signs'],
     ['LOG_LEVEL', 'loud', 'one of fatal'],
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', 'a mail address'],
     ['S3_BUCKET', 'levels', 'S3_ENDPOINT is not set. It must be set where S3_BUCKET is.'],

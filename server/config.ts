@@ -14,6 +14,7 @@ const secrets = new Set([
   'S3_SECRET_ACCESS_KEY',
   'MBPAK_RSA_KEY',
   'MBPAK_AES_KEY',
+  'METRICS_TOKEN',
 ]);
 
 const variableNames = Object.keys(Environment.shape);
@@ -55,6 +56,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
       env.MBPAK_RSA_KEY && env.MBPAK_AES_KEY
         ? { rsaKey: env.MBPAK_RSA_KEY, aesKey: env.MBPAK_AES_KEY }
         : undefined,
+    /** Where metrics are answered: on a port of their own, else on the site's with the token, else nowhere. */
+    metrics: {
+      isOn: env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined,
+      port: env.METRICS_PORT,
+      token: env.METRICS_TOKEN,
+    },
     logLevel: env.LOG_LEVEL,
   };
 }

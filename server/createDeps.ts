@@ -19,6 +19,8 @@ import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { watchDatabase } from './metrics/watchDatabase.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
@@ -54,6 +56,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     profiles: createPageCache((id) => readProfile(deps, id, null), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
   };
+  const metrics = config.metrics.isOn ? createMetrics() : null;
   const live = createLive(io, {
     isProduction: config.isProduction,
     isOneOfMany,
@@ -62,7 +65,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const keeper = keepCatalogueFresh({ catalogue, db, log });
   live.follow((event, isOwn) => {
     dropOutdated(pages, event.name, event.payload);
-    if (!isOwn) keeper.apply(event);
+    if (isOwn) metrics?.countEvent(event.name);
+    else keeper.apply(event);
   });
   const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
   const rateLimits = createRateLimits(given);
@@ -88,6 +92,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     ...given,
     ...services,
     rateLimits,
+    metrics,
     catalogue,
     pages,
     live,
@@ -96,6 +101,12 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
   };
+  if (metrics) {
+    watchDatabase(metrics, db.client);
+    const { images, imagesAhead, checkThreads: checks, passwords, archiveReads, downloads } = services;
+    metrics.watchQueues({ images, imagesAhead, checks, passwords, archiveReads, downloads });
+    metrics.watchCaches({ ...pages, images });
+  }
   return {
     deps,
     async close() {

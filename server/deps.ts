@@ -15,6 +15,7 @@ import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Queue } from './services/queue.ts';
@@ -36,13 +37,10 @@ export interface Deps {
   listFile: () => Promise<FileReply>;
   counts: CountPublisher;
   downloads: DownloadCounter;
-<<<<<<< HEAD
   boardPublisher: BoardPublisher;
   externalBoards: ExternalBoards;
-=======
   /** Null where the operator has given no keys. */
   mbpaks: Mbpaks | null;
->>>>>>> clientapi
   images: Images;
   imagesAhead: MakeAhead;
   marbles: Marbles;
@@ -56,6 +54,8 @@ export interface Deps {
    * so between processes), but each lost race costs a repetition.
    */
   packTurns: KeyedMutex;
+  /** Null where nobody asks for them. */
+  metrics: Metrics | null;
   /** The files that the base games ship, and the operator's copies of them where there are any. */
   stock: Stock;
   assets: Assets | null;

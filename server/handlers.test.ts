@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Actor } from './actor.ts';
+import type { Actor, SessionActor } from './actor.ts';
 import type { Call } from './handlers.ts';
 
 test('a handler has an account when its route requires one, explicitly or by default', () => {
@@ -9,7 +9,12 @@ test('a handler has an account when its route requires one, explicitly or by def
 });
 
 test('a handler may have a visitor when its route is for anyone, explicitly or by default', () => {
-  expectTypeOf<Call<'account.signOut'>['actor']>().toEqualTypeOf<Actor | null>();
+  expectTypeOf<Call<'level.extendedInfo'>['actor']>().toEqualTypeOf<Actor | null>();
   expectTypeOf<Call<'level.info'>['actor']>().toEqualTypeOf<Actor | null>();
   expectTypeOf<Call<'level.info' | 'comment.post'>['actor']>().toEqualTypeOf<Actor | null>();
+});
+
+test('a handler has a session where an API token will not do', () => {
+  expectTypeOf<Call<'account.changePassword'>['actor']>().toEqualTypeOf<SessionActor>();
+  expectTypeOf<Call<'account.signOut'>['actor']>().toEqualTypeOf<SessionActor | null>();
 });

@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream';
-import type { Access, Route } from '../shared/route.ts';
+import type { Access, Route, Scope } from '../shared/route.ts';
 import type { ParsedInputOf, ReplyOf, RouteName, Routes } from '../shared/routes.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, SessionActor } from './actor.ts';
 import type { Deps } from './deps.ts';
 import type { FileReply } from './fileReply.ts';
 
-/** The actor of a call: always present where the route requires an account. */
-type ActorOf<Allowed extends Access> = Allowed extends 'anyone' ? Actor | null : Actor;
+/** The actor of a call: always present where the route requires an account, with a session where it needs one. */
+type ActorOf<Allowed extends Access, Needed extends Scope> =
+  | (Needed extends 'session' ? SessionActor : Actor)
+  | (Allowed extends 'anyone' ? null : never);
 
 /** Everything a handler receives: the parsed input and the actor, never Koa. */
 export type Call<Name extends RouteName> = ParsedInputOf<Name> & {
   deps: Deps;
-  actor: ActorOf<Routes[Name]['access']>;
+  actor: ActorOf<Routes[Name]['access'], Routes[Name]['scope']>;
   /** Facts of the HTTP request, for the few handlers that need them. */
   http: HttpFacts;
 };

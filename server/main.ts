@@ -22,7 +22,9 @@ async function main(): Promise<void> {
     throw new ConfigError('MONGODB_URI is not set. `npm start` brings a database along.');
   }
 
-  const db = await connect(config.mongodb.uri, config.mongodb.database);
+  const db = await connect(config.mongodb.uri, config.mongodb.database, {
+    isMonitored: config.metrics.isOn,
+  });
   const files = await openFileStore(config);
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
   const app = await createApp({ config, db, files, log, clock: Date.now, isOneOfMany });

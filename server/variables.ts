@@ -159,6 +159,11 @@ export const Environment = z
     SUPPORT_URL: url(/^(https?|mailto)$/, 'an http, https or mailto address').optional(),
     MBPAK_RSA_KEY: rsaKey.optional(),
     MBPAK_AES_KEY: aesKey.optional(),
+    METRICS_PORT: wholeNumber(1, 65535).optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, '16 or more letters, digits and signs without spaces')
+      .optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {

@@ -93,6 +93,7 @@ export const accountRoutes = {
     path: '/account/sign-up',
     summary: 'Create an account and sign in, or have a mail sent that leads there',
     access: 'anyone',
+    scope: 'session',
     rateLimit: 'signUp',
     countsWrongInput: false,
     body: SignUp,
@@ -103,6 +104,7 @@ export const accountRoutes = {
     path: '/account/sign-in',
     summary: 'Sign in with an email address or a username',
     access: 'anyone',
+    scope: 'session',
     rateLimit: 'signIn',
     // Attempts to guess a password are limited per account, whatever address they come from.
     limitBy: ({ emailOrUsername }) => emailOrUsername,
@@ -114,6 +116,7 @@ export const accountRoutes = {
     path: '/account/sign-out',
     summary: 'End this session',
     access: 'anyone',
+    scope: 'session',
     reply: z.strictObject({}),
   }),
   'account.checkToken': route({
@@ -128,6 +131,7 @@ export const accountRoutes = {
     path: '/account/check-token',
     summary: 'Who is signed in (for clients that post)',
     access: 'signedIn',
+    scope: 'read',
     rateLimit: 'read',
     reply: SignInInfo,
   }),
@@ -136,6 +140,7 @@ export const accountRoutes = {
     path: '/account/change-password',
     summary: 'Change the password and end the other sessions',
     access: 'active',
+    scope: 'session',
     rateLimit: 'signIn',
     body: ChangePassword,
     reply: z.strictObject({}),
@@ -144,6 +149,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/acknowledge-guidelines',
     summary: 'Acknowledge the content guidelines',
+    scope: 'session',
     reply: z.strictObject({}),
   }),
 };

@@ -29,6 +29,7 @@ export const binRoutes = {
     path: '/moderation/bin',
     summary: 'Everything that was deleted in the last 30 days, newest first (moderators)',
     access: 'active',
+    scope: 'session',
     query: z.object({
       before: z.coerce.number().int().nonnegative().optional().describe('Only what was deleted before.'),
       limit: z.coerce.number().int().min(1).max(100).catch(24),

@@ -9,6 +9,7 @@ import { moderationEvents } from './moderation.ts';
 import { type PackFocus, packEvents } from './packs.ts';
 import { reportEvents } from './reports.ts';
 import { siteEvents } from './site.ts';
+import { tokenEvents } from './tokens.ts';
 import { uploadEvents } from './uploads.ts';
 
 const accountEvents = {
@@ -28,6 +29,7 @@ export const events = {
   ...packEvents,
   ...uploadEvents,
   ...accountEvents,
+  ...tokenEvents,
   ...reportEvents,
   ...binEvents,
   ...moderationEvents,

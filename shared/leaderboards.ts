@@ -59,6 +59,7 @@ export const leaderboardRoutes = {
   }),
   'leaderboard.postScore': route({
     method: 'POST',
+    scope: 'scores',
     path: '/level/:id/leaderboards/:leaderboardId/scores',
     summary: "Post a score; of a player's scores in a level the best is kept",
     rateLimit: 'score',
@@ -71,6 +72,7 @@ export const leaderboardRoutes = {
   }),
   'leaderboard.deleteScore': route({
     method: 'DELETE',
+    scope: 'session',
     path: '/level/:id/leaderboards/:leaderboardId/scores/:accountId',
     summary: "Delete one's own score; moderators strike any. Answers the remaining ones",
     params: boardParams.extend({ accountId: idParam }),

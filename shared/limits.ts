@@ -56,6 +56,10 @@ export const limits = {
   passwordMinLength: 8,
   passwordMaxLength: 256,
   emailLength: 254,
+  tokenNameLength: 64,
+  tokensPerAccount: 20,
+  /** The longest life that a personal API token can be given; it can also have no end. */
+  tokenLifeMs: 366 * 24 * 3_600_000,
   packLevels: 1_000,
   packEditors: 50,
   packHistory: 1_000,

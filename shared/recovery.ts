@@ -18,6 +18,7 @@ export const recoveryRoutes = {
     path: '/account/verify-email',
     summary:
       'What the link in a mail opens: the address is verified, the browser signed in and led to the profile',
+    scope: 'session',
     rateLimit: 'signIn',
     query: z.object({ token }),
     replyKind: 'redirect',
@@ -28,6 +29,7 @@ export const recoveryRoutes = {
     path: '/account/forgot-password',
     summary: 'Have a link mailed that sets a new password; the answer is the same for an unknown address',
     access: 'anyone',
+    scope: 'session',
     rateLimit: 'mail',
     body: ForgotPassword,
     reply: z.strictObject({ status: z.literal('success'), message: z.string() }),
@@ -37,6 +39,7 @@ export const recoveryRoutes = {
     path: '/account/reset-password',
     summary: 'Set a new password with the token of a mailed link, end all sessions and sign in',
     access: 'anyone',
+    scope: 'session',
     rateLimit: 'signIn',
     body: ResetPassword,
     reply: SignedIn,

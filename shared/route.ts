@@ -3,6 +3,14 @@ import { z } from 'zod';
 /** Who may call: everybody, everybody who is signed in, or only accounts that are not suspended. */
 export type Access = 'anyone' | 'signedIn' | 'active';
 
+/**
+ * What a personal API token has to be allowed for a call that looks at the account. `session`: no token will do; the
+ * call needs a session, which somebody opened with a password.
+ */
+export const tokenScopes = ['read', 'write', 'upload', 'packs', 'scores'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+export type Scope = TokenScope | 'session';
+
 /** Which allowance a call draws on (server/http/rateLimits). */
 export type RateLimit =
   | 'read'
@@ -29,6 +37,7 @@ export type ReplyKind = 'shared' | 'private' | 'file' | 'redirect';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type DefaultAccess<M extends Method> = M extends 'GET' ? 'anyone' : 'active';
+type DefaultScope<M extends Method> = M extends 'GET' ? 'read' : 'write';
 
 type Schema = z.ZodType;
 const noInput = z.strictObject({});
@@ -40,12 +49,14 @@ export interface Route<
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
   Allowed extends Access = Access,
+  Needed extends Scope = Scope,
 > {
   method: Method;
   /** Relative to `/api`, parameters as `:id`. */
   path: string;
   summary: string;
   access: Allowed;
+  scope: Needed;
   rateLimit: RateLimit;
   /** Whether a call with wrong input draws on `rateLimit`; if not, it counts as a read. */
   countsWrongInput: boolean;
@@ -78,12 +89,15 @@ interface RouteDefinition<
   Body extends Schema,
   Reply extends Schema,
   Allowed extends Access,
+  Needed extends Scope,
 > {
   method: M;
   path: string;
   summary: string;
   /** Default: `anyone` for GET, `active` for everything else. */
   access?: Allowed;
+  /** Default: `read` for GET, `write` for everything else. */
+  scope?: Needed;
   rateLimit?: RateLimit;
   /** Default: true. */
   countsWrongInput?: boolean;
@@ -108,9 +122,10 @@ export function route<
   Body extends Schema = typeof noInput,
   Reply extends Schema = typeof noInput,
   Allowed extends Access = DefaultAccess<M>,
+  Needed extends Scope = DefaultScope<M>,
 >(
-  definition: RouteDefinition<M, Params, Query, Body, Reply, Allowed>,
-): Route<Params, Query, Body, Reply, Allowed> {
+  definition: RouteDefinition<M, Params, Query, Body, Reply, Allowed, Needed>,
+): Route<Params, Query, Body, Reply, Allowed, Needed> {
   const reads = definition.method === 'GET';
   const bodyKind = definition.bodyKind ?? (definition.body ? 'json' : 'none');
   return {
@@ -118,6 +133,7 @@ export function route<
     path: definition.path,
     summary: definition.summary,
     access: definition.access ?? ((reads ? 'anyone' : 'active') as Allowed),
+    scope: definition.scope ?? ((reads ? 'read' : 'write') as Needed),
     rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
     countsWrongInput: definition.countsWrongInput ?? true,
     ...(definition.limitBy && { limitBy: definition.limitBy }),
@@ -131,6 +147,10 @@ export function route<
     reply: definition.reply ?? (noInput as unknown as Reply),
   };
 }
+
+/** Lists, archives and pictures are the same for everybody, so the actor need not be looked up for them. */
+export const dependsOnAccount = ({ access, replyKind }: Pick<Route, 'access' | 'replyKind'>): boolean =>
+  access !== 'anyone' || replyKind === 'private' || replyKind === 'redirect';
 
 /** The input of a caller: parameters, query and body as they are sent. */
 export type RouteInput<R> =

@@ -13,12 +13,14 @@ import { recoveryRoutes } from './recovery.ts';
 import { reportRoutes } from './reports.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { siteRoutes } from './site.ts';
+import { tokenRoutes } from './tokens.ts';
 import { uploadRoutes } from './uploads.ts';
 
 /** Every REST endpoint. Where a fixed path and a parameter compete, the fixed path comes first. */
 export const routes = {
   ...siteRoutes,
   ...accountRoutes,
+  ...tokenRoutes,
   ...recoveryRoutes,
   ...ownAccountRoutes,
   ...profileRoutes,

@@ -104,6 +104,7 @@ export const uploadRoutes = {
     path: '/level/upload-image',
     summary: 'The picture of a mission in an upload that is not submitted yet',
     access: 'signedIn',
+    scope: 'upload',
     query: z.object({ uploadId, missionId: z.coerce.number().int().nonnegative() }),
     replyKind: 'file',
     replyType: 'image/*',
@@ -112,6 +113,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/level/upload',
     summary: 'Upload a zip or the files of a folder; answers what was found in them',
+    scope: 'upload',
     rateLimit: 'upload',
     /**
      * `progressId` is the caller's name for this upload in `upload:progress` events; `replaces` is the level
@@ -126,6 +128,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/level/upload/:uploadId/files',
     summary: 'Add forgotten files to an upload and check it again',
+    scope: 'upload',
     rateLimit: 'upload',
     params: z.strictObject({ uploadId }),
     query: z.object({ progressId: uploadId.optional() }),
@@ -137,6 +140,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/level/submit',
     summary: 'Make levels of a checked upload',
+    scope: 'upload',
     body: Submission,
     reply: z.strictObject({ levelIds: z.array(id), newPackId: id.nullable() }),
   }),

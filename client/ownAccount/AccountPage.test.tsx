@@ -24,6 +24,7 @@ const own: OwnAccount = {
 };
 const alone = { ...own, sessions: own.sessions.slice(0, 1) };
 const read = 'GET /api/account/own';
+const tokens = { 'GET /api/account/tokens': () => ok([]) };
 
 const open = () =>
   render(
@@ -53,7 +54,12 @@ test('visitors are led to signing in', () => {
 test('sessions are listed, one or all others can be ended', async () => {
   const end = 'DELETE /api/account/sessions/phone';
   const endOthers = 'POST /api/account/end-other-sessions';
-  const server = fakeServer({ [read]: () => ok(own), [end]: () => ok({}), [endOthers]: () => ok({}) });
+  const server = fakeServer({
+    ...tokens,
+    [read]: () => ok(own),
+    [end]: () => ok({}),
+    [endOthers]: () => ok({}),
+  });
   open();
   await screen.findByText('Safari on iPhone');
   expect(screen.getAllByText('This device')).toHaveLength(1);
@@ -71,6 +77,7 @@ test('sessions are listed, one or all others can be ended', async () => {
 
 test('a session that ends elsewhere goes from the list', async () => {
   const server = fakeServer({
+    ...tokens,
     [read]: () => ok(own),
     'GET /api/account/check-token': () => ok(buildSignIn()),
   });
@@ -83,7 +90,7 @@ test('a session that ends elsewhere goes from the list', async () => {
 
 test('the address changes with the password, or says where the mail went', async () => {
   const change = 'POST /api/account/change-email';
-  const server = fakeServer({ [read]: () => ok(own), [change]: () => refused('wrong_password') });
+  const server = fakeServer({ ...tokens, [read]: () => ok(own), [change]: () => refused('wrong_password') });
   open();
   await screen.findByText('ivory@example.org');
   await press('Change email');
@@ -106,7 +113,7 @@ test('the address changes with the password, or says where the mail went', async
 
 test('deleting asks for the typed name and the password, says what stays, and signs out', async () => {
   const line = 'POST /api/account/delete';
-  const server = fakeServer({ [read]: () => ok(own), [line]: () => refused('wrong_password') });
+  const server = fakeServer({ ...tokens, [read]: () => ok(own), [line]: () => refused('wrong_password') });
   open();
   await screen.findByText('Delete account', { selector: 'button' });
   await press('Delete account');
@@ -132,7 +139,7 @@ test('deleting asks for the typed name and the password, says what stays, and si
 });
 
 test('what cannot be loaded says so and can be tried again', async () => {
-  const server = fakeServer({ [read]: () => refused('not_ready') });
+  const server = fakeServer({ ...tokens, [read]: () => refused('not_ready') });
   open();
   await screen.findByText(/Your account could not be loaded\. The site is not ready/);
   server.answer(read, () => ok(own));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { TokensSection } from '../accounts/tokens/TokensSection.tsx';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useReconnections } from '../live/connection.ts';
@@ -57,6 +58,7 @@ function OwnAccountPage({ username }: { username: string }) {
           <EmailSection email={own.email} onChanged={reload} />
           <PasswordSection />
           <Devices sessions={own.sessions} onEnded={reload} />
+          <TokensSection />
           <OwnData />
           <DeleteAccount username={username} />
         </>

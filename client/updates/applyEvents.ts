@@ -2,16 +2,8 @@ import type { EventName, EventPayload } from '../../shared/events.ts';
 import { events } from '../../shared/events.ts';
 import { profiles } from '../accounts/profileStore.ts';
 
-<<<<<<< HEAD
-
-import { addComment, comments } from '../comments/commentStore.ts';
-import { receiveBoard } from '../leaderboards/leaderboardStore.ts';
-
-=======
-
 import { addComment, removeComment } from '../comments/commentStore.ts';
-
->>>>>>> clientapi
+import { receiveBoard } from '../leaderboards/leaderboardStore.ts';
 
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
@@ -85,6 +77,7 @@ const appliers: Appliers = {
   'report:queued': putQueuedReport,
   'report:changed': putOwnReport,
   // Only one page shows them; it listens for itself.
+  'tokens:changed': () => undefined,
   'bin:changed': () => undefined,
   'moderation:logged': () => undefined,
 };

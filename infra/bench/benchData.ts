@@ -67,6 +67,6 @@ async function anyUploader({ db }: Deps): Promise<Actor> {
   const account = await db.accounts.findOne({ isModerator: true });
   if (!account) throw new Error('The demo has no moderator.');
   const { _id: id, username, isModerator, isSuspended } = account;
-  const session = { sessionId: '', sessionPublicId: '' };
+  const session = { by: 'session', sessionId: '', sessionPublicId: '' } as const;
   return { id, username, isModerator, isSuspended, hasAcknowledgedGuidelines: true, ...session };
 }

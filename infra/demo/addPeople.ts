@@ -34,6 +34,7 @@ export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<Ac
   });
   await deps.db.accounts.insertMany(accounts);
   return accounts.map(({ _id, username }) => ({
+    by: 'session',
     id: _id,
     username,
     isModerator: false,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ChangePassword } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { Actor } from '../actor.ts';
+import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { voidMailTokens } from './mailTokens.ts';
 import { mailPasswordChanged } from './notices.ts';
@@ -10,7 +10,7 @@ import { announceEnded, removeSessions } from './sessions.ts';
 /** Changes the password, ends the other sessions and voids mailed links, all or nothing. */
 export async function changePassword(
   deps: Deps,
-  actor: Actor,
+  actor: SessionActor,
   { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
 ): Promise<void> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });

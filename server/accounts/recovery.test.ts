@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, type Mailbox, startMailbox } from '../testing/mailbox.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let mailbox: Mailbox;
@@ -27,8 +27,13 @@ const askForToken = async (person: Person) => {
 };
 
 describe('a forgotten password', () => {
-  test('is replaced by a link that works once, ends all sessions and signs in', async () => {
+  test('is replaced by a link that works once, ends all sessions and API tokens, and signs in', async () => {
     const player = await signUpPerson(server);
+    const { secret } = await player.call('token.create', {
+      body: { name: 'A script', scopes: ['read'], lifeMs: null },
+    });
+    const program = personWith(server, secret);
+    await program.call('account.checkToken');
     const heard = await player.listen();
     const token = await askForToken(player);
     const replies = await Promise.all([reset(token), reset(token)]);
@@ -39,6 +44,7 @@ describe('a forgotten password', () => {
     await heard.next('session:ended');
     heard.close();
     expect((await player.request('GET', '/api/account/check-token')).status).toBe(401);
+    expect((await program.request('GET', '/api/account/check-token')).status).toBe(401);
     expect((await reset(token)).json.code).toBe('token_expired');
 
     const email = await emailOf(player);

@@ -2,12 +2,13 @@ import type { SignedIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ResetPassword } from '../../shared/recovery.ts';
 import type { Deps } from '../deps.ts';
+import { removeTokens } from '../tokens/revokeTokens.ts';
 import { findMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts';
 import { mailPasswordChanged } from './notices.ts';
 import { presentSignIn } from './present.ts';
 import { announceEnded, openSession, removeSessions } from './sessions.ts';
 
-/** Sets a new password, ends every session, voids other mailed links and signs in: all or nothing. */
+/** Sets a new password, ends every session and API token, voids other mailed links and signs in: all or nothing. */
 export async function resetPassword(
   deps: Deps,
   { token, password }: ResetPassword,
@@ -21,6 +22,7 @@ export async function resetPassword(
   const { ended, newToken } = await deps.db.transaction(async (session) => {
     await spendMailToken(deps, stored, session);
     await voidMailTokens(deps, accountId, session);
+    await removeTokens(deps, accountId, session);
     await deps.db.accounts.updateOne({ _id: accountId }, { $set: { passwordHash } }, { session });
     return {
       ended: await removeSessions(deps, accountId, session),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { Actor } from '../actor.ts';
+import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { publishSession } from './publishSession.ts';
 
@@ -36,7 +36,7 @@ export async function openSession(
  * The actor whose session has `token`; null when it is unknown or has ended. Reads the account each time, so
  * that a suspension takes effect at once.
  */
-export async function findActor(deps: Deps, token: string): Promise<Actor | null> {
+export async function findActor(deps: Deps, token: string): Promise<SessionActor | null> {
   const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
   if (!stored) return null;
   const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
@@ -48,6 +48,7 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
     await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
   }
   return {
+    by: 'session',
     id: account._id,
     username: account.username,
     isModerator: account.isModerator,
@@ -59,7 +60,7 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
 }
 
 /** Ends one session; does nothing when it has ended already. */
-export async function closeSession(deps: Deps, actor: Actor): Promise<void> {
+export async function closeSession(deps: Deps, actor: SessionActor): Promise<void> {
   await deps.db.sessions.deleteOne({ _id: actor.sessionId });
   await announceEnded(deps, actor.id, [actor.sessionPublicId]);
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
 /** Pages of one kind as visitors see them, by ID: read once, then kept until a change drops them. */
 export interface PageCache<T> {
@@ -6,6 +7,7 @@ export interface PageCache<T> {
   read(id: number): Promise<T>;
   drop(id: number): void;
   clear(): void;
+  readonly reads: CacheReads;
 }
 
 const maxEntries = 3_000;
@@ -20,6 +22,8 @@ export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () =
     perf: { now: clock },
   });
 
+  const reads = noCacheReads();
+
   function keep(id: number): Promise<T> {
     const page = load(id);
     cache.set(id, page);
@@ -30,9 +34,15 @@ export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () =
   }
 
   return {
-    read: (id) => cache.get(id) ?? keep(id),
+    read(id) {
+      const known = cache.get(id);
+      if (known) reads.hits += 1;
+      else reads.misses += 1;
+      return known ?? keep(id);
+    },
     // This also drops a read in progress, which may have started before the change.
     drop: (id) => void cache.delete(id),
     clear: () => cache.clear(),
+    reads,
   };
 }

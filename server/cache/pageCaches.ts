@@ -68,6 +68,7 @@ const effects: Effects = {
   'upload:progress': noEffect,
   'session:changed': noEffect,
   'session:ended': noEffect,
+  'tokens:changed': noEffect,
   'site:people': noEffect,
   'report:queued': noEffect,
   'report:changed': noEffect,

@@ -9,6 +9,8 @@ import { countOnce, type DownloadDeps, downloadId } from './countDownload.ts';
 export interface DownloadCounter {
   /** Every download is counted however many are under way; the same thing and address wait only once. */
   add(kind: ThingKind, ids: readonly number[], address: string): void;
+  /** How many are not counted yet. */
+  readonly waiting: number;
   /** Resolves when everything that waits is counted, or the database could not be reached. */
   flush(): Promise<void>;
   /** Counts what waits, as `flush` does: it is in memory only. */
@@ -55,6 +57,9 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
     add(kind, ids, address) {
       for (const id of ids) waiting.set(downloadId(kind, id, address), { kind, id });
       void flush();
+    },
+    get waiting() {
+      return waiting.size;
     },
     flush,
     close: flush,

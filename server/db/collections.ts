@@ -14,6 +14,7 @@ import type { ModerationEntryDocument } from './documents/moderation.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
 import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { ScoreDocument } from './documents/score.ts';
+import type { TokenDocument } from './documents/token.ts';
 import type { UploadDocument } from './documents/upload.ts';
 import type { LockDocument } from './withLock.ts';
 
@@ -44,6 +45,7 @@ export interface Collections {
   registrations: Collection<RegistrationDocument>;
   mailTokens: Collection<MailTokenDocument>;
   sessions: Collection<SessionDocument>;
+  tokens: Collection<TokenDocument>;
   levels: Collection<LevelDocument>;
   uploads: Collection<UploadDocument>;
   comments: Collection<CommentDocument>;
@@ -73,6 +75,7 @@ export function openCollections(db: Db): Collections {
     registrations: db.collection('registrations'),
     mailTokens: db.collection('mailTokens'),
     sessions: db.collection('sessions'),
+    tokens: db.collection('tokens'),
     levels: db.collection('levels'),
     uploads: db.collection('uploads'),
     comments: db.collection('comments'),

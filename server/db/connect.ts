@@ -17,15 +17,20 @@ export interface Database extends Collections {
   close(): Promise<void>;
 }
 
-const idKinds = ['accounts', 'levels', 'packs', 'comments', 'reports', 'moderationLog'] as const;
+const idKinds = ['accounts', 'levels', 'packs', 'comments', 'reports', 'moderationLog', 'tokens'] as const;
 export type IdKind = (typeof idKinds)[number];
 
 /**
  * Connects with majority, journalled writes, applies migrations and creates the indexes. `databaseName` is
  * created on first use. When the database goes away, calls fail within about two seconds; when it falls
  * silent, within five; see `isDatabaseAway`.
+ * `isMonitored`: the client reports every command, for which it reads each answer whole.
  */
-export async function connect(uri: string, databaseName: string): Promise<Database> {
+export async function connect(
+  uri: string,
+  databaseName: string,
+  { isMonitored = false } = {},
+): Promise<Database> {
   const client = new MongoClient(uri, {
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
@@ -35,6 +40,7 @@ export async function connect(uri: string, databaseName: string): Promise<Databa
     connectTimeoutMS: 2_000,
     heartbeatFrequencyMS: 1_000,
     maxPoolSize: 50,
+    monitorCommands: isMonitored,
   });
   await client.connect();
   const mongo = client.db(databaseName);

@@ -21,6 +21,10 @@ export async function createIndexes(db: Collections): Promise<void> {
     // Sessions end by themselves some time after their last use; all of an account's end together.
     db.sessions.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.sessionLifeMs / 1_000 }),
     db.sessions.createIndex({ accountId: 1 }),
+    // A call finds its API token by the secret, an account its own; one with an end is removed after it.
+    db.tokens.createIndex({ secretHash: 1 }, { unique: true }),
+    db.tokens.createIndex({ accountId: 1 }),
+    db.tokens.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
     // The same mission cannot become two levels, even when submitted twice at once.
     db.levels.createIndex({ misHash: 1 }, { unique: true }),
     db.levels.createIndex({ contentHash: 1 }, { unique: true }),

@@ -1,16 +1,26 @@
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
+import { tokenPrefix } from '../../shared/tokens.ts';
 import { findActor } from '../accounts/sessions.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { findTokenActor } from '../tokens/findTokenActor.ts';
 import { isSameOrigin } from './origin.ts';
 import { readSessionCookie } from './sessionCookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** The token of a session or the API token that a client sends. */
+export const bearerOf = (ctx: Context): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(ctx.get('Authorization'))?.[1];
+
+export const isApiToken = (bearer: string | undefined): bearer is string =>
+  bearer?.startsWith(tokenPrefix) ?? false;
+
 /** The actor of a request, by its Bearer token, else by its cookie. Null for a visitor. */
 export async function identify(deps: Deps, ctx: Context): Promise<Actor | null> {
-  const bearer = /^Bearer +(\S+)$/i.exec(ctx.get('Authorization'))?.[1];
+  const bearer = bearerOf(ctx);
+  if (isApiToken(bearer)) return findTokenActor(deps, bearer);
   if (bearer) return findActor(deps, bearer);
   const cookie = readSessionCookie(ctx);
   if (!cookie) return null;

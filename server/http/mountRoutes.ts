@@ -1,6 +1,6 @@
 import Router, { type RouterContext } from '@koa/router';
 import { ApiError } from '../../shared/errors.ts';
-import type { Route } from '../../shared/route.ts';
+import { dependsOnAccount, type Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import { keyOf } from '../db/documents/account.ts';
@@ -8,9 +8,10 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Call, Handlers } from '../handlers.ts';
 import type { Who } from '../services/rateLimits.ts';
+import { requireScope } from '../tokens/requireScope.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
-import { identify } from './identify.ts';
+import { bearerOf, identify, isApiToken } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCall } from './limitCall.ts';
 import { readBody } from './readBody.ts';
@@ -20,6 +21,7 @@ import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './
 
 /** Everything needed to answer a route. */
 interface Mounted {
+  name: RouteName;
   deps: Deps;
   route: Route;
   handle: (call: Call<RouteName>) => Promise<unknown>;
@@ -33,40 +35,44 @@ export function mountRoutes(deps: Deps, handlers: Handlers): Router {
     // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
     // over names.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    const mounted: Mounted = { deps, route, handle };
+    const mounted: Mounted = { name, deps, route, handle };
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
     router.register(route.path, methods, (ctx) => answer(mounted, ctx));
   }
   return router;
 }
 
-/** Limit the address, identify, access, limit the account, parse, handle, reply. */
-async function answer({ deps, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+/** Limit the address, identify, access, limit the account or the token, parse, handle, reply. */
+async function answer({ name, deps, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+  ctx.state.routeName = name;
   drainUnread(ctx);
   const limit = (who: Who, key: string) => limitCall(ctx, deps.rateLimits, route.rateLimit, who, key);
   const address = clientAddress(ctx);
-  await limitCall(
-    ctx,
-    deps.rateLimits,
-    route.countsWrongInput ? route.rateLimit : 'read',
-    'address',
-    address,
-  );
+  const from = usesApiToken(route, ctx) ? `token ${address}` : address;
+  await limitCall(ctx, deps.rateLimits, route.countsWrongInput ? route.rateLimit : 'read', 'address', from);
   const actor = dependsOnAccount(route) ? await identify(deps, ctx) : null;
   checkAccess(route, actor);
-  if (actor) await limit('account', `id ${actor.id}`);
+  if (actor?.by === 'session') await limit('account', `id ${actor.id}`);
+  if (actor?.by === 'token') {
+    await limit('token', String(actor.tokenId));
+    await limit('tokens', String(actor.id));
+  }
   const input = await parseInput(route, ctx);
-  if (!route.countsWrongInput) await limit('address', address);
+  if (!route.countsWrongInput) await limit('address', from);
   if (route.limitBy) await limit('account', `name ${keyOf(route.limitBy(input.body))}`);
   const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   await reply(deps, route, ctx, await handle(call));
 }
 
-/** Lists, archives and pictures are the same for everybody, so the actor need not be looked up for them. */
-const dependsOnAccount = ({ access, replyKind }: Route): boolean =>
-  access !== 'anyone' || replyKind === 'private' || replyKind === 'redirect';
+/**
+ * Programs and people at one address draw on two allowances. Not for signing in and up: there an invented token would
+ * double the tries.
+ */
+const usesApiToken = (route: Route, ctx: RouterContext): boolean =>
+  route.scope !== 'session' && isApiToken(bearerOf(ctx));
 
 function checkAccess(route: Route, actor: Actor | null): void {
+  if (actor) requireScope(actor, route.scope);
   if (route.access === 'anyone') return;
   if (!actor) throw new ApiError('not_signed_in');
   if (route.access === 'active' && actor.isSuspended) throw new ApiError('suspended');

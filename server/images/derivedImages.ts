@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../shared/errors.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
+import type { CacheReads } from '../services/cacheReads.ts';
 import { ImageError } from './imageError.ts';
 import { contentTypes, type ImageFormat } from './imageFormats.ts';
 
@@ -35,7 +36,8 @@ const maxUnderWay = 200;
 /** Generous estimate of an error's memory. */
 const errorBytes = 1_000;
 
-export function createDerivedImages(files: FileStore): DerivedImages {
+/** Counts in `reads`. */
+export function createDerivedImages(files: FileStore, reads: CacheReads): DerivedImages {
   let underWay = 0;
   /** For an unreadable image the cache keeps the error: a retry would fail again. */
   const cache = new LRUCache<string, DerivedImage | ImageError, Making>({
@@ -61,6 +63,8 @@ export function createDerivedImages(files: FileStore): DerivedImages {
     },
   });
   return async (key, format, make) => {
+    if (cache.has(key)) reads.hits += 1;
+    else reads.misses += 1;
     const image = await cache.forceFetch(key, { context: { format, make } });
     if (image instanceof ImageError) throw image;
     return image;

@@ -18,6 +18,8 @@ export interface ImageProcesses {
    * ones.
    */
   run(job: ImageJob, isUrgent: boolean): Promise<Buffer>;
+  /** How many jobs wait for a process. */
+  readonly waiting: number;
   /** Ends every process; running and waiting jobs fail. */
   close(): Promise<void>;
 }
@@ -93,6 +95,9 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
   return {
     run: (job, isUrgent) =>
       isUrgent ? enqueue(job, 1) : checks.add(() => enqueue(job, 0), { throwOnTimeout: true }),
+    get waiting() {
+      return queue.size + checks.size;
+    },
     async close() {
       isClosed = true;
       for (const child of children) child.kill('SIGKILL');

@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey, readBlob } from '../files/blobs.ts';
 import { type ByteRange, FileMissingError, type FileStore } from '../files/fileStore.ts';
+import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 import { createDerivedImages, type DerivedImage, type DerivedImages } from './derivedImages.ts';
 import { ImageError } from './imageError.ts';
 import { contentTypes, type ImageFormat, identifyImage, identifyingBytes } from './imageFormats.ts';
@@ -36,13 +37,18 @@ export interface Images {
    * missing.
    */
   original(sha256: string): Promise<Pick<FileReply, 'contentType' | 'etag' | 'body'>>;
+  /** How many images wait to be decoded. */
+  readonly waiting: number;
+  /** Of the images made from others that are in memory. */
+  readonly reads: CacheReads;
   /** Ends the decoding processes. */
   close(): Promise<void>;
 }
 
 export function createImages(files: FileStore): Images {
   const processes = createImageProcesses();
-  const derived = createDerivedImages(files);
+  const reads = noCacheReads();
+  const derived = createDerivedImages(files, reads);
 
   async function makeVariant(source: ImageSource, options: VariantOptions): Promise<Buffer> {
     if (source instanceof Uint8Array) readImageHeader(source);
@@ -78,6 +84,10 @@ export function createImages(files: FileStore): Images {
     derived,
     resized,
     original: (sha256) => orNotFound(() => original(sha256)),
+    get waiting() {
+      return processes.waiting;
+    },
+    reads,
     close: processes.close,
   };
 }

@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 /** Makes things in the background, one after the other, before somebody has to wait for them. */
 export interface MakeAhead {
   add(work: () => Promise<unknown>): void;
+  readonly waiting: number;
   /** Resolves when everything waiting is made. */
   flush(): Promise<void>;
   /** Drops what waits, and resolves when the current work is done. */
@@ -29,6 +30,9 @@ export function createMakeAhead(log: Logger): MakeAhead {
   return {
     add(work) {
       if (queue.size < maxWaiting) void queue.add(() => make(work));
+    },
+    get waiting() {
+      return queue.size;
     },
     flush: () => queue.onIdle(),
     close() {

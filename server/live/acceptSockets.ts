@@ -6,13 +6,13 @@ import type { RoomAnswer } from '../../shared/events.ts';
 import { canModerate } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { sessionCookieName } from '../../shared/session.ts';
-import type { Actor } from '../actor.ts';
+import type { SessionActor } from '../actor.ts';
 import { sessionRoom } from './endSession.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { PublicRoom } from './publicRoom.ts';
 
 interface Doorkeeper {
-  findActor(token: string): Promise<Actor | null>;
+  findActor(token: string): Promise<SessionActor | null>;
   /** Whether the sender is within the limit of new connections. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   onError(error: unknown): void;
@@ -25,7 +25,10 @@ const mostRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
-/** Accepts sockets: those with a session join the account's room, and all may join the public rooms. */
+/**
+ * Accepts sockets: those with a session join the account's room, and all may join the public rooms. The holder
+ * of an API token is a visitor here.
+ */
 export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: Doorkeeper): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
 

@@ -6,11 +6,14 @@ const publishEveryMs = 2_000;
 const forgetAfterMs = 30_000;
 const repeatEveryMs = 10_000;
 
-/**
- * Publishes to the room `site` how many connections there are in all processes. Returns a function that stops
- * it.
- */
-export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => number): () => void {
+export interface PeopleCounter {
+  /** Connections in all processes. */
+  total(): number;
+  stop(): void;
+}
+
+/** Publishes to the room `site` how many connections there are in all processes. */
+export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => number): PeopleCounter {
   const own = randomUUID();
   const others = new Map<string, { count: number; receivedAt: number }>();
   let published = -1;
@@ -41,5 +44,5 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => n
     published = people;
   }, publishEveryMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return { total, stop: () => clearInterval(timer) };
 }

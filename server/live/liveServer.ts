@@ -1,6 +1,6 @@
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
-import type { Actor } from '../actor.ts';
+import type { SessionActor } from '../actor.ts';
 
 /** Events between the processes of one site. */
 export interface ServerSideEvents {
@@ -11,7 +11,7 @@ export interface ServerSideEvents {
 }
 
 export interface SocketData {
-  actor: Actor | null;
+  actor: SessionActor | null;
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;

@@ -4,10 +4,12 @@ import { publishAccount } from '../accounts/publishAccount.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { announceLogged, logModeration } from '../moderationLog/logModeration.ts';
+import { publishTokens } from '../tokens/publishTokens.ts';
+import { removeTokens } from '../tokens/revokeTokens.ts';
 import { removeCreations } from './removeCreations.ts';
 
 /**
- * Suspends an account and deletes its levels, packs and comments. The one write that suspends also marks what is to be
+ * Suspends an account, ends its API tokens and deletes its levels, packs and comments. The one write that suspends also marks what is to be
  * deleted: when it is interrupted, `resumeRemovals` carries it on.
  */
 export async function suspendAccount(
@@ -30,9 +32,11 @@ export async function suspendAccount(
       { $set: { isSuspended: true, suspensionReason: reason, pendingDeletion } },
       { session },
     );
+    await removeTokens(deps, id, session);
     const { username } = account;
     return logModeration(deps, { by, action: 'account.suspend', account: { id, username }, reason }, session);
   });
+  publishTokens(deps, id);
   await publishAccount(deps, id);
   announceLogged(deps, entry);
   await removeCreations(deps, id);

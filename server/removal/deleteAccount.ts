@@ -8,10 +8,11 @@ import { announceEnded, removeSessions } from '../accounts/sessions.ts';
 import type { Actor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { removeTokens } from '../tokens/revokeTokens.ts';
 import { finishRemoval } from './finishRemovals.ts';
 
 /**
- * The person goes at once and for good: name, address, password, picture, words and sessions, in one step. Where what the
+ * The person goes at once and for good: name, address, password, picture, words, sessions and API tokens, in one step. Where what the
  * account made goes as well, the same step says so, and whatever happens then, it is finished.
  */
 export async function deleteAccount(
@@ -31,6 +32,7 @@ export async function deleteAccount(
     if (!current) throw new ApiError('wrong_password');
     await rekeyAccount(deps, current, nobody(deps, actor.id, levels), session);
     await voidMailTokens(deps, actor.id, session);
+    await removeTokens(deps, actor.id, session);
     return removeSessions(deps, actor.id, session);
   });
   deps.log.info({ account: actor.id, levels }, 'An account was deleted by its person');

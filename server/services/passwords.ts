@@ -16,6 +16,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time when there is no such account (`hash` undefined). */
   isRight(password: string, hash: string | undefined): Promise<boolean>;
+  /** How many hashes wait for their turn. */
+  readonly waiting: number;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,9 @@ export function createPasswords(): Passwords {
       const stored = Buffer.from(known ?? substitute, 'base64');
       const isRight = await queue.run(() => verify(stored, password.normalize('NFKC')));
       return isRight && known !== undefined;
+    },
+    get waiting() {
+      return queue.waiting;
     },
     async close() {
       await queue.close();

@@ -5,6 +5,7 @@ import { ApiError } from '../../shared/errors.ts';
 export interface Queue {
   /** @throws ApiError not_ready when too much is waiting already */
   run<T>(work: () => Promise<T>): Promise<T>;
+  readonly waiting: number;
   /** Resolves when nothing is running or waiting. */
   close(): Promise<void>;
 }
@@ -15,6 +16,9 @@ export function createQueue({ concurrency, maxWaiting }: { concurrency: number; 
     async run(work) {
       if (queue.size >= maxWaiting) throw new ApiError('not_ready');
       return queue.add(work, { throwOnTimeout: true });
+    },
+    get waiting() {
+      return queue.size;
     },
     close: () => queue.onIdle(),
   };

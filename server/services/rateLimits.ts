@@ -13,20 +13,32 @@ interface Allowance {
   seconds: number;
 }
 
-export type Who = 'address' | 'account';
+const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
+const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 
-/** Allowances per address and, for signed-in accounts and sign-in attempts, per account. */
-const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }> = {
-  read: { address: { points: 1_200, seconds: 60 } },
-  write: { address: { points: 600, seconds: 60 }, account: { points: 120, seconds: 60 } },
-  comment: { address: { points: 50, seconds: 60 }, account: { points: 10, seconds: 60 } },
-  score: { address: { points: 150, seconds: 60 }, account: { points: 30, seconds: 60 } },
-  upload: { address: { points: 60, seconds: 3_600 }, account: { points: 20, seconds: 3_600 } },
+/** `tokens`: all API tokens of one account together, so that many of them have no multiple allowance. */
+export type Who = 'address' | 'account' | 'token' | 'tokens';
+
+/**
+ * Allowances per address and, for signed-in accounts and sign-in attempts, per account. Programs with API
+ * tokens have their own, so that they take nothing from their person's browser.
+ */
+const allowances: Record<RateLimit, Partial<Record<Who, Allowance>>> = {
+  read: { address: perMinute(1_200), token: perMinute(1_200) },
+  write: {
+    address: perMinute(600),
+    account: perMinute(120),
+    token: perMinute(120),
+    tokens: perMinute(240),
+  },
+  comment: { address: perMinute(50), account: perMinute(10), token: perMinute(10), tokens: perMinute(20) },
+  score: { address: perMinute(150), account: perMinute(30), token: perMinute(30), tokens: perMinute(60) },
+  upload: { address: perHour(60), account: perHour(20), token: perHour(20), tokens: perHour(40) },
   signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
-  signUp: { address: { points: 10, seconds: 3_600 } },
-  report: { address: { points: 50, seconds: 3_600 }, account: { points: 10, seconds: 3_600 } },
+  signUp: { address: perHour(10) },
+  report: { address: perHour(50), account: perHour(10), token: perHour(10), tokens: perHour(20) },
   // An account here is the address that the mails go to, whether it has an account or not.
-  mail: { address: { points: 5, seconds: 3_600 }, account: { points: 5, seconds: 3_600 } },
+  mail: { address: perHour(5), account: perHour(5) },
 };
 
 /** The values of the `RateLimit-*` headers. */
@@ -38,7 +50,7 @@ export interface Allowed {
 }
 
 export interface RateLimits {
-  /** Takes one call from the allowance of `key`, an address or an account; null where there is no limit. */
+  /** Takes one call from the allowance of `key`, an address, an account or a token; null where there is no limit. */
   take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
 }
 

@@ -14,6 +14,8 @@ export interface Threads {
   run<Progress, Outcome>(task: unknown, options: RunOptions<Progress>): Promise<Outcome>;
   /** Starts a thread unless one is idle, so that it is ready when needed. */
   prepare(): void;
+  /** How many tasks wait for a thread. */
+  readonly waiting: number;
   /** Ends every thread; running and waiting tasks fail. */
   close(): Promise<void>;
 }
@@ -90,6 +92,9 @@ export function createThreads(script: URL, { concurrency, heapMb }: ThreadLimits
     run: (task, options) => queue.add(() => carryOut(task, options), { throwOnTimeout: true }),
     prepare() {
       if (idle.size === 0 && queue.pending < concurrency) keepIdle(start());
+    },
+    get waiting() {
+      return queue.size;
     },
     async close() {
       isClosed = true;

@@ -70,10 +70,14 @@ describe('the description of the API', () => {
     }
   });
 
-  test('has the access of each call, and how the session is sent', () => {
+  test('has the access of each call, how the session is sent, and which scope a token needs', () => {
     expect(operationOf('level.list').security).toEqual([]);
-    expect(operationOf('level.extendedInfo').security).toEqual([{}, { bearer: [] }, { cookie: [] }]);
-    expect(operationOf('comment.post').security).toEqual([{ bearer: [] }, { cookie: [] }]);
+    const session = [{ bearer: [] }, { cookie: [] }];
+    expect(operationOf('level.extendedInfo').security).toEqual([{}, ...session, { apiToken: ['read'] }]);
+    expect(operationOf('comment.post').security).toEqual([...session, { apiToken: ['write'] }]);
+    expect(operationOf('comment.post').description).toContain('An API token needs the scope `write`.');
+    expect(operationOf('account.changePassword').security).toEqual(session);
+    expect(operationOf('account.changePassword').description).toContain('Not with an API token.');
     expect(operationOf('comment.post').responses).toHaveProperty('401');
     const schemes = new Set(operations.flatMap(({ operation }) => operation.security.flatMap(Object.keys)));
     expect([...schemes].toSorted()).toEqual(Object.keys(document.components.securitySchemes).toSorted());

@@ -8,9 +8,10 @@ import type {
   PathItem,
   Reference,
 } from '../../shared/openApi.ts';
-import type { Access, Route } from '../../shared/route.ts';
+import { type Access, dependsOnAccount, type Route, tokenScopes } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
 import { sessionCookieName } from '../../shared/session.ts';
+import { tokenPrefix } from '../../shared/tokens.ts';
 import { componentRef, convertSchemas, type Schemas } from './openApiSchemas.ts';
 
 const about = `Everything the site does goes through these calls: its own pages, games and scripts use the same ones. \
@@ -49,6 +50,13 @@ export function describeApi(version: string): OpenApiDocument {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that signing in answers.' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${tokenPrefix}…`,
+          description: `A personal API token, made on the account page. Its scopes are some of: \
+${tokenScopes.join(', ')}. A call that needs another one is refused with the code \`scope_missing\`.`,
+        },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
@@ -74,7 +82,7 @@ function describeRoute(name: string, route: Route, taken: Schemas, answered: Sch
     operationId: name,
     tags: [tagOf(name)],
     summary: route.summary,
-    description: whoMayCall[route.access],
+    description: [whoMayCall[route.access], whichTokenMayCall(route)].filter(Boolean).join(' '),
     security: describeSecurity(route),
     parameters: [
       ...describeParameters('path', taken.of(route.params)),
@@ -87,11 +95,18 @@ function describeRoute(name: string, route: Route, taken: Schemas, answered: Sch
   };
 }
 
-/** A route open to anyone may still depend on the account: then a session is optional. */
-function describeSecurity({ access, method, replyKind }: Route): Operation['security'] {
-  const session: Operation['security'] = [{ bearer: [] }, { cookie: [] }];
-  if (access !== 'anyone') return session;
-  return method === 'GET' && replyKind === 'private' ? [{}, ...session] : [];
+function whichTokenMayCall(route: Route): string | null {
+  if (!dependsOnAccount(route)) return null;
+  if (route.scope === 'session') return 'Not with an API token.';
+  return `An API token needs the scope \`${route.scope}\`.`;
+}
+
+/** A route open to anyone may still depend on the account: then a session or token is optional. */
+function describeSecurity({ access, method, replyKind, scope }: Route): Operation['security'] {
+  const token: Operation['security'] = scope === 'session' ? [] : [{ apiToken: [scope] }];
+  const account: Operation['security'] = [{ bearer: [] }, { cookie: [] }, ...token];
+  if (access !== 'anyone') return account;
+  return method === 'GET' && replyKind === 'private' ? [{}, ...account] : [];
 }
 
 function describeParameters(place: Parameter['in'], { properties = {}, required = [] }: JsonSchema) {
@@ -127,7 +142,7 @@ function errorsOf(route: Route): Record<string, Reference> {
   const isPossible: Record<number, boolean> = {
     400: true,
     401: route.access !== 'anyone',
-    403: route.method !== 'GET',
+    403: route.method !== 'GET' || dependsOnAccount(route),
     404: route.path.includes(':'),
     413: hasBody,
     415: hasBody,

@@ -35,7 +35,7 @@ export async function startTestServer(
     MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}`,
     ...options.env,
   });
-  const db = await connect(mongodbUri, config.mongodb.database);
+  const db = await connect(mongodbUri, config.mongodb.database, { isMonitored: config.metrics.isOn });
   const files = await openFileStore(config);
   const app: App = await createApp({
     config,

@@ -17,6 +17,7 @@ import { announcePack, insertPack } from '../packs/createPack.ts';
 import { findPack } from '../packs/findPack.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { type PackChange, writeStep } from '../packs/writeStep.ts';
+import { requireScope } from '../tokens/requireScope.ts';
 import { limitLevelsPerDay } from './limitLevelsPerDay.ts';
 import { requireUploader } from './requireUploader.ts';
 
@@ -33,6 +34,7 @@ interface Written {
  */
 export async function submitUpload(deps: Deps, actor: Actor, submission: Submission): Promise<Submitted> {
   await requireUploader(deps, actor);
+  if (submission.newPack || submission.addToPacks.length > 0) requireScope(actor, 'packs');
   const { levels } = await findUpload(deps, actor, submission.uploadId);
   checkSubmission(submission, levels?.length ?? 0);
   const { submitted, ...written } = await refuseDuplicates(deps, levels ?? [], null, () =>

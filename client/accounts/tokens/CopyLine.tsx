@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './Tokens.module.css';
+
+interface CopyLineProps {
+  /** What it is, for screen readers. */
+  label: string;
+  text: string;
+}
+
+/**
+ * A line to copy, by its button or by hand: browsers offer the clipboard to encrypted pages only. It takes the focus when
+ * it appears, so that nobody overlooks it.
+ */
+export function CopyLine({ label, text }: CopyLineProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  useEffect(() => fieldRef.current?.focus(), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setIsCopied(true);
+  };
+  return (
+    <div className={styles.line}>
+      <TextField
+        label={label}
+        isLabelHidden
+        ref={fieldRef}
+        readOnly
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={() => {}}
+        onFocus={(event) => event.target.select()}
+      />
+      {window.isSecureContext && (
+        <Button onClick={copy}>
+          {isCopied ? <Check className="icon" /> : <Copy className="icon" />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Context, Next } from 'koa';
+import { findPage } from '../../shared/pageAddresses.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+
+/** Counts every request when its answer is out, or its client is gone. */
+export function measureRequests(metrics: Metrics) {
+  return (ctx: Context, next: Next): Promise<void> => {
+    const startedAt = performance.now();
+    ctx.res.once('close', () => {
+      metrics.countRequest(nameOf(ctx), ctx.res.statusCode, (performance.now() - startedAt) / 1_000);
+    });
+    return next();
+  };
+}
+
+/** One of few names, whatever the address: that of the route (see mountRoutes), or what else is answered here. */
+function nameOf({ path, state }: Context): string {
+  if (typeof state.routeName === 'string') return state.routeName;
+  if (path.startsWith('/assets/')) return 'asset';
+  if (['/healthz', '/readyz', '/metrics'].includes(path)) return path.slice(1);
+  const page = findPage(path);
+  return page ? `page.${page.name}` : 'other';
+}

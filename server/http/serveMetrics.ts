@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import Koa, { type Context, type Next } from 'koa';
+import { ApiError } from '../../shared/errors.ts';
+import { cachePolicies } from '../cachePolicies.ts';
+import type { Deps } from '../deps.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { answerErrors } from './errors.ts';
+import { bearerOf } from './identify.ts';
+import { refuseUnknown } from './refuseUnknown.ts';
+
+/** `/metrics` for Prometheus, where there is a token only with it. */
+export function serveMetrics(metrics: Metrics, token: string | undefined) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    if (ctx.path !== '/metrics' || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    if (token !== undefined && !isSame(bearerOf(ctx) ?? '', token)) {
+      ctx.set('WWW-Authenticate', 'Bearer');
+      throw new ApiError('not_signed_in', { reason: 'The metrics need the token of METRICS_TOKEN.' });
+    }
+    ctx.set('Cache-Control', cachePolicies.never);
+    const text = await metrics.text();
+    ctx.set('Content-Type', metrics.contentType);
+    ctx.body = text;
+  };
+}
+
+/** Listens on a port of its own, which is not for everybody; null where there is none. */
+export async function openMetricsServer({
+  metrics,
+  config,
+  log,
+}: Pick<Deps, 'metrics' | 'config' | 'log'>): Promise<Server | null> {
+  const { port, token } = config.metrics;
+  if (!metrics || port === undefined) return null;
+  const koa = new Koa();
+  koa.use(answerErrors(log));
+  koa.use(serveMetrics(metrics, token));
+  koa.use(refuseUnknown);
+  const server = createServer(koa.callback());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, config.host, resolve);
+  });
+  return server;
+}
+
+/** Takes the same time wherever they differ. */
+const isSame = (given: string, token: string): boolean => timingSafeEqual(digestOf(given), digestOf(token));
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../db/engine/findFreePort.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { parseMetrics } from '../testing/parseMetrics.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const token = 'a-token-for-prometheus';
+const headers = { Authorization: `Bearer ${token}` };
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer({ env: { METRICS_TOKEN: token } });
+  person = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+
+const readSamples = async () =>
+  parseMetrics((await visitor(server).request('GET', '/metrics', undefined, headers)).bytes.toString());
+
+/** The value of the sample with these labels; 0 where there is none yet. */
+async function read(name: string, labels: Record<string, string> = {}): Promise<number> {
+  const samples = await readSamples();
+  const found = samples.find(
+    (sample) =>
+      sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
+  );
+  return found?.value ?? 0;
+}
+
+const requests = (route: string, status = '2xx') =>
+  read('marbleland_http_request_seconds_count', { route, status });
+
+test('requests are counted by route and kind of answer, once their answer is out', async () => {
+  const level = await insertLevel(server, person.id);
+  for (let call = 0; call < 5; call += 1) {
+    await visitor(server).call('level.info', { params: { id: String(level._id) } });
+  }
+  await visitor(server).request('GET', '/api/level/999999/info');
+  await visitor(server).request('GET', `/nothing/${Math.random()}`);
+  await visitor(server).request('GET', '/search');
+  await expect.poll(() => requests('level.info')).toBe(5);
+  await expect.poll(() => requests('level.info', '4xx')).toBe(1);
+  await expect.poll(() => requests('other', '4xx')).toBe(1);
+  await expect.poll(() => requests('page.search')).toBe(1);
+  expect(await read('marbleland_http_request_seconds_sum', { route: 'level.info' })).toBeGreaterThan(0);
+});
+
+test('events, commands to the database and reads of caches are counted', async () => {
+  const level = await insertLevel(server, person.id);
+  const id = String(level._id);
+  // They are read in the background, too.
+  await server.deps.imagesAhead.flush();
+  const before = await Promise.all([
+    read('marbleland_events_published_total', { event: 'comment:added' }),
+    read('marbleland_database_command_seconds_count', { command: 'insert', outcome: 'ok' }),
+    read('marbleland_cache_reads_total', { cache: 'levels', result: 'hit' }),
+    read('marbleland_cache_reads_total', { cache: 'levels', result: 'miss' }),
+    read('marbleland_cache_reads_total', { cache: 'images', result: 'hit' }),
+    read('marbleland_cache_reads_total', { cache: 'images', result: 'miss' }),
+  ]);
+  for (let call = 0; call < 3; call += 1) {
+    await person.call('comment.post', { params: { id }, body: { content: 'Nice' } });
+  }
+  for (let call = 0; call < 4; call += 1) {
+    await visitor(server).request('GET', `/level/${id}`);
+    const picture = await visitor(server).request('GET', `/api/level/${id}/image?width=64&height=64`);
+    expect(picture.status).toBe(200);
+  }
+  const after = await Promise.all([
+    read('marbleland_events_published_total', { event: 'comment:added' }),
+    read('marbleland_database_command_seconds_count', { command: 'insert', outcome: 'ok' }),
+    read('marbleland_cache_reads_total', { cache: 'levels', result: 'hit' }),
+    read('marbleland_cache_reads_total', { cache: 'levels', result: 'miss' }),
+    read('marbleland_cache_reads_total', { cache: 'images', result: 'hit' }),
+    read('marbleland_cache_reads_total', { cache: 'images', result: 'miss' }),
+  ]);
+  expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([3, 3, 3, 1, 3, 1]);
+});
+
+test('sockets and people are those that are connected', async () => {
+  const [one, two] = [await person.listen(), await visitor(server).listen()];
+  expect([await read('marbleland_sockets'), await read('marbleland_people')]).toEqual([2, 2]);
+  one.close();
+  two.close();
+  await expect.poll(() => read('marbleland_sockets')).toBe(0);
+});
+
+test('everything that can wait is there, and the process itself', async () => {
+  const samples = await readSamples();
+  const queues = samples.filter(({ name }) => name === 'marbleland_queue_waiting');
+  expect(queues.map(({ labels }) => labels.queue)).toEqual([
+    'images',
+    'imagesAhead',
+    'checks',
+    'passwords',
+    'archiveReads',
+    'downloads',
+  ]);
+  expect(await read('process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  expect(await read('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+test('no label holds what people can make up', async () => {
+  await visitor(server).request('GET', '/api/level/123456/info?secret=654321');
+  await visitor(server).request('GET', '/profile/123456');
+  const text = JSON.stringify(await readSamples());
+  expect(text).not.toMatch(/123456|654321|127\.0\.0\.1/);
+});
+
+test('only the token reads them', async () => {
+  const one = visitor(server);
+  for (const given of ['', 'Bearer wrong', `Bearer ${person.token}`]) {
+    const {
+      status,
+      json,
+      headers: answered,
+    } = await one.request('GET', '/metrics', undefined, {
+      Authorization: given,
+    });
+    expect([status, json.code]).toEqual([401, 'not_signed_in']);
+    expect(answered.get('WWW-Authenticate')).toBe('Bearer');
+  }
+  const allowed = await one.request('GET', '/metrics', undefined, headers);
+  expect(allowed.status).toBe(200);
+  expect(allowed.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(allowed.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('nothing is there unless it is asked for', async () => {
+  const plain = await startTestServer();
+  try {
+    expect(plain.deps.metrics).toBeNull();
+    expect((await visitor(plain).request('GET', '/metrics', undefined, headers)).status).toBe(404);
+  } finally {
+    await plain.stop();
+  }
+});
+
+test('a port of its own has them, and nothing else; the site has not', async () => {
+  const port = await findFreePort();
+  const site = await startTestServer({ env: { METRICS_PORT: String(port) } });
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(answer.status).toBe(200);
+    expect(parseMetrics(await answer.text()).length).toBeGreaterThan(50);
+    expect((await fetch(`http://127.0.0.1:${port}/api/level/list`)).status).toBe(404);
+    expect((await visitor(site).request('GET', '/metrics')).status).toBe(404);
+  } finally {
+    await site.stop();
+  }
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+});

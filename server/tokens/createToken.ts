@@ -1,0 +1,41 @@
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { MadeToken, NewToken } from '../../shared/tokens.ts';
+import type { SessionActor } from '../actor.ts';
+import type { TokenDocument } from '../db/documents/token.ts';
+import type { Deps } from '../deps.ts';
+import { publishTokens } from './publishTokens.ts';
+import { presentToken, readTokens } from './readTokens.ts';
+import { hashOfSecret, makeSecret } from './secret.ts';
+
+/**
+ * Makes an API token of the actor's account.
+ * @throws ApiError too_many_tokens
+ */
+export async function createToken(
+  deps: Deps,
+  actor: SessionActor,
+  { name, scopes, lifeMs }: NewToken,
+): Promise<MadeToken> {
+  const now = deps.clock();
+  const secret = makeSecret();
+  const token: TokenDocument = {
+    _id: await deps.db.nextId('tokens'),
+    secretHash: hashOfSecret(secret),
+    accountId: actor.id,
+    name,
+    scopes,
+    createdAt: now,
+    lastUsedAt: null,
+    expiresAt: lifeMs === null ? null : new Date(now + lifeMs),
+  };
+  await deps.db.tokens.insertOne(token);
+  // Counted afterwards: of several that are made at the same moment, none could see the others before.
+  const tokens = await readTokens(deps, actor.id);
+  if (tokens.length > limits.tokensPerAccount) {
+    await deps.db.tokens.deleteOne({ _id: token._id });
+    throw new ApiError('too_many_tokens');
+  }
+  publishTokens(deps, actor.id);
+  return { token: presentToken(token), secret };
+}
