@@ -32,6 +32,8 @@ import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { uploadHandlers } from './uploads/routes.ts';
 import { projectDir } from './variables.ts';
+import { webhookHandlers } from './webhooks/routes.ts';
+import { startDeliveries } from './webhooks/startDeliveries.ts';
 
 export interface App {
   http: HttpServer;
@@ -79,7 +81,13 @@ export async function createApp({
     isOneOfMany,
     clock: deps.clock,
   });
-  const stops = [presence, countPeople(io, isOneOfMany, deps.clock), startSweeper(deps)];
+  const stops = [
+    presence,
+    countPeople(io, isOneOfMany, deps.clock),
+    startSweeper(deps),
+    deps.changes.endStreams,
+    startDeliveries(deps),
+  ];
 
   return {
     http,
@@ -107,6 +115,7 @@ async function addMiddleware(
     ...profileHandlers,
     ...loveHandlers,
     ...packHandlers,
+    ...webhookHandlers,
   });
   koa.use(securityHeaders(deps.config));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));

@@ -1,9 +1,11 @@
+import { ChangeName } from '../shared/changes.ts';
 import { createPageCache } from './cache/pageCache.ts';
 import { dropOutdated, type PageCaches } from './cache/pageCaches.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
+import { createChangeFeed } from './changes/changeFeed.ts';
 import { createDownloadCounter } from './counts/countDownloads.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
 import type { Deps } from './deps.ts';
@@ -55,11 +57,14 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     },
     (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   );
-  const live = createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) =>
-    dropOutdated(pages, event, payload),
-  );
+  const changes = createChangeFeed({ db, log });
+  const live = createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) => {
+    dropOutdated(pages, event, payload);
+    if (ChangeName.safeParse(event).success) changes.wake();
+  });
   const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
   const services = {
+    changes,
     downloads: createDownloadCounter({ db, counts, clock, log }),
     counts,
     imagesAhead: createMakeAhead(log),

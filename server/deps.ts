@@ -1,5 +1,6 @@
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
+import type { ChangeFeed } from './changes/changeFeed.ts';
 import type { Config } from './config.ts';
 import type { DownloadCounter } from './counts/countDownloads.ts';
 import type { CountPublisher } from './counts/publishCounts.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   pages: PageCaches;
   /** The level list as it is sent. */
   listFile: () => Promise<FileReply>;
+  /** The public history, for those who follow the site from outside. */
+  changes: ChangeFeed;
   counts: CountPublisher;
   downloads: DownloadCounter;
   images: Images;

@@ -3,6 +3,7 @@ import type { Access, Route } from '../shared/route.ts';
 import type { ParsedInputOf, ReplyOf, RouteName, Routes } from '../shared/routes.ts';
 import type { Actor } from './actor.ts';
 import type { Deps } from './deps.ts';
+import type { EventStream } from './eventStream.ts';
 import type { FileReply } from './fileReply.ts';
 
 /** Who may be behind a call: a route that asks for an account always has one. */
@@ -21,6 +22,8 @@ export interface HttpFacts {
   address: string;
   /** Media types that the client takes by name, the one it likes best first. */
   accepts: readonly string[];
+  /** The last event that a client had which asks for the rest of a stream. */
+  lastEventId: string | null;
   contentType: string;
   contentLength: number | null;
   /** The unread body of a `stream` route. */
@@ -37,7 +40,9 @@ type AnswerOf<Name extends RouteName> = Routes[Name] extends Route
     : ReplyOf<Name>
   : never;
 
-export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<AnswerOf<Name> | FileReply>;
+export type Handler<Name extends RouteName> = (
+  call: Call<Name>,
+) => Promise<AnswerOf<Name> | FileReply | EventStream>;
 
 /** One handler for every route: a missing one does not compile. */
 export type Handlers = { [Name in RouteName]: Handler<Name> };

@@ -43,6 +43,17 @@ export const limits = {
   packOps: 100,
   bulkDownloadLevels: 50_000,
 
+  /** How long events are kept for those who follow the site. */
+  changeLifeMs: 7 * 24 * 3_600_000,
+  changesPage: 100,
+  changesPageMax: 1_000,
+  changeStreamsPerAddress: 5,
+  changeStreams: 500,
+  webhooks: 5,
+  webhookUrlLength: 500,
+  webhookTimeoutMs: 10_000,
+  webhookFailingMs: 24 * 3_600_000,
+
   sessionLifeMs: 30 * 24 * 3_600_000,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 /** Who may call: everybody, whoever is signed in, or only accounts that are not suspended. */
 export type Access = 'anyone' | 'signedIn' | 'active';
@@ -14,6 +15,11 @@ export type BodyKind = 'none' | 'json' | 'form' | 'stream';
 
 /** `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers with bytes. */
 export type ReplyKind = 'shared' | 'private' | 'file';
+
+export interface Deprecation {
+  since: string;
+  sunset: string;
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type DefaultAccess<M extends Method> = M extends 'GET' ? 'anyone' : 'active';
@@ -46,6 +52,10 @@ export interface Route<
   bodyTypes: readonly string[];
   body: Body;
   replyKind: ReplyKind;
+  /** Why this call in particular may be refused; what any call may answer is not repeated. */
+  refusals: readonly ErrorCode[];
+  /** Set on a call that will go: when it was announced, and when it ends, as dates like `2027-01-31`. */
+  deprecated?: Deprecation;
   /** Content type of the reply, where `image/*` is the best one that the client takes. */
   replyType: string;
   reply: Reply;
@@ -85,6 +95,8 @@ interface RouteDefinition<
   /** JSON where there is none. */
   replyType?: string;
   reply?: Reply;
+  refusals?: readonly ErrorCode[];
+  deprecated?: Deprecation;
 }
 
 /** Describes one endpoint; what is left out takes the default that most endpoints have. */
@@ -113,6 +125,8 @@ export function route<
     bodyKind,
     bodyTypes: definition.bodyTypes ?? bodyTypes[bodyKind],
     body: definition.body ?? (nothing as unknown as Body),
+    refusals: definition.refusals ?? [],
+    ...(definition.deprecated && { deprecated: definition.deprecated }),
     replyKind: definition.replyKind ?? 'private',
     replyType: definition.replyType ?? 'application/json',
     reply: definition.reply ?? (nothing as unknown as Reply),

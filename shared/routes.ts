@@ -8,6 +8,7 @@ import { profileRoutes } from './profiles.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { uploadRoutes } from './uploads.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every REST endpoint there is. The order matters where a fixed path and a parameter compete: fixed ones first. */
 export const routes = {
@@ -20,6 +21,7 @@ export const routes = {
   ...loveRoutes,
   ...packRoutes,
   ...extendedPackRoutes,
+  ...webhookRoutes,
 };
 
 export type Routes = typeof routes;

@@ -1,10 +1,12 @@
 import type { Collection, Db } from 'mongodb';
 import type { AccountDocument, SessionDocument } from './documents/account.ts';
+import type { ChangeDocument } from './documents/change.ts';
 import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
 import type { UploadDocument } from './documents/upload.ts';
+import type { WebhookDocument } from './documents/webhook.ts';
 import type { LockDocument } from './withLock.ts';
 
 /** The last id given out for a kind of thing. */
@@ -39,6 +41,8 @@ export interface Collections {
   downloads: Collection<DownloadDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
+  changes: Collection<ChangeDocument>;
+  webhooks: Collection<WebhookDocument>;
   rateLimits: Collection<RateLimitDocument>;
   migrations: Collection<MigrationDocument>;
   locks: Collection<LockDocument>;
@@ -58,6 +62,8 @@ export function openCollections(db: Db): Collections {
     downloads: db.collection('downloads'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
+    changes: db.collection('changes'),
+    webhooks: db.collection('webhooks'),
     rateLimits: db.collection('rateLimits'),
     migrations: db.collection('migrations'),
     locks: db.collection('locks'),

@@ -17,7 +17,7 @@ export interface Database extends Collections {
   close(): Promise<void>;
 }
 
-const idKinds = ['accounts', 'levels', 'packs', 'comments'] as const;
+const idKinds = ['accounts', 'levels', 'packs', 'comments', 'changes', 'webhooks'] as const;
 export type IdKind = (typeof idKinds)[number];
 
 /**

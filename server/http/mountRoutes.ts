@@ -5,8 +5,10 @@ import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import type { EventStream } from '../eventStream.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Call, Handlers } from '../handlers.ts';
+import { announceEnd } from './announceEnd.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { identify } from './identify.ts';
@@ -14,6 +16,7 @@ import { issueSentence } from './issueSentence.ts';
 import { limitCall } from './limitCall.ts';
 import type { RateLimits, Who } from './rateLimits.ts';
 import { readBody } from './readBody.ts';
+import { sendEventStream } from './sendEventStream.ts';
 import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
 import { renewSessionCookie, setSessionCookie } from './sessionCookie.ts';
@@ -43,6 +46,7 @@ export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handle
 /** Limit the address, identify, access, limit the account, parse, handle, reply. */
 async function answer({ deps, rateLimits, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
   drainUnread(ctx);
+  if (route.deprecated) announceEnd(ctx, route.deprecated);
   const limit = (who: Who, key: string) => limitCall(ctx, rateLimits, route.rateLimit, who, key);
   const address = clientAddress(ctx);
   await limitCall(ctx, rateLimits, route.countsWrongInput ? route.rateLimit : 'read', 'address', address);
@@ -97,6 +101,7 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
   return {
     address,
     accepts: ctx.accepts(),
+    lastEventId: ctx.get('Last-Event-ID') || null,
     contentType: ctx.get('Content-Type'),
     contentLength: Number.isFinite(length) ? length : null,
     body: ctx.req,
@@ -105,10 +110,14 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
   };
 }
 
+const isEventStream = (answer: unknown): answer is EventStream =>
+  typeof answer === 'object' && answer !== null && 'openStream' in answer;
+
 const isFile = (answer: unknown): answer is FileReply =>
   typeof answer === 'object' && answer !== null && 'contentType' in answer && 'etag' in answer;
 
 async function reply(deps: Deps, route: Route, ctx: RouterContext, answer: unknown): Promise<void> {
+  if (isEventStream(answer)) return sendEventStream(ctx, answer);
   if (route.replyKind === 'file') {
     if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
     return sendFile(ctx, answer);

@@ -7,6 +7,7 @@ import { dropLevel } from '../packs/dropLevel.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { roomsOf } from './announceLevels.ts';
 import { findLevel } from './findLevel.ts';
+import { noteLevels } from './noteLevels.ts';
 
 /** Deletes a level with its comments and loves and takes it out of every pack; its files go when nothing else uses them. */
 export async function deleteLevel(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -15,6 +16,7 @@ export async function deleteLevel(deps: Deps, actor: Actor, id: number): Promise
   const packChanges = await deps.db.transaction(async (session) => {
     const { deletedCount } = await deps.db.levels.deleteOne({ _id: id }, { session });
     if (deletedCount === 0) throw new ApiError('level_not_found');
+    await noteLevels(deps, 'level:removed', [level], session);
     await deps.db.comments.deleteMany({ levelId: id }, { session });
     await deps.db.loves.deleteMany({ kind: 'level', thingId: id }, { session });
     return dropLevel(deps, id, actor.id, session);

@@ -13,6 +13,7 @@ import { readBlob, storeBlob } from '../files/blobs.ts';
 import { editMission } from './editMission.ts';
 import { findLevel } from './findLevel.ts';
 import { followMusic } from './followMusic.ts';
+import { noteLevels } from './noteLevels.ts';
 import { publishLevel } from './publishLevel.ts';
 
 export interface LevelChange {
@@ -114,13 +115,18 @@ function refuseForbidden(deps: Deps, level: LevelDocument, known: MissionInfo, w
 
 /** Null when someone else was faster. */
 async function write(
-  { db }: Deps,
+  deps: Deps,
   { _id, editedAt, version, baseName }: LevelDocument,
   fields: Partial<LevelDocument>,
 ): Promise<LevelDocument | null> {
   try {
     const unchanged = { _id, editedAt, version };
-    return await db.levels.findOneAndUpdate(unchanged, { $set: fields }, { returnDocument: 'after' });
+    return await deps.db.transaction(async (session) => {
+      const options = { returnDocument: 'after', session } as const;
+      const edited = await deps.db.levels.findOneAndUpdate(unchanged, { $set: fields }, options);
+      if (edited) await noteLevels(deps, 'level:changed', [edited], session);
+      return edited;
+    });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw new ApiError('edit_refused', { reason: sentenceOf({ code: 'duplicate', mission: baseName }) });

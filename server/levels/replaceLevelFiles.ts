@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
+import { noteLevels } from './noteLevels.ts';
 import { refuseDuplicates } from './pending/findDuplicates.ts';
 import { findUpload } from './pending/findUpload.ts';
 import { finishUpload } from './pending/finishUpload.ts';
@@ -32,11 +33,12 @@ export async function replaceLevelFiles(
 }
 
 async function write(
-  { db, clock }: Deps,
+  deps: Deps,
   actor: Actor,
   { levelId, uploadId, change }: { levelId: number; uploadId: string; change: string },
   session: ClientSession,
 ): Promise<LevelDocument> {
+  const { db, clock } = deps;
   const level = await db.levels.findOne({ _id: levelId }, { session });
   if (!level) throw new ApiError('level_not_found');
   if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
@@ -61,5 +63,7 @@ async function write(
   await db.levels.updateOne({ _id: levelId }, { $set: fields }, { session });
   const submitted = { levelIds: [levelId], newPackId: null };
   await db.uploads.updateOne({ _id: uploadId }, { $set: { submitted } }, { session });
-  return { ...level, ...fields };
+  const replaced = { ...level, ...fields };
+  await noteLevels(deps, 'level:changed', [replaced], session);
+  return replaced;
 }

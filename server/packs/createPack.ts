@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { NewPack } from '../../shared/packs.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
+import { noteChanges } from '../changes/noteChanges.ts';
 import type { Deps } from '../deps.ts';
 import { publishPack } from './publishPack.ts';
 
@@ -31,6 +32,7 @@ export async function insertPack(
     { packId: id, version: 0, ops: [], by: actor.id, time: createdAt, clientId: null, after: content },
     { session },
   );
+  await noteChanges(deps, [{ event: 'pack:added', packId: id, name }], session);
   return id;
 }
 

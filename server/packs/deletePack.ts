@@ -4,6 +4,7 @@ import { canDeletePack } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
+import { noteChanges } from '../changes/noteChanges.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';
@@ -25,6 +26,8 @@ async function removePacks(
 ): Promise<void> {
   const ids = packs.map(({ _id }) => _id);
   await deps.db.packs.deleteMany({ _id: { $in: ids } }, { session });
+  const changes = ids.map((packId) => ({ event: 'pack:removed' as const, packId }));
+  await noteChanges(deps, changes, session);
   await deps.db.packSteps.deleteMany({ packId: { $in: ids } }, { session });
   await deps.db.loves.deleteMany({ kind: 'pack', thingId: { $in: ids } }, { session });
 }
