@@ -8,11 +8,11 @@ export const ProfileInfo = z.strictObject({
   id,
   username: z.string(),
   hasAvatar: z.boolean(),
-  avatarVersion: count,
+  avatarVersion: count.describe('Grows with every new avatar: the `v` of its address.'),
   isModerator: z.boolean(),
   isSuspended: z.boolean(),
-  suspensionReason: z.string().optional(),
-  levelCount: count,
+  suspensionReason: z.string().optional().describe('Only where the account is suspended.'),
+  levelCount: count.describe('How many levels they have uploaded.'),
 });
 export type ProfileInfo = z.infer<typeof ProfileInfo>;
 
@@ -42,7 +42,8 @@ const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
   .refine(
     (name) => alphabets.filter((alphabet) => alphabet.test(name)).length < 2,
     'A username keeps to one alphabet.',
-  );
+  )
+  .describe('Letters of one alphabet, digits, spaces and _ . -');
 const password = z
   .string()
   .min(
@@ -79,6 +80,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/sign-up',
     summary: 'Create an account and sign in',
+    refusals: ['sign_up_refused'],
     access: 'anyone',
     rateLimit: 'signUp',
     countsWrongInput: false,
@@ -89,6 +91,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/sign-in',
     summary: 'Sign in with an email address or a username',
+    refusals: ['sign_in_refused'],
     access: 'anyone',
     rateLimit: 'signIn',
     // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
@@ -122,6 +125,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/change-password',
     summary: 'Change the password and end the other sessions',
+    refusals: ['wrong_password'],
     access: 'active',
     rateLimit: 'signIn',
     body: ChangePassword,
@@ -137,6 +141,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/account/:id/avatar',
     summary: 'The avatar, or the default picture',
+    refusals: ['account_not_found'],
     params: byId,
     query: z.object({
       size: z.coerce.number().int().min(1).max(1024).catch(256),

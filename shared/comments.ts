@@ -14,6 +14,7 @@ const byId = z.strictObject({ id: idParam });
 const deletion = {
   method: 'DELETE' as const,
   summary: 'Delete a comment; answers the remaining ones of its level',
+  refusals: ['comment_not_found', 'not_allowed'] as const,
   params: byId,
   reply: z.array(CommentInfo),
 };
@@ -23,6 +24,7 @@ export const commentRoutes = {
     method: 'POST',
     path: '/level/:id/comment',
     summary: 'Comment on a level; answers all its comments, newest first',
+    refusals: ['level_not_found'],
     rateLimit: 'comment',
     params: byId,
     body: NewComment,

@@ -12,12 +12,11 @@ const packFields = {
   description: z.string(),
   createdBy: ProfileInfo,
   createdAt: time,
-  levelIds: z.array(id),
+  levelIds: z.array(id).describe('In the order of the pack.'),
   downloads: count,
   lovedCount: count,
   lovedByYou: z.boolean(),
-  /** Grows by one with every accepted operation; 0 is the pack as it was created. */
-  version: count,
+  version: count.describe('Grows by one with every operation; 0 is the pack as it was created.'),
 };
 
 export const PackInfo = z.strictObject(packFields);
@@ -83,6 +82,7 @@ export const packRoutes = {
     method: 'PATCH',
     path: '/pack/:id/edit',
     summary: 'Change name and description',
+    refusals: ['pack_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: NewPack,
     reply: newVersion,
@@ -91,6 +91,7 @@ export const packRoutes = {
     method: 'POST',
     path: '/pack/:id/set-levels',
     summary: 'Replace the order of a pack (older clients)',
+    refusals: ['pack_not_found', 'level_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: z
       .array(id)
@@ -102,6 +103,7 @@ export const packRoutes = {
     method: 'POST',
     path: '/pack/:id/ops',
     summary: 'Apply operations to the newest version',
+    refusals: ['pack_not_found', 'level_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: z.strictObject({
       baseVersion: count,
@@ -115,6 +117,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/ops',
     summary: 'What happened after a version, for catching up',
+    refusals: ['pack_not_found', 'history_too_short'],
     params: byId,
     query: z.object({ since: z.coerce.number().int().nonnegative() }),
     reply: z.strictObject({ version: count, ops: z.array(PackStep) }),
@@ -123,6 +126,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/history',
     summary: 'Who did what to it, newest first',
+    refusals: ['pack_not_found'],
     params: byId,
     query: z.object({
       /** Only what led to an earlier version than this. */
@@ -135,6 +139,7 @@ export const packRoutes = {
     method: 'POST',
     path: '/pack/:id/restore',
     summary: 'Put it back to what it was at an earlier version, by new operations',
+    refusals: ['pack_not_found', 'version_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: z.strictObject({ version: count }),
     reply: PackState,
@@ -143,6 +148,7 @@ export const packRoutes = {
     method: 'POST',
     path: '/pack/:id/editors',
     summary: 'Let someone edit it, by username',
+    refusals: ['pack_not_found', 'account_not_found', 'not_allowed'],
     params: byId,
     body: z.strictObject({ username: text(limits.usernameMaxLength, 1) }),
     reply: editors,
@@ -151,6 +157,7 @@ export const packRoutes = {
     method: 'PUT',
     path: '/pack/:id/editors/:accountId',
     summary: 'Let someone edit it',
+    refusals: ['pack_not_found', 'account_not_found', 'not_allowed'],
     params: byEditor,
     reply: editors,
   }),
@@ -158,6 +165,7 @@ export const packRoutes = {
     method: 'DELETE',
     path: '/pack/:id/editors/:accountId',
     summary: 'Let someone edit it no longer',
+    refusals: ['pack_not_found', 'account_not_found', 'not_allowed'],
     params: byEditor,
     reply: editors,
   }),
@@ -165,6 +173,7 @@ export const packRoutes = {
     method: 'DELETE',
     path: '/pack/:id/delete',
     summary: 'Delete a pack',
+    refusals: ['pack_not_found', 'not_allowed'],
     params: byId,
     reply: z.strictObject({}),
   }),
@@ -172,6 +181,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/image',
     summary: 'Slices of its levels’ pictures',
+    refusals: ['pack_not_found'],
     params: byId,
     query: z.object({
       version: z.string().optional(),
@@ -186,6 +196,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/zip',
     summary: 'One archive of its levels; counts a download of the pack and of each level',
+    refusals: ['pack_not_found'],
     params: byId,
     query: z.object(archiveQuery),
     replyKind: 'file',

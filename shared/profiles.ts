@@ -20,6 +20,7 @@ export const profileRoutes = {
     method: 'GET',
     path: '/account/:id/info',
     summary: 'A profile with its levels and packs',
+    refusals: ['account_not_found'],
     params: z.strictObject({ id: idParam }),
     reply: ExtendedProfileInfo,
   }),

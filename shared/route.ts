@@ -39,6 +39,8 @@ export interface Route<
   /** Below `/api`, parameters as `:id`. */
   path: string;
   summary: string;
+  /** What a caller has to know beside it. */
+  details?: string;
   access: Allowed;
   rateLimit: RateLimit;
   /** Whether a call with wrong input draws on `rateLimit`; if not, it counts as a read. */
@@ -79,6 +81,7 @@ interface RouteDefinition<
   method: M;
   path: string;
   summary: string;
+  details?: string;
   /** Default: `anyone` for GET, `active` for everything else. */
   access?: Allowed;
   rateLimit?: RateLimit;
@@ -116,6 +119,7 @@ export function route<
     method: definition.method,
     path: definition.path,
     summary: definition.summary,
+    ...(definition.details !== undefined && { details: definition.details }),
     access: definition.access ?? ((reads ? 'anyone' : 'active') as Allowed),
     rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
     countsWrongInput: definition.countsWrongInput ?? true,

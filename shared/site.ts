@@ -32,6 +32,8 @@ export const siteRoutes = {
     method: 'GET',
     path: '/events',
     summary: 'What happened on the site since an event, as a list or as server-sent events',
+    details:
+      'With `Accept: text/event-stream` the same comes as server-sent events, as they happen; a stream resumes with `Last-Event-ID`.',
     query: z.object({
       since: z.coerce
         .number()

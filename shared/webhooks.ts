@@ -49,6 +49,8 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Have events posted to an address of yours',
+    details:
+      'The address gets `POST {webhookId, events}`, oldest first, with `Marbleland-Timestamp` (seconds) and `Marbleland-Signature`: `sha256=` and the HMAC-SHA256, as hexadecimal digits, of timestamp, dot and body with the secret. What is not answered with 2xx within 10 seconds is posted again, later and later; after a day of failures the webhook is switched off. An event may come twice.',
     body: NewWebhook,
     reply: CreatedWebhook,
     refusals: ['not_allowed'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChangePassword, ProfileInfo, SignedIn, SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
+import { Change, ChangePage } from '../../shared/changes.ts';
 import { CommentInfo } from '../../shared/comments.ts';
 import { ErrorReply, InputIssue } from '../../shared/errors.ts';
 import { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
@@ -13,6 +14,13 @@ import { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { SiteInfo } from '../../shared/site.ts';
 import { ProblemFinding, WarningFinding } from '../../shared/uploadProblems.ts';
 import { CheckedUpload, DependencyNode, Submission, UploadProblems } from '../../shared/uploads.ts';
+import { NewWebhook, WebhookInfo } from '../../shared/webhooks.ts';
+
+/** What a refused upload answers. */
+const UploadRefusal = ErrorReply.extend({
+  code: z.literal('upload_has_problems'),
+  ...UploadProblems.shape,
+});
 
 /** The shapes that have a name of their own; every other one is written out where it is used. */
 const named: Record<string, z.ZodType> = {
@@ -20,7 +28,8 @@ const named: Record<string, z.ZodType> = {
   ...{ LevelInfo, ExtendedLevelInfo, LevelVersion, MissionFields, CommentInfo, LoveState },
   ...{ PackInfo, ExtendedPackInfo, NewPack, PackOp, PackStep, PackState },
   ...{ CheckedUpload, DependencyNode, Submission, InputIssue, ErrorReply },
-  ...{ UploadProblems, ProblemFinding, WarningFinding },
+  ...{ UploadRefusal, UploadProblems, ProblemFinding, WarningFinding },
+  ...{ Change, ChangePage, NewWebhook, WebhookInfo },
 };
 
 /** JSON Schemas by where the contract has them. */
@@ -63,7 +72,8 @@ function plainly({
     delete jsonSchema.pattern;
     Object.assign(jsonSchema, { type: 'integer', minimum: 1 });
   }
-  if (jsonSchema.format === 'email') delete jsonSchema.pattern;
+  // Classes of letters are no regular expressions in every language; the description says what is meant.
+  if (jsonSchema.format === 'email' || jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern;
   if (jsonSchema.type !== 'integer') return;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.exclusiveMinimum === 0) {

@@ -19,7 +19,7 @@ export function callsOf({ paths, servers }: OpenApiDocument): ApiCall[] {
     methods.flatMap((method) => {
       const operation = item[method];
       if (!operation) return [];
-      const { operationId: name, tags } = operation;
+      const { 'x-name': name, tags } = operation;
       return [{ name, noun: tags[0], method: method.toUpperCase(), path: base + path, operation }];
     }),
   );

@@ -7,7 +7,8 @@ import { objectsIn, schemaText } from './schemaText.ts';
 
 function operation(overrides: Partial<Operation>): Operation {
   return {
-    operationId: 'level.info',
+    operationId: 'levelInfo',
+    'x-name': 'level.info',
     tags: ['Level'],
     summary: 'A level as in the list',
     description: 'Anyone may call this.',
@@ -32,7 +33,7 @@ const document: OpenApiDocument = {
     '/level/{id}/info': { get: operation({ parameters: [id, size] }) },
     '/level/{id}/zip': {
       get: operation({
-        operationId: 'level.zip',
+        'x-name': 'level.zip',
         summary: 'Its archive',
         parameters: [id],
         responses: { 200: { description: 'Success', content: { 'application/zip': {} } } },
@@ -40,7 +41,7 @@ const document: OpenApiDocument = {
     },
     '/level/{id}/comment': {
       post: operation({
-        operationId: 'comment.post',
+        'x-name': 'comment.post',
         tags: ['Comment'],
         summary: 'Comment on a level',
         parameters: [id],
@@ -49,7 +50,7 @@ const document: OpenApiDocument = {
       }),
     },
   },
-  components: { securitySchemes: {}, schemas: {}, responses: {} },
+  components: { securitySchemes: {}, schemas: {}, responses: {}, headers: {} },
 };
 
 const calls = callsOf(document);
