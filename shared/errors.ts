@@ -45,6 +45,9 @@ export const errorCodes = Object.keys(catalogue) as [ErrorCode, ...ErrorCode[]];
 
 export const statusOf = (code: ErrorCode): number => catalogue[code][0];
 
+/** What a code means, as a sentence for people. */
+export const meaningOf = (code: ErrorCode): string => catalogue[code][1];
+
 export const InputIssue = z.strictObject({ path: z.string(), message: z.string() });
 export type InputIssue = z.infer<typeof InputIssue>;
 

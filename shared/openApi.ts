@@ -86,6 +86,8 @@ export interface OpenApiDocument {
     responses: Record<string, Reply>;
     headers: Record<string, { description: string; schema: JsonSchema }>;
   };
+  /** Every code that a refusal may have. */
+  'x-errors': { code: string; status: number; meaning: string }[];
 }
 
 /** Looked into no further: the server makes it from the table of routes. */

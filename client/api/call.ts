@@ -67,11 +67,16 @@ export async function call<Name extends RouteName>(
   return readReply(name, status, text);
 }
 
-/** One request with the session, and its answer as it came. Throws as `call` does when none came. */
-export async function send(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+/** One request with the session, and its answer as text. */
+async function send(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  const answer = await fetchAnswer(address, init);
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** One request with the session, and its answer as it comes. Throws as `call` does when none comes. */
+export async function fetchAnswer(address: string, init: RequestInit): Promise<Response> {
   try {
-    const answer = await fetch(address, { credentials: 'same-origin', ...init });
-    return { status: answer.status, text: await answer.text() };
+    return await fetch(address, { credentials: 'same-origin', ...init });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw offlineError();

@@ -1,3 +1,4 @@
+import { errorCodes, meaningOf, statusOf } from '../../shared/errors.ts';
 import type {
   Content,
   JsonSchema,
@@ -61,6 +62,7 @@ export function describeApi(version: string, table: Record<string, Route> = rout
       responses,
       headers,
     },
+    'x-errors': errorCodes.map((code) => ({ code, status: statusOf(code), meaning: meaningOf(code) })),
   };
 }
 

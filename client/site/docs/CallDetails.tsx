@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import type { OpenApiDocument } from '../../../shared/openApi.ts';
-import { type ApiCall, bodyTypesOf, type CallValues, canTry, replyTypeOf } from './apiCalls.ts';
+import type { OpenApiDocument, Reference, Reply } from '../../../shared/openApi.ts';
+import { type ApiCall, bodyTypesOf, type CallValues, replyTypeOf } from './apiCalls.ts';
 import styles from './CallDetails.module.css';
 import { Code } from './Code.tsx';
 import { curlCommand } from './curlCommand.ts';
 import { exampleOf } from './exampleOf.ts';
+import { Fold } from './Fold.tsx';
 import { SchemaView } from './SchemaView.tsx';
-import { schemaText } from './schemaText.ts';
+import { nameOfRef, schemaText } from './schemaText.ts';
 import { TryCall } from './TryCall.tsx';
 
 interface CallDetailsProps {
@@ -31,7 +32,7 @@ export function CallDetails({ call, components }: CallDetailsProps) {
         <Code label="The call as a line for a shell">
           {curlCommand(call, values, window.location.origin)}
         </Code>
-        {canTry(call) && <TryCall call={call} values={values} onChange={setValues} />}
+        <TryCall call={call} values={values} onChange={setValues} />
       </div>
     </div>
   );
@@ -92,23 +93,36 @@ function Answer({ call, components }: CallDetailsProps) {
       <h3>Answer</h3>
       <p className={styles.type}>{type}</p>
       {schema && <SchemaView schema={schema} schemas={components.schemas} />}
+      {schema && (
+        <Fold summary="An example">
+          <Code label="An example of the answer">
+            {JSON.stringify(exampleOf(schema, components.schemas, 'whole'), null, 2)}
+          </Code>
+        </Fold>
+      )}
     </section>
   );
 }
 
 /** Which statuses mean that it was refused. */
 function Refusals({ call, components }: CallDetailsProps) {
-  const statuses = Object.keys(call.operation.responses).filter((status) => /^[45]/.test(status));
+  const refusals = Object.entries(call.operation.responses).filter(([status]) => /^[45]/.test(status));
   return (
     <section>
       <h3>Refusals</h3>
       <ul className={styles.list}>
-        {statuses.map((status) => (
+        {refusals.map(([status, reply]) => (
           <li key={status}>
-            <b>{status}</b> {components.responses[`Error${status}`]?.description.replaceAll('`', '')}
+            <b>{status}</b> {codesText(reply, components)}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The codes that it may have, without the words before them. */
+function codesText(reply: Reply | Reference, { responses }: OpenApiDocument['components']): string {
+  const described = '$ref' in reply ? responses[nameOfRef(reply.$ref)] : reply;
+  return described?.description.replace(/^.*one of: /, '') ?? '';
 }

@@ -44,6 +44,8 @@ export function groupByNoun(calls: readonly ApiCall[]): [noun: string, calls: Ap
 export interface CallValues {
   parameters: Readonly<Record<string, string>>;
   body: string;
+  /** For a call that takes files. */
+  files?: readonly File[];
 }
 
 /** The address of a call with what was filled in; parameters left empty are left out. */
@@ -70,6 +72,6 @@ export function replyTypeOf({ operation }: ApiCall): string {
   return reply && 'content' in reply ? (Object.keys(reply.content ?? {})[0] ?? '') : '';
 }
 
-/** Only what goes and comes as JSON (or without a body) can be tried on the page. */
-export const canTry = (call: ApiCall): boolean =>
-  replyTypeOf(call) === 'application/json' && bodyTypesOf(call).every((type) => type === 'application/json');
+/** Whether the body is not written but chosen: files, or one archive. */
+export const takesFiles = (call: ApiCall): boolean =>
+  bodyTypesOf(call).some((type) => !['application/json', 'application/x-www-form-urlencoded'].includes(type));

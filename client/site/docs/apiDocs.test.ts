@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenApiDocument, Operation } from '../../../shared/openApi.ts';
-import { type ApiCall, addressOfCall, callsOf, canTry, groupByNoun, matchCalls } from './apiCalls.ts';
+import { type ApiCall, addressOfCall, callsOf, groupByNoun, matchCalls, takesFiles } from './apiCalls.ts';
 import { curlCommand } from './curlCommand.ts';
 import { exampleOf } from './exampleOf.ts';
 import { objectsIn, schemaText } from './schemaText.ts';
@@ -50,6 +50,7 @@ const document: OpenApiDocument = {
       }),
     },
   },
+  'x-errors': [],
   components: { securitySchemes: {}, schemas: {}, responses: {}, headers: {} },
 };
 
@@ -85,8 +86,10 @@ describe('calls', () => {
     expect(address({})).toBe('/api/level/{id}/info');
   });
 
-  test('can be tried unless they answer bytes', () => {
-    expect(calls.filter(canTry).map(({ name }) => name)).toEqual(['level.info', 'comment.post']);
+  test('know what they take beside text', () => {
+    expect(calls.filter(takesFiles)).toEqual([]);
+    const upload = operation({ requestBody: { required: true, content: { 'application/zip': {} } } });
+    expect(takesFiles({ ...named('level.info'), operation: upload })).toBe(true);
   });
 
   test('are lines for a shell, whatever is in them', () => {
@@ -156,5 +159,8 @@ describe('schemas', () => {
       op: 'add',
       email: 'rolly@example.org',
     });
+    expect(exampleOf(schema, schemas, 'whole')).toMatchObject({ pack: { name: 'text----', note: 'text' } });
+    const tree = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#/Tree' } } } };
+    expect(JSON.stringify(exampleOf(tree, { Tree: tree }, 'whole')).length).toBeLessThan(200);
   });
 });
