@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, time } from './fields.ts';
 
 /** What can happen to what everybody sees. Counts (loves, downloads) are not among them. */
-export const changeNames = [
+export const ChangeName = z.enum([
   'level:added',
   'level:changed',
   'level:removed',
@@ -11,8 +11,7 @@ export const changeNames = [
   'pack:removed',
   'comment:added',
   'comment:removed',
-] as const;
-export const ChangeName = z.enum(changeNames);
+]);
 export type ChangeName = z.infer<typeof ChangeName>;
 
 const common = {

@@ -201,6 +201,22 @@ describe('the stream', () => {
     for (const each of open) await each.leave();
   });
 
+  test('ends where what comes next is no longer there, so that the client asks again', async () => {
+    const since = await newest();
+    const stream = await follow(server, since);
+    await server.deps.db.changes.insertOne({
+      event: 'level:removed',
+      levelId: 1,
+      number: since + 2,
+      at: new Date(),
+    });
+    await server.deps.db.counters.updateOne({ _id: 'changes' }, { $inc: { last: 2 } });
+    await stream.reading;
+    expect(stream.ids()).toEqual([]);
+    const again = await visitor(server).request('GET', `/api/events?since=${since}`);
+    expect(again.json.code).toBe('events_expired');
+  });
+
   test('that cannot be resumed is refused before it begins', async () => {
     const refused = await follow(server, (await newest()) + 10);
     expect(refused.response.status).toBe(400);

@@ -1,9 +1,10 @@
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
 import type { Change } from '../../shared/changes.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { EventStream } from '../eventStream.ts';
+import { toApiError } from './errors.ts';
 
 /** Proxies and phones give up connections on which nothing moves. */
 const heartbeatMs = 15_000;
@@ -30,13 +31,19 @@ export async function sendEventStream(ctx: Context, { since, openStream }: Event
     clearInterval(heartbeat);
     gone.abort();
   });
-  pipeline(Readable.from(linesOf(events)), body).catch((error: unknown) => body.destroy(asError(error)));
+  void pass(events, body, gone.signal);
 }
 
-async function* linesOf(events: AsyncIterable<Change>): AsyncGenerator<string> {
-  for await (const event of events) {
-    yield `id: ${event.id}\nevent: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`;
+/** Writes events as fast as the client takes them. Where they end early, the client asks again and is told why. */
+async function pass(events: AsyncIterable<Change>, body: PassThrough, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of events) {
+      const lines = `id: ${event.id}\nevent: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`;
+      if (!body.write(lines)) await once(body, 'drain', { signal });
+    }
+  } catch (error) {
+    if (!signal.aborted) body.write(`: ${toApiError(error).message}\n\n`);
+  } finally {
+    body.end();
   }
 }
-
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -60,7 +60,7 @@ export function describeSuccess(route: Route, answered: Schemas): Replies {
 }
 
 /** Every code that a call may be refused with: what it asks for, and its own. */
-export function codesOf(route: Route): ErrorCode[] {
+function codesOf(route: Route): ErrorCode[] {
   const { access, bodyKind, method, path, replyKind, replyType, refusals } = route;
   const hasInput = bodyKind !== 'none' || Object.keys(shapeOf(route.query)).length > 0;
   const possible: Partial<Record<ErrorCode, boolean>> = {

@@ -3,6 +3,7 @@ import type { OpenApiDocument, Reference, Reply } from '../../../shared/openApi.
 import { type ApiCall, bodyTypesOf, type CallValues, replyTypeOf } from './apiCalls.ts';
 import styles from './CallDetails.module.css';
 import { Code } from './Code.tsx';
+import { CodeText } from './CodeText.tsx';
 import { curlCommand } from './curlCommand.ts';
 import { exampleOf } from './exampleOf.ts';
 import { Fold } from './Fold.tsx';
@@ -21,7 +22,9 @@ export function CallDetails({ call, components }: CallDetailsProps) {
   return (
     <div className={styles.details}>
       <div className={styles.facts}>
-        <p>{call.operation.description}</p>
+        <p>
+          <CodeText text={call.operation.description} />
+        </p>
         <Parameters call={call} />
         <Body call={call} components={components} />
         <Answer call={call} components={components} />
