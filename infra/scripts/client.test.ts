@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -76,6 +76,11 @@ test('the downloader fetches what is missing, resumes what was cut off, and asks
   await rm(file);
   const three = (await insertLevel(server, ada.id))._id;
   expect(await download()).toEqual([`Resumed level ${one}`, `Downloaded level ${three}`]);
+  expect((await readFile(file)).equals(whole)).toBe(true);
+
+  // As it is when it is ended just before the last step.
+  await rename(file, `${file}.part`);
+  expect(await download()).toEqual(['']);
   expect((await readFile(file)).equals(whole)).toBe(true);
   expect((await readdir(levelsFolder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 }, 60_000);

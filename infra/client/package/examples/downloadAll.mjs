@@ -25,14 +25,12 @@ async function download({ id, editedAt }) {
   const file = join(folder, `${id}-${editedAt ?? 0}.zip`);
   if (existsSync(file)) return;
   const [part, etagFile] = [`${file}.part`, `${id}.etag`];
-  const have = await stat(part).then(
-    ({ size }) => size,
-    () => 0,
-  );
+  const { size: have } = await stat(part).catch(() => ({ size: 0 }));
   const headers = have ? { Range: `bytes=${have}-`, 'If-Range': await read(etagFile) } : {};
   const response = await marbleland.send('level.zip', { id }, { headers });
   const pause = [429, 503].includes(response.status) && Number(response.headers.get('Retry-After') ?? 5);
   if (pause !== false) return wait(1_000 * pause).then(() => download({ id, editedAt }));
+  if (response.status === 416) return rename(part, file); // It was complete already.
   if (response.status === 404) return; // Deleted since the list was made.
   if (!response.ok) throw new MarblelandError(response.status, await response.json());
   await writeFile(join(folder, etagFile), response.headers.get('ETag'));
