@@ -3,8 +3,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { routes } from './shared/routes.ts';
 
 /**
- * Built pages need to know how to reach a route, not how to check what it says: that is the server's work (and that of
- * the pages while developing). Without the schemas and their library the first view is a fifth smaller.
+ * Built pages need to know how to call a route, not how to validate its reply: the server does that (and the
+ * pages do in development). Without the schemas and their library the first view is a fifth smaller.
  */
 const routesWithoutSchemas = (): Plugin => ({
   name: 'routes-without-schemas',
@@ -30,10 +30,11 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     rolldownOptions: {
-      // Making a schema looks like an effect; it is none, so what nobody uses of the contract is left out.
+      // Creating a schema looks like a side effect but is none, so unused parts of the contract can be
+      // removed.
       treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
       output: {
-        // What most pages need comes in one file instead of thirty.
+        // Bundles the code that most pages need into one file instead of thirty.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: 'common', test: /\/client\/|\/shared\/|lucide-react/, minShareCount: 4 }],

@@ -8,7 +8,7 @@ import { withHead } from './page/withHead.tsx';
 
 type LoadPage = () => Promise<ComponentType>;
 
-/** The component of every page; its code comes when it is first visited. */
+/** The component of every page; its code is loaded on the first visit. */
 const components: Record<PageName, LoadPage> = {
   home: async () => (await import('./home/HomePage.tsx')).HomePage,
   search: async () => (await import('./levels/search/SearchPage.tsx')).SearchPage,
@@ -20,6 +20,10 @@ const components: Record<PageName, LoadPage> = {
   signUp: async () => (await import('./accounts/SignUpPage.tsx')).SignUpPage,
   signIn: async () => (await import('./accounts/SignInPage.tsx')).SignInPage,
   verifyEmail: async () => (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage,
+  forgotPassword: async () => (await import('./accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  resetPassword: async () => (await import('./accounts/ResetPasswordPage.tsx')).ResetPasswordPage,
+  account: async () => (await import('./ownAccount/AccountPage.tsx')).AccountPage,
+  moderation: async () => (await import('./moderationPage/ModerationPage.tsx')).ModerationPage,
   changePassword: async () => (await import('./accounts/ChangePasswordPage.tsx')).ChangePasswordPage,
   upload: async () => (await import('./uploads/UploadPage.tsx')).UploadPage,
   aboutUpload: async () => (await import('./uploads/AboutUploadPage.tsx')).AboutUploadPage,

@@ -1,4 +1,4 @@
-// Run by mongosh inside the database's container.
+// mongosh runs this inside the database's container.
 const host = 'mongodb:27017';
 try {
   rs.status();

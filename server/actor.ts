@@ -1,10 +1,11 @@
-/** Who makes a call: an account and the session it came with, read anew for every request. */
+/** The account and session behind a call, read anew for every request. */
 export interface Actor {
   id: number;
+  username: string;
   isModerator: boolean;
   isSuspended: boolean;
   hasAcknowledgedGuidelines: boolean;
-  /** The stored id of the session, and what live events call it. */
+  /** The stored ID of the session, and its public ID in live events. */
   sessionId: string;
   sessionPublicId: string;
 }

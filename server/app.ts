@@ -1,18 +1,21 @@
 import { type Server as HttpServer, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
+import { followAccountChanges } from './accounts/followAccountChanges.ts';
+import { ownAccountHandlers } from './accounts/ownRoutes.ts';
+import { recoveryHandlers } from './accounts/recoveryRoutes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { findActor } from './accounts/sessions.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
+import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer } from './http/httpServer.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
-import { createRateLimits, type RateLimits } from './http/rateLimits.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveAssets } from './http/serveAssets.ts';
@@ -21,13 +24,19 @@ import { servePages } from './http/servePages.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
+import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
+import { resumeRemovals } from './moderation/resumeRemovals.ts';
+import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
+import { finishRemovals } from './removal/finishRemovals.ts';
+import { removalHandlers } from './removal/routes.ts';
+import { reportHandlers } from './reports/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { uploadHandlers } from './uploads/routes.ts';
@@ -38,18 +47,21 @@ import { startDeliveries } from './webhooks/startDeliveries.ts';
 export interface App {
   http: HttpServer;
   deps: Deps;
-  /** No new requests; running ones finish, sockets are told. The database and the file store stay open. */
+  /**
+   * Accepts no new requests, finishes the running ones and closes the sockets. The database and the file
+   * store stay open.
+   */
   close(): Promise<void>;
 }
 
 export interface AppOptions extends GivenDeps {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
-  /** The built client. */
+  /** The folder of the built client. */
   clientFolder?: string;
 }
 
-/** Puts the site together on what it is given; the caller listens. */
+/** Puts the site together from its dependencies; the caller listens. */
 export async function createApp({
   isOneOfMany = false,
   clientFolder = join(projectDir, 'dist', 'client'),
@@ -61,22 +73,22 @@ export async function createApp({
   const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
   if (isOneOfMany) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
-  const rateLimits = createRateLimits(deps);
   acceptSockets(io, {
     findActor: (token) => findActor(deps, token),
     mayOpen: async (handshake) => {
       const ctx = koa.createContext(handshake, new ServerResponse(handshake));
-      const allowed = await rateLimits.take('read', 'address', clientAddress(ctx));
+      const allowed = await deps.rateLimits.take('read', 'address', clientAddress(ctx));
       return !allowed?.isRefused;
     },
-    onError: (error) => deps.log.warn({ err: error }, 'A message of a socket could not be answered'),
+    onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
-  await addMiddleware(koa, deps, rateLimits, clientFolder);
+  await addMiddleware(koa, deps, clientFolder);
   http.on('request', koa.callback());
   io.attach(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
+    live: deps.live,
     onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
     isOneOfMany,
     clock: deps.clock,
@@ -84,6 +96,10 @@ export async function createApp({
   const stops = [
     presence,
     countPeople(io, isOneOfMany, deps.clock),
+    guardModerators(io, deps.live),
+    followAccountChanges(deps),
+    resumeRemovals(deps),
+    finishRemovals(deps),
     startSweeper(deps),
     deps.changes.endStreams,
     startDeliveries(deps),
@@ -93,28 +109,30 @@ export async function createApp({
     http,
     deps,
     async close() {
-      for (const stop of stops) stop();
+      await Promise.all(stops.map((stop) => stop()));
       await closeBy(() => io.close());
       await closeDeps();
     },
   };
 }
 
-async function addMiddleware(
-  koa: Koa,
-  deps: Deps,
-  rateLimits: RateLimits,
-  clientFolder: string,
-): Promise<void> {
-  const router = mountRoutes(deps, rateLimits, {
+async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promise<void> {
+  const router = mountRoutes(deps, {
     ...siteHandlers,
     ...accountHandlers,
+    ...recoveryHandlers,
+    ...ownAccountHandlers,
+    ...profileHandlers,
+    ...exportHandlers,
+    ...removalHandlers,
     ...uploadHandlers,
     ...levelHandlers,
     ...commentHandlers,
     ...profileHandlers,
     ...loveHandlers,
     ...packHandlers,
+    ...reportHandlers,
+    ...moderationHandlers,
     ...webhookHandlers,
   });
   koa.use(securityHeaders(deps.config));
@@ -124,7 +142,7 @@ async function addMiddleware(
   koa.use(serveHealth(deps));
   koa.use(router.routes());
   koa.use(await serveAssets(clientFolder));
-  koa.use(await servePages(deps, rateLimits, join(clientFolder, 'index.html')));
+  koa.use(await servePages(deps, join(clientFolder, 'index.html')));
   koa.use(refuseUnknown);
   koa.on('error', logBrokenAnswers(deps.log));
 }

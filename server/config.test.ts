@@ -22,7 +22,7 @@ describe('readConfig', () => {
       publicUrl: 'http://localhost:8080',
       mongodb: { uri: undefined, database: 'marbleland' },
       s3: undefined,
-      mail: { smtpUrl: undefined, from: 'Marbleland <noreply@localhost>' },
+      mail: { smtpUrl: undefined, from: 'Marbleland <noreply@localhost>', isVerified: false },
       trustedProxies: 0,
       hasRateLimits: true,
       leaderboards: [{ id: 'marbleland', name: 'Marbleland' }],
@@ -43,7 +43,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: ' ', S3_BUCKET: '' })).toEqual(readConfig({}));
   });
 
-  test('takes a replica set with several hosts, S3 with and without keys, and both package keys', () => {
+  test('accepts a replica set with several hosts, S3 with and without keys, and both package keys', () => {
     const config = readConfig({
       MONGODB_URI: 'mongodb://one:27017,two:27017/?replicaSet=rs0',
       S3_ENDPOINT: 'http://127.0.0.1:7070',
@@ -130,7 +130,7 @@ describe('loadDotEnv', () => {
     delete process.env.SUPPORT_URL;
   });
 
-  test('fills what the environment leaves open', () => {
+  test('fills variables that the environment does not set', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'marbleland-')), '.env');
     writeFileSync(path, 'PLAY_OPTIONS=[]\nSUPPORT_URL=https://from.file\n');
     process.env.SUPPORT_URL = 'https://already.set';

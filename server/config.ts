@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { Environment, projectDir } from './variables.ts';
 
-/** The message names every wrong variable, its value unless it is a secret, and what is allowed. */
+/** The message names every wrong variable, its value unless it is secret, and the allowed values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -21,13 +21,13 @@ const variableNames = Object.keys(Environment.shape);
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the configuration from variables, where an empty one counts as not set.
+ * Reads the configuration from variables; an empty variable counts as not set.
  * @throws ConfigError
  */
 export function readConfig(variables: Record<string, string | undefined>) {
   const set = Object.fromEntries(variableNames.map((name) => [name, variables[name]?.trim() || undefined]));
   const parsed = Environment.safeParse(set);
-  if (!parsed.success) throw new ConfigError(describe(parsed.error, set));
+  if (!parsed.success) throw new ConfigError(describeWrong(parsed.error, set));
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
@@ -42,6 +42,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? `Marbleland <noreply@${new URL(publicUrl).hostname}>`,
+      /** Whether an address counts only once a link in a mail to it was opened. */
+      isVerified: env.VERIFY_EMAIL ? env.VERIFY_EMAIL === 'on' : env.SMTP_URL !== undefined,
     },
     trustedProxies: env.TRUSTED_PROXIES,
     hasRateLimits: env.RATE_LIMITS === 'on',
@@ -58,7 +60,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
   };
 }
 
-/** Undefined where files go to the folder `files` of the data folder. Without keys, the SDK finds its own. */
+/**
+ * Undefined when files are kept in the folder `files` of the data folder. Without keys, the SDK finds
+ * credentials itself.
+ */
 function s3Of(env: Environment) {
   if (!env.S3_ENDPOINT || !env.S3_BUCKET) return undefined;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -70,7 +75,7 @@ function s3Of(env: Environment) {
   };
 }
 
-function describe(error: z.ZodError, set: Record<string, string | undefined>): string {
+function describeWrong(error: z.ZodError, set: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const value = set[name];
@@ -80,14 +85,14 @@ function describe(error: z.ZodError, set: Record<string, string | undefined>): s
   return [...new Set(lines)].join('\n');
 }
 
-/** Merges `.env` beside package.json into the environment; what is already set wins. */
+/** Merges `.env` beside package.json into the environment; variables that are already set win. */
 export function loadDotEnv(path = resolve(projectDir, '.env')): void {
   if (existsSync(path)) process.loadEnvFile(path);
 }
 
 /**
- * The variables that command line flags set: `--port 9000` and `--port=9000` are PORT.
- * @throws ConfigError for a flag that is no variable, or has no value
+ * Variables from command line flags: `--port 9000` and `--port=9000` set PORT.
+ * @throws ConfigError for a flag that names no variable or has no value
  */
 export function readFlags(flags: string[]): Record<string, string> {
   const variables: Record<string, string> = {};

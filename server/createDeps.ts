@@ -6,7 +6,7 @@ import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
-import { createDownloadCounter } from './counts/countDownloads.ts';
+import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
 import type { Deps } from './deps.ts';
 import { createImages } from './images/images.ts';
@@ -16,13 +16,14 @@ import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
-import { receiveOthers } from './live/receiveOthers.ts';
+import { createMailer } from './mail/createMailer.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
 import { createKeyedMutex } from './services/keyedMutex.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createQueue } from './services/queue.ts';
+import { createRateLimits } from './services/rateLimits.ts';
 import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
 import { createCheckThreads } from './uploads/check/runCheck.ts';
@@ -31,11 +32,14 @@ export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'>;
 
 interface OpenDeps {
   deps: Deps;
-  /** Ends what works in the background; what was given stays open. */
+  /** Ends the background work; what the caller passed in stays open. */
   close(): Promise<void>;
 }
 
-/** Makes what verbs need beside what is given: the lists and pages in memory, live updates, the services. */
+/**
+ * Creates the dependencies of verbs beside what is given: the lists and pages in memory, live updates, the
+ * services.
+ */
 export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<OpenDeps> {
   const { config, clock, db, files, log } = given;
   const catalogue = createCatalogue();
@@ -48,21 +52,20 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     profiles: createPageCache((id) => readProfile(deps, id, null), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
   };
+  const live = createLive(io, {
+    isProduction: config.isProduction,
+    isOneOfMany,
+    onError: (error) => log.warn({ err: error }, 'An event of another process was not understood'),
+  });
   const keeper = keepCatalogueFresh({ catalogue, db, log });
-  receiveOthers(
-    io,
-    (event) => {
-      dropOutdated(pages, event.name, event.payload);
-      keeper.apply(event);
-    },
-    (error) => log.warn({ err: error }, 'An event of another process was not understood'),
-  );
   const changes = createChangeFeed({ db, log });
-  const live = createLive(io, { isProduction: config.isProduction, isOneOfMany }, (event, payload) => {
-    dropOutdated(pages, event, payload);
-    if (ChangeName.safeParse(event).success) changes.wake();
+  live.follow((event, isOwn) => {
+    dropOutdated(pages, event.name, event.payload);
+    if (!isOwn) keeper.apply(event);
+    else if (ChangeName.safeParse(event.name).success) changes.wake();
   });
   const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
+  const rateLimits = createRateLimits(given);
   const services = {
     changes,
     downloads: createDownloadCounter({ db, counts, clock, log }),
@@ -73,10 +76,12 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     passwords: createPasswords(),
     archiveReads: createQueue({ concurrency: 2, maxWaiting: 50 }),
     packTurns: createKeyedMutex(),
+    mailer: createMailer(given, rateLimits),
   };
   const deps: Deps = {
     ...given,
     ...services,
+    rateLimits,
     catalogue,
     pages,
     live,

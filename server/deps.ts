@@ -2,7 +2,7 @@ import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
 import type { Config } from './config.ts';
-import type { DownloadCounter } from './counts/countDownloads.ts';
+import type { DownloadCounter } from './counts/downloadCounter.ts';
 import type { CountPublisher } from './counts/publishCounts.ts';
 import type { Database } from './db/connect.ts';
 import type { FileReply } from './fileReply.ts';
@@ -12,14 +12,16 @@ import type { MakeAhead } from './images/makeAhead.ts';
 import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Queue } from './services/queue.ts';
+import type { RateLimits } from './services/rateLimits.ts';
 import type { Threads } from './services/threads.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
 
-/** Everything a verb may use from outside, passed as one object. */
+/** Everything outside itself that a verb may use, passed as one object. */
 export interface Deps {
   db: Database;
   files: FileStore;
@@ -28,7 +30,7 @@ export interface Deps {
   catalogue: LevelCatalogue;
   /** Pages as visitors see them. */
   pages: PageCaches;
-  /** The level list as it is sent. */
+  /** The level list as clients receive it. */
   listFile: () => Promise<FileReply>;
   /** The public history, for those who follow the site from outside. */
   changes: ChangeFeed;
@@ -38,21 +40,23 @@ export interface Deps {
   imagesAhead: MakeAhead;
   marbles: Marbles;
   passwords: Passwords;
-  /** Checks of uploads. */
+  /** Worker threads that check uploads. */
   checkThreads: Threads;
-  /** What large archives hold is read for few at once: each needs thousands of documents. */
+  /** Reads the contents of large archives, few at a time: each needs thousands of documents. */
   archiveReads: Queue;
   /**
-   * One change of a pack at a time, by its id. Transactions would sort out changes at the same moment too (and do so
-   * between processes), but each lost race costs a repetition.
+   * Runs one change of a pack at a time, by pack ID. Transactions would also order concurrent changes (and do
+   * so between processes), but each lost race costs a repetition.
    */
   packTurns: KeyedMutex;
-  /** What the base games ship, and the operator's copy of it where there is one. */
+  /** The files that the base games ship, and the operator's copies of them where there are any. */
   stock: Stock;
   assets: Assets | null;
+  rateLimits: RateLimits;
+  mailer: Mailer;
   /**
-   * Now, in milliseconds since 1970. Verbs and live updates ask nothing else; `Date.now` is for the file stores, the
-   * library that limits requests, and what supervises processes and threads.
+   * Now, in milliseconds since 1970. Verbs and live updates use nothing else; `Date.now` is for the file
+   * stores, the rate limiter library, and the supervisors of processes and threads.
    */
   clock: () => number;
   config: Config;

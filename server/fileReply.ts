@@ -2,23 +2,23 @@ import type { Readable } from 'node:stream';
 import type { CachePolicy } from './cachePolicies.ts';
 import type { ByteRange } from './files/fileStore.ts';
 
-/** Bytes a call answers with. The HTTP layer adds conditions, ranges, HEAD and lengths. */
+/** The bytes that answer a call. The HTTP layer adds conditions, ranges, HEAD and lengths. */
 export interface FileReply {
   contentType: string;
   /** Strong, with its quotes; equal for equal bytes. */
   etag: string;
   cache: CachePolicy;
   body: Buffer | FileStream;
-  /** The same bytes compressed ahead of time. */
+  /** The same bytes, compressed ahead of time. */
   encodings?: { br?: Buffer; gzip?: Buffer };
   contentDisposition?: string;
-  /** Request headers that choose between different answers at this address. */
+  /** Request headers that select between different answers at this address. */
   vary?: string;
-  /** Called once when the whole file (200, not a range, not HEAD) begins to be sent. */
+  /** Called once when the whole file (200, not a range, not HEAD) starts to be sent. */
   onWholeFile?: () => Promise<void>;
 }
 
-/** A body of known size that is read as it is sent. */
+/** A body of known size that is streamed. */
 export interface FileStream {
   size: number;
   read(range: ByteRange): Promise<Readable>;

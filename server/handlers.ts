@@ -6,30 +6,33 @@ import type { Deps } from './deps.ts';
 import type { EventStream } from './eventStream.ts';
 import type { FileReply } from './fileReply.ts';
 
-/** Who may be behind a call: a route that asks for an account always has one. */
+/** The actor of a call: always present where the route requires an account. */
 type ActorOf<Allowed extends Access> = Allowed extends 'anyone' ? Actor | null : Actor;
 
-/** Everything a handler gets: the parsed input and who asks, never Koa. */
+/** Everything a handler receives: the parsed input and the actor, never Koa. */
 export type Call<Name extends RouteName> = ParsedInputOf<Name> & {
   deps: Deps;
   actor: ActorOf<Routes[Name]['access']>;
-  /** The request's own facts, for the few handlers that need them. */
+  /** Facts of the HTTP request, for the few handlers that need them. */
   http: HttpFacts;
 };
 
 export interface HttpFacts {
-  /** The client's address, through as many proxies as are trusted. */
+  /** The client's address, as seen by the outermost trusted proxy. */
   address: string;
-  /** Media types that the client takes by name, the one it likes best first. */
+  /** Media types that the client accepts by name, in its order of preference. */
   accepts: readonly string[];
-  /** The last event that a client had which asks for the rest of a stream. */
+  userAgent: string;
+  /** The last event that a client has received, when it asks for the rest of a stream. */
   lastEventId: string | null;
   contentType: string;
   contentLength: number | null;
   /** The unread body of a `stream` route. */
   body: Readable;
-  /** Null takes it away. */
+  /** Null removes the cookie. */
   setSessionCookie(token: string | null): void;
+  /** For a call that is itself the link in a mail, wherever that mail was read. */
+  setMailedSessionCookie(token: string): void;
   /** The cookie that the call came with lasts another while. */
   renewSessionCookie(): void;
 }
@@ -44,7 +47,7 @@ export type Handler<Name extends RouteName> = (
   call: Call<Name>,
 ) => Promise<AnswerOf<Name> | FileReply | EventStream>;
 
-/** One handler for every route: a missing one does not compile. */
+/** One handler for every route; a missing one does not compile. */
 export type Handlers = { [Name in RouteName]: Handler<Name> };
 
 /** The handlers of the routes of one noun. */

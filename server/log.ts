@@ -2,7 +2,9 @@ import pino, { type Logger } from 'pino';
 
 export type { Logger };
 
-/** JSON lines on standard output; nothing that could name a person or open a session is ever written. */
+/**
+ * Writes JSON lines to standard output, never with anything that could identify a person or open a session.
+ */
 export function createLog(level: string): Logger {
   return pino({
     level,

@@ -14,13 +14,13 @@ import { buildFile, buildLevel } from './testing/factories.ts';
 import { tempDir } from './testing/tempDir.ts';
 import { projectDir } from './variables.ts';
 
-// Each test starts a process that loads the whole server, which a busy machine may take long for.
+// Each test starts a process that loads the whole server, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const database = () => `test-${randomBytes(6).toString('hex')}`;
 
 let child: ChildProcess;
-/** What it has logged. */
+/** Its log messages. */
 let sentences: string[];
 let client: MongoClient;
 let databaseName: string;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await client.close();
 });
 
-/** The server as an operator runs it, in a process of its own. Answers where it listens. */
+/** Starts the server as an operator does, in its own process. Returns its address. */
 async function start(dataDir: string): Promise<URL> {
   child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectDir,
@@ -62,9 +62,9 @@ async function start(dataDir: string): Promise<URL> {
   });
 }
 
-/** Ends the server; answers its exit code, and whether it went because nothing was left to finish. */
+/** Ends the server; returns its exit code, and whether it finished everything before it exited. */
 async function terminate() {
-  // Its output has ended as well then.
+  // The event `close` comes after the end of its output.
   const exited = once(child, 'close');
   child.kill('SIGTERM');
   const [code] = await exited;
@@ -77,21 +77,21 @@ async function open(url: string, agent?: Agent): Promise<IncomingMessage> {
   return answer;
 }
 
-test('asked to stop, an idle server tells its sockets and is gone at once', async () => {
+test('an idle server that is asked to stop closes its sockets and exits at once', async () => {
   const url = await start(await tempDir());
   const agent = new Agent({ keepAlive: true });
   expect((await buffer(await open(`${url}healthz`, agent))).length).toBeGreaterThan(0);
   const socket = io(url.href, { transports: ['websocket'], reconnection: false });
   await once(socket as never, 'connect');
-  const told = once(socket as never, 'disconnect');
+  const disconnected = once(socket as never, 'disconnect');
   const { code, isFinished } = await terminate();
   expect(code).toBe(0);
   expect(isFinished).toBe(true);
-  await told;
+  await disconnected;
   agent.destroy();
 });
 
-test('whoever asks all the time is answered to the end, and does not hold it up', async () => {
+test('a client that sends requests all the time is answered until the end, and does not delay it', async () => {
   const url = await start(await tempDir());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let isRunning = true;
@@ -117,7 +117,7 @@ test('whoever asks all the time is answered to the end, and does not hold it up'
   agent.destroy();
 });
 
-test('a connection that says nothing any more does not hold it up', async () => {
+test('a silent connection does not delay it', async () => {
   const url = await start(await tempDir());
   const silent = connect(Number(url.port), url.hostname);
   silent.write(
@@ -138,7 +138,7 @@ test('a connection that says nothing any more does not hold it up', async () => 
   silent.destroy();
 });
 
-test('a download that runs is finished, nothing new is begun', async () => {
+test('a running download is finished, and no new request is accepted', async () => {
   const dataDir = await tempDir();
   const files = await openFileStore({ dataDir });
   const content = randomBytes(30_000_000);

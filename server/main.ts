@@ -4,25 +4,30 @@ import { ConfigError, loadDotEnv, readConfig, readFlags } from './config.ts';
 import { connect } from './db/connect.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createLog } from './log.ts';
+import { newestKeptMail, outboxFolder } from './mail/outbox.ts';
 
-/** What takes longer than this when the server is asked to stop is broken off. */
+/** On shutdown, requests that take longer than this are broken off. */
 const finishWithinMs = 30_000;
 
-/** The server process: the start script gives it a database by MONGODB_URI and, when it is its own, EMBEDDED_ENGINE. */
+/**
+ * The server process. The start script passes the database as MONGODB_URI and, for an embedded one,
+ * EMBEDDED_ENGINE.
+ */
 async function main(): Promise<void> {
   loadDotEnv();
   const config = readConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
   const log = createLog(config.logLevel);
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody expected'));
-  if (!config.mongodb.uri)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'An unexpected failure'));
+  if (!config.mongodb.uri) {
     throw new ConfigError('MONGODB_URI is not set. `npm start` brings a database along.');
+  }
 
   const db = await connect(config.mongodb.uri, config.mongodb.database);
   const files = await openFileStore(config);
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
   const app = await createApp({ config, db, files, log, clock: Date.now, isOneOfMany });
 
-  // Before anyone learns that it is ready, and stops it.
+  // Listen for signals before the readiness message, since anyone who reads it may send one.
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -42,7 +47,14 @@ async function main(): Promise<void> {
   const address = app.http.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const url = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
-  if (process.stdout.isTTY || process.env.npm_lifecycle_event) console.log(`Marbleland is ready at ${url}`);
+  const isForPeople = process.stdout.isTTY || process.env.npm_lifecycle_event !== undefined;
+  if (!config.mail.smtpUrl) {
+    const newest = await newestKeptMail(config.dataDir);
+    const place = `Mails are kept in ${outboxFolder(config.dataDir)}, because SMTP_URL is not set.`;
+    if (isForPeople) console.log(newest ? `${place} The newest: ${newest}` : place);
+    else log.info({ newest }, place);
+  }
+  if (isForPeople) console.log(`Marbleland is ready at ${url}`);
   else log.info({ url, levels: app.deps.catalogue.size }, `Marbleland is ready at ${url}`);
 }
 

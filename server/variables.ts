@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { Compatibility } from '../shared/classification.ts';
 
-/** The folder of package.json: what relative paths in the configuration start from. */
+/** The folder of package.json: the base of relative paths in the configuration. */
 export const projectDir = dirname(dirname(fileURLToPath(import.meta.url)));
 
 function wholeNumber(least: number, most: number) {
@@ -60,14 +60,17 @@ function parseJson(value: string): unknown {
 
 const shortId = z.string().regex(/^[a-z0-9-]{1,32}$/);
 
-/** A source of scores. Without `url` the site keeps them itself; with one, `{id}` in it is the level's id. */
+/** A source of scores. Without `url` the site stores them itself; in `url`, `{id}` is the level's ID. */
 const Leaderboard = z.strictObject({
   id: shortId,
   name: z.string().min(1).max(64),
   url: url(/^https?$/, 'an http or https address').optional(),
 });
 
-/** A program that can play levels; `{id}` in `playUrl` is the level's id. Any scheme but those that run script. */
+/**
+ * A program that can play levels; in `playUrl`, `{id}` is the level's ID. Any scheme is allowed except those
+ * that run script.
+ */
 const PlayOption = z.strictObject({
   id: shortId,
   name: z.string().min(1).max(64),
@@ -76,14 +79,14 @@ const PlayOption = z.strictObject({
 });
 export type PlayOption = z.infer<typeof PlayOption>;
 
-/** The PEM text of a key (`\n` may stand for a new line) or the path of a file with one. */
+/** The PEM text of a key (`\n` may stand for a line break), or the path of a file with one. */
 const rsaKey = z.string().transform((value, context): KeyObject => {
   try {
     const pem = value.includes('-----BEGIN') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8');
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'rsa') return key;
   } catch {
-    // Not readable or not a key: the same answer as for a key of another type.
+    // Not readable or not a key: the same message as for a key of another type.
   }
   context.addIssue({
     code: 'custom',
@@ -97,14 +100,14 @@ const aesKey = z
   .regex(/^[0-9a-f]{64}$/i, '32 bytes as 64 hexadecimal digits')
   .transform((value) => Buffer.from(value, 'hex'));
 
-/** Variables that only make sense together. */
+/** Variables that must be set together. */
 const pairs = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['MBPAK_RSA_KEY', 'MBPAK_AES_KEY'],
 ] as const;
 
-/** Every variable that is read, with what is allowed as the message of its schema. */
+/** Every variable that is read; the message of its schema gives the allowed values. */
 export const Environment = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -139,6 +142,7 @@ export const Environment = z
         'a mail address, with a name if wanted: Marbleland <site@example.org>',
       )
       .optional(),
+    VERIFY_EMAIL: oneOf('on', 'off').optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
     WEBHOOKS_ALLOW_PRIVATE: oneOf('on', 'off').default('off'),

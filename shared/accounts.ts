@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, idParam, text } from './fields.ts';
+import { count, id, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -16,7 +16,7 @@ export const ProfileInfo = z.strictObject({
 });
 export type ProfileInfo = z.infer<typeof ProfileInfo>;
 
-/** What a session is told about its own account. */
+/** What a session sees of its own account. */
 export const SignInInfo = z.strictObject({
   profile: ProfileInfo,
   packs: z.array(z.strictObject({ id, name: z.string(), levelIds: z.array(id) })),
@@ -25,12 +25,15 @@ export const SignInInfo = z.strictObject({
 export type SignInInfo = z.infer<typeof SignInInfo>;
 
 const invalidEmail = "The email you entered isn't valid.";
-const email = text(limits.emailLength, 0, { tooLong: invalidEmail }).pipe(z.email(invalidEmail));
+export const email = text(limits.emailLength, 0, { tooLong: invalidEmail }).pipe(z.email(invalidEmail));
 
-/** Many of their letters look alike, so that one name could pass for another. */
+/** Scripts with many similar letters, which could make one name pass for another. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
 
-const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
+/** Stands for everyone who has deleted their account. */
+export const removedUsername = 'Removed account';
+
+export const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
   tooShort: 'Your username is too short.',
   tooLong: 'Your username is too long.',
 })
@@ -43,8 +46,12 @@ const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
     (name) => alphabets.filter((alphabet) => alphabet.test(name)).length < 2,
     'A username keeps to one alphabet.',
   )
+  .refine(
+    (name) => name.replace(/\s+/g, ' ').toLowerCase() !== removedUsername.toLowerCase(),
+    'This username stands for removed accounts.',
+  )
   .describe('Letters of one alphabet, digits, spaces and _ . -');
-const password = z
+export const newPassword = z
   .string()
   .min(
     limits.passwordMinLength,
@@ -52,7 +59,7 @@ const password = z
   )
   .max(limits.passwordMaxLength, 'Your password is too long.');
 
-export const SignUp = z.strictObject({ email, username, password });
+export const SignUp = z.strictObject({ email, username, password: newPassword });
 export type SignUp = z.infer<typeof SignUp>;
 export const SignIn = z.strictObject({
   emailOrUsername: text(limits.emailLength, 1),
@@ -60,7 +67,7 @@ export const SignIn = z.strictObject({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** `token` is what a game client sends as `Authorization: Bearer`; browsers get it as a cookie as well. */
+/** `token` is sent by game clients as `Authorization: Bearer`; browsers receive it as a cookie as well. */
 export const SignedIn = z.strictObject({
   status: z.literal('success'),
   token: z.string(),
@@ -68,33 +75,39 @@ export const SignedIn = z.strictObject({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** The account begins when the link in the mail to this address is opened. */
+export const VerificationRequired = z.strictObject({
+  status: z.literal('success'),
+  requiresVerificationForEmail: z.string(),
+  message: z.string(),
+});
+export type VerificationRequired = z.infer<typeof VerificationRequired>;
+
 export const ChangePassword = z.strictObject({
   currentPassword: z.string().min(1).max(limits.passwordMaxLength),
-  newPassword: password,
+  newPassword,
 });
-
-const byId = z.strictObject({ id: idParam });
 
 export const accountRoutes = {
   'account.signUp': route({
     method: 'POST',
     path: '/account/sign-up',
-    summary: 'Create an account and sign in',
-    refusals: ['sign_up_refused'],
+    summary: 'Create an account and sign in, or have a mail sent that leads there',
+    refusals: ['sign_up_refused', 'mail_failed'],
     access: 'anyone',
     rateLimit: 'signUp',
     countsWrongInput: false,
     body: SignUp,
-    reply: SignedIn,
+    reply: z.union([SignedIn, VerificationRequired]),
   }),
   'account.signIn': route({
     method: 'POST',
     path: '/account/sign-in',
     summary: 'Sign in with an email address or a username',
-    refusals: ['sign_in_refused'],
+    refusals: ['sign_in_refused', 'verification_required'],
     access: 'anyone',
     rateLimit: 'signIn',
-    // Guessing passwords is limited by the account that is tried, wherever the guesses come from.
+    // Attempts to guess a password are limited per account, whatever address they come from.
     limitBy: ({ emailOrUsername }) => emailOrUsername,
     body: SignIn,
     reply: SignedIn,
@@ -136,18 +149,5 @@ export const accountRoutes = {
     path: '/account/acknowledge-guidelines',
     summary: 'Acknowledge the content guidelines',
     reply: z.strictObject({}),
-  }),
-  'account.avatar': route({
-    method: 'GET',
-    path: '/account/:id/avatar',
-    summary: 'The avatar, or the default picture',
-    refusals: ['account_not_found'],
-    params: byId,
-    query: z.object({
-      size: z.coerce.number().int().min(1).max(1024).catch(256),
-      v: z.string().optional(),
-    }),
-    replyKind: 'file',
-    replyType: 'image/*',
   }),
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { presence } from './fields.ts';
 
-/** The game that an archive is for: what it ships is left out. */
+/** The game that an archive is for; the files that it ships are left out. */
 export const Assumption = z.enum(['platinumquest', 'gold', 'none']);
 export type Assumption = z.infer<typeof Assumption>;
 
-/** Unknown games count as the default one: old clients send names of their own. */
+/** Unknown games count as the default one: old clients send other names. */
 export const archiveQuery = {
   assuming: Assumption.catch('platinumquest'),
   'append-id-to-mis': presence,

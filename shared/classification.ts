@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Marked as pure, so that pages which only classify do without the library of the schemas.
+// Marked as pure, so that pages that only classify do not load the schema library.
 export const GameType = /* @__PURE__ */ z.enum(['single', 'multi']);
 export type GameType = z.infer<typeof GameType>;
 
@@ -8,20 +8,25 @@ const modifications = ['gold', 'platinum', 'fubar', 'ultra', 'platinumquest'] as
 export const Modification = /* @__PURE__ */ z.enum(modifications);
 export type Modification = z.infer<typeof Modification>;
 
-/** The game whose datablocks suffice: Gold, the Platinum web port, PlatinumQuest; each runs what the ones before it run. */
+/**
+ * The smallest game whose datablocks suffice: Gold, the Platinum web port, PlatinumQuest; each also runs
+ * levels of the ones before it.
+ */
 export const Compatibility = /* @__PURE__ */ z.enum(['mbg', 'mbw', 'pq']);
 export type Compatibility = z.infer<typeof Compatibility>;
 
-/** What classification looks at. `path` and `dependencies` are relative to the game's data folder, lower case. */
+/**
+ * The input of classification. `path` and `dependencies` are relative to the game's data folder, lower case.
+ */
 export interface LevelFacts {
-  /** Lower-case keys → text; `score[0]` is `score0`. */
+  /** Lower-case key → text; `score[0]` is `score0`. */
   info: Readonly<Record<string, string>>;
   path: string;
   dependencies: readonly string[];
   hasEasterEgg: boolean;
 }
 
-/** Keys of scores to beat; a multiplayer level has each twice, as `score0` and `score1`. */
+/** Keys of scores to beat; multiplayer levels have each twice, as `score0` and `score1`. */
 export const scoreKeys = ['score', 'goldscore', 'platinumscore', 'ultimatescore', 'awesomescore'];
 const indexedScores = scoreKeys.flatMap((key) => [`${key}0`, `${key}1`]);
 
@@ -74,7 +79,7 @@ const rank: Record<Modification, number> = { gold: 0, platinum: 1, fubar: 1, ult
 const knownModification = (value: string | undefined): Modification | null =>
   modifications.find((each) => each === value?.trim().toLowerCase()) ?? null;
 
-/** The field says it, else the highest hint does; on a tie the first hint stays. */
+/** The field decides, else the highest hint; on a tie the first hint wins. */
 export function classifyModification({ info, dependencies, hasEasterEgg }: LevelFacts): Modification {
   const game = info.game?.trim().toLowerCase();
   const given = knownModification(game && !game.startsWith('custom') ? game : info.modification);
@@ -90,7 +95,7 @@ export function classifyModification({ info, dependencies, hasEasterEgg }: Level
   return highest;
 }
 
-/** `datablocks` in lower case; the sets are what the two smaller games define. */
+/** `datablocks` are lower case; the sets are the datablocks of the two smaller games. */
 export function classifyCompatibility(
   datablocks: readonly string[],
   known: { mbg: ReadonlySet<string>; mbw: ReadonlySet<string> },
@@ -100,7 +105,10 @@ export function classifyCompatibility(
   return 'pq';
 }
 
-/** A mission's number field: the part before a comma; what is no number is 0; undefined when the field is absent. */
+/**
+ * A mission's number field: the part before a comma; 0 when it is not a number; undefined when the field is
+ * absent.
+ */
 export function missionNumber(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const first = (value.split(',')[0] ?? '').trim();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
-import { id, idParam, text, time } from './fields.ts';
+import { id, idParam, moderationReason, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -16,6 +16,7 @@ const deletion = {
   summary: 'Delete a comment; answers the remaining ones of its level',
   refusals: ['comment_not_found', 'not_allowed'] as const,
   params: byId,
+  query: moderationReason,
   reply: z.array(CommentInfo),
 };
 

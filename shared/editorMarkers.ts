@@ -1,4 +1,4 @@
-/** The comments between which the game's editor writes the objects of a level, spelled exactly so. */
+/** The comments between which the game's editor writes the objects of a level, spelled exactly like this. */
 export const editorMarkers = {
   begin: '//--- OBJECT WRITE BEGIN ---',
   end: '//--- OBJECT WRITE END ---',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-/** Every error code a client may meet → its HTTP status and the sentence people read unless a call gives a better one. */
+/** Every error code that a client may receive → its HTTP status and default sentence. */
 const catalogue = {
   bad_input: [400, 'The request is not valid.'],
   sign_up_refused: [400, 'This account cannot be created.'],
   sign_in_refused: [400, 'The email, username or password is incorrect.'],
   wrong_password: [400, 'The current password is incorrect.'],
+  verification_required: [400, 'Your email address needs to be verified before you can sign in.'],
+  email_refused: [400, 'There is already an account with this email.'],
   token_expired: [400, 'This link is no longer valid.'],
   upload_has_problems: [400, 'There are problems with your levels that prevent them from being uploaded.'],
   edit_refused: [400, 'This change is not allowed.'],
@@ -22,8 +24,11 @@ const catalogue = {
   image_not_found: [404, 'There is no such image.'],
   webhook_not_found: [404, 'A webhook with this ID does not exist.'],
   version_not_found: [404, 'There is no such version.'],
+  report_not_found: [404, 'A report with this ID does not exist.'],
+  not_in_bin: [404, 'This is not among the deleted things any more.'],
   method_not_allowed: [405, 'This address does not take that method.'],
   conflict: [409, 'Someone else changed this at the same time.'],
+  already_reported: [409, 'You have reported this already. A moderator will look at it.'],
   upload_busy: [409, 'This upload is still being checked.'],
   upload_expired: [410, 'This upload is no longer available. Please upload your files again.'],
   history_too_short: [410, 'The history does not reach back that far.'],
@@ -35,6 +40,7 @@ const catalogue = {
   range_not_satisfiable: [416, 'The requested range lies outside the file.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   headers_too_large: [431, 'The headers of the request are too large.'],
+  mail_failed: [503, 'The mail could not be sent. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side.'],
   not_ready: [503, 'The site is not ready right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -51,7 +57,7 @@ export const meaningOf = (code: ErrorCode): string => catalogue[code][1];
 export const InputIssue = z.strictObject({ path: z.string(), message: z.string() });
 export type InputIssue = z.infer<typeof InputIssue>;
 
-/** What every refused call answers; a call may add members of its own (`problems` of an upload, say). */
+/** The answer to every refused call; a call may add members (such as `problems` of an upload). */
 export const ErrorReply = z.looseObject({
   status: z.literal('error'),
   code: z.enum(errorCodes),
@@ -66,7 +72,10 @@ export class ApiError extends Error {
   readonly issues: InputIssue[] | undefined;
   readonly details: Record<string, unknown>;
 
-  /** `details` are further members of the answer; `retryAfterMs` among them becomes the header `Retry-After`. */
+  /**
+   * `details` are additional members of the answer; `retryAfterMs` among them becomes the header
+   * `Retry-After`.
+   */
   constructor(
     code: ErrorCode,
     options: { reason?: string; issues?: InputIssue[]; details?: Record<string, unknown> } = {},

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ProfileInfo, SignInInfo } from './accounts.ts';
+import { binEvents } from './bin.ts';
 import { commentEvents } from './comments.ts';
 import { levelEvents } from './levels.ts';
 import { loveEvents } from './loves.ts';
+import { moderationEvents } from './moderation.ts';
 import { type PackFocus, packEvents } from './packs.ts';
+import { reportEvents } from './reports.ts';
 import { siteEvents } from './site.ts';
 import { uploadEvents } from './uploads.ts';
 
@@ -23,6 +26,9 @@ export const events = {
   ...packEvents,
   ...uploadEvents,
   ...accountEvents,
+  ...reportEvents,
+  ...binEvents,
+  ...moderationEvents,
 };
 
 export type EventName = keyof typeof events;
@@ -35,7 +41,7 @@ export type RoomAnswer = { ok: true } | { ok: false; reason: string };
 export interface ClientToServerEvents {
   'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
   'room:leave': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
-  /** Sent by editors every few seconds, and whenever they take something else in hand. */
+  /** Editors send this every few seconds, and whenever they take something else in hand. */
   'presence:set': (
     request: { room: string; focus: PackFocus },
     answer?: (result: RoomAnswer) => void,

@@ -5,14 +5,14 @@ import { LevelInfo } from './levels.ts';
 import { PackInfo, PackRole } from './packs.ts';
 import { route } from './route.ts';
 
-/** Everything a pack's page shows. */
+/** Everything that a pack's page shows. */
 export const ExtendedPackInfo = z.strictObject({
   ...PackInfo.shape,
   /** In the order of the pack. */
   levels: z.array(LevelInfo),
-  /** Invited by the owner, in the order of their invitation. */
+  /** In the order of their invitations by the owner. */
   editors: z.array(ProfileInfo),
-  /** What lets the viewer edit the pack. */
+  /** The role that allows the viewer to edit the pack. */
   yourRole: PackRole.nullable(),
 });
 export type ExtendedPackInfo = z.infer<typeof ExtendedPackInfo>;

@@ -1,26 +1,41 @@
 import { z } from 'zod';
 import { idPattern } from './ids.ts';
+import { limits } from './limits.ts';
 
-/** A positive whole number, as every thing of the site is known by. */
+/** A positive whole number that identifies a thing. */
 export const id = z.int().positive();
 
-/** The same where it stands in an address. */
+/** An ID in an address. */
 export const idParam = z.string().regex(idPattern, 'An ID is a positive whole number.').transform(Number);
 
 export const time = z.int().nonnegative().describe('Milliseconds since 1970.');
 
 export const count = z.int().nonnegative();
 
-/** Text from a person: measured after trimming. `texts` are the sentences for people where it does not fit. */
+/**
+ * Text from a person, measured after trimming. `texts` are the sentences for texts that are too short or too
+ * long.
+ */
 export const text = (maxLength: number, minLength = 0, texts: { tooShort?: string; tooLong?: string } = {}) =>
   z.string().trim().min(minLength, texts.tooShort).max(maxLength, texts.tooLong);
 
-/** A query member that counts by being there, whatever its value. */
+/** A query member that counts when present, whatever its value. */
 export const presence = z
   .string()
   .optional()
   .transform((value) => value !== undefined)
   .describe('Counts by being there, whatever its value.');
 
-/** A side of a picture that is asked for. */
+/** The width or height of a requested picture. */
 export const pixels = z.coerce.number().int().min(1).max(4096).optional();
+
+/** Someone as they were called when something happened. */
+export const NamedAccount = z.strictObject({ id, username: z.string() });
+export type NamedAccount = z.infer<typeof NamedAccount>;
+
+/** The query of calls that also moderators make on things of others. */
+export const moderationReason = z.object({
+  reason: text(limits.moderationReasonLength)
+    .optional()
+    .describe('Why a moderator does it, for the moderation log.'),
+});

@@ -1,2 +1,2 @@
-/** Image formats that the games read, best first; whichever of them a texture has, it is the same texture. */
+/** Image formats that the games read, best first; a texture is the same in any of them. */
 export const imageExtensions = ['.jpg', '.jpeg', '.png', '.bmp', '.dds'] as const;

@@ -3,7 +3,7 @@ import { ProfileInfo } from './accounts.ts';
 import { archiveQuery } from './archives.ts';
 import { Compatibility, GameType, Modification } from './classification.ts';
 import { CommentInfo } from './comments.ts';
-import { count, id, idParam, pixels, presence, text, time } from './fields.ts';
+import { count, id, idParam, moderationReason, pixels, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
@@ -22,7 +22,7 @@ const levelFields = {
   desc: z.string().optional().describe('The description in the mission.'),
   addedAt: time,
   gameMode: z.string().optional().describe('As the mission has it: `hunt`, or several words.'),
-  editedAt: time.nullable().describe('Milliseconds since 1970; null until edited, and it only grows.'),
+  editedAt: time.nullable().describe('Milliseconds since 1970; null until edited; never decreases.'),
   qualifyingTime: milliseconds('to finish at all'),
   goldTime: milliseconds('for the gold time'),
   platinumTime: milliseconds('for the platinum time'),
@@ -42,7 +42,7 @@ const levelFields = {
   curationScore: z.literal(0).describe('Always 0: a game client filters on it.'),
 };
 
-/** A level in a list. A field that the mission does not have is left out. Times are milliseconds. */
+/** A level in a list. Fields that the mission does not have are left out. Times are milliseconds. */
 export const LevelInfo = z.strictObject(levelFields);
 export type LevelInfo = z.infer<typeof LevelInfo>;
 
@@ -72,21 +72,21 @@ export const ExtendedLevelInfo = z.strictObject({
     }),
   ),
   leaderboardInfo: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  /** Bytes of the archive for PlatinumQuest, the default one. */
+  /** Size in bytes of the default archive, for PlatinumQuest. */
   archiveSize: count,
   /** 1 until its files are replaced. */
   version: id,
 });
 export type ExtendedLevelInfo = z.infer<typeof ExtendedLevelInfo>;
 
-/** One state of a level's files; the newest is what the level shows. */
+/** One state of a level's files; the newest is the current one. */
 export const LevelVersion = z.strictObject({
   version: id,
   addedAt: time,
   addedBy: ProfileInfo,
-  /** What its author said about it. */
+  /** The author's note about it. */
   change: z.string(),
-  /** What differs from the version before, by path. */
+  /** The differences from the previous version, by path. */
   addedFiles: z.array(z.string()),
   removedFiles: z.array(z.string()),
   changedFiles: z.array(z.string()),
@@ -220,11 +220,11 @@ export const levelRoutes = {
     params: byId,
     body: z.strictObject({
       missionInfo: MissionFields.nullable()
-        .describe('All fields it is to have, whatever the case of their keys; null leaves them alone.')
+        .describe('All fields of the new mission info, keys in any case; null leaves it unchanged.')
         .meta({ examples: [null] }),
       remarks: text(limits.remarksLength)
         .nullable()
-        .describe('Null leaves them alone.')
+        .describe('Null leaves them unchanged.')
         .meta({ examples: ['Mind the gap.'] }),
       editedAt: time
         .nullable()
@@ -241,6 +241,7 @@ export const levelRoutes = {
     summary: 'Delete a level, its comments and loves',
     refusals: ['level_not_found', 'not_allowed'],
     params: byId,
+    query: moderationReason,
     reply: z.strictObject({}),
   }),
   'level.versions': route({

@@ -1,4 +1,7 @@
-/** Every size, length and duration that people or clients can run into, once. Bytes unless the name says otherwise. */
+/**
+ * Every size, length and duration that people or clients can encounter, once. Bytes unless the name says
+ * otherwise.
+ */
 export const limits = {
   uploadBytes: 100_000_000,
   archiveEntries: 10_000,
@@ -6,16 +9,19 @@ export const limits = {
   archiveRatio: 200,
   entryNameLength: 255,
   imagePixels: 40_000_000,
-  /** Decoders hold whole lines, several at a time: more than any game or screen takes. */
+  /** Decoders hold several whole lines in memory. No game or screen takes more. */
   imageSidePixels: 16_384,
   missionBytes: 5_000_000,
-  /** Every level's name and texts are in the list that every visitor loads. */
+  /** Every visitor loads the list, which contains every level's name and texts. */
   missionInfoLength: 20_000,
-  /** Of all missions of an upload together: how often a file is asked for, and how many files their levels have. */
+  /**
+   * For all missions of an upload together: the number of references, and the number of files in their
+   * levels.
+   */
   wantedFiles: 50_000,
   placedFiles: 20_000,
   smallThumbnailPixels: 128,
-  /** Of all versions of a level together: they are stored in one document. */
+  /** For all versions of a level together: they are stored in one document. */
   levelFiles: 30_000,
   checkTimeMs: 60_000,
   checkMemoryMb: 512,
@@ -29,7 +35,13 @@ export const limits = {
   packNameLength: 64,
   packDescriptionLength: 1_000,
   bioLength: 1_000,
+  avatarBytes: 10_000_000,
+  avatarPixels: 1_024,
   suspensionReasonLength: 500,
+  reportReasonLength: 1_000,
+  reportNoteLength: 1_000,
+  moderationReasonLength: 500,
+  binLifeMs: 30 * 24 * 3_600_000,
   usernameMinLength: 2,
   usernameMaxLength: 24,
   passwordMinLength: 8,
@@ -54,10 +66,13 @@ export const limits = {
   webhookTimeoutMs: 10_000,
   webhookFailingMs: 24 * 3_600_000,
 
+  mailLinkLifeMs: 3_600_000,
   sessionLifeMs: 30 * 24 * 3_600_000,
+  /** How long a sign-up waits for the link in its mail. */
+  registrationLifeMs: 7 * 24 * 3_600_000,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,
-  /** How often an editor of a pack says that they are still there, and when others forget one who does not. */
+  /** How often an editor of a pack renews their presence, and when others remove one who does not. */
   presenceRepeatMs: 4_000,
   presenceLifeMs: 9_000,
 
@@ -68,5 +83,5 @@ export const limits = {
   plainDeleteBelowDownloads: 5,
 } as const;
 
-/** How large an upload may be, in words. */
+/** The maximum size of an upload, in words. */
 export const uploadSize = `${limits.uploadBytes / 1_000_000} MB`;

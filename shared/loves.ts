@@ -31,6 +31,6 @@ const counted = z.strictObject({ kind: ThingKind, id, count });
 export const loveEvents = {
   'love:counted': counted,
   'download:counted': counted,
-  /** The account's other tabs. */
+  /** Received by the account's other tabs. */
   'love:set': z.strictObject({ kind: ThingKind, id, loved: z.boolean() }),
 };

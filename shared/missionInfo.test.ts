@@ -17,7 +17,7 @@ const reclassified = (what: string) =>
   `The changes to MissionInfo would reclassify this level to have a different ${what}, which is disallowed.`;
 
 describe('checkMissionInfoChange', () => {
-  test('allows what does not affect play, whatever the case of keys', () => {
+  test('allows fields that do not affect play, ignoring the case of keys', () => {
     expect(messages(known)).toEqual([]);
     const added = {
       desc: 'Steep',
@@ -31,7 +31,7 @@ describe('checkMissionInfoChange', () => {
     expect(messages(rest)).toEqual([]);
   });
 
-  test('says what must stay', () => {
+  test('reports required fields', () => {
     expect(messages({ type: 'Custom' })).toEqual([
       'MissionInfo is missing "name".',
       'MissionInfo is missing "artist".',
@@ -39,7 +39,7 @@ describe('checkMissionInfoChange', () => {
     expect(messages({ ...known, name: '  ' })).toEqual(['MissionInfo is missing "name".']);
   });
 
-  test('says what is not allowed to change: changed, removed or added', () => {
+  test('reports forbidden changes: changed, removed or added fields', () => {
     expect(messages({ ...known, type: 'custom' })).toEqual([
       'Property "type" is not allowed to change. (was: Custom)',
     ]);
@@ -50,7 +50,7 @@ describe('checkMissionInfoChange', () => {
     ]);
   });
 
-  test('keys that objects have of themselves are keys like others', () => {
+  test('names of built-in properties are ordinary keys', () => {
     const after = new Map([...info(known), ['__proto__', 'x'], ['constructor', 'y']]);
     expect(checkMissionInfoChange(info(known), after, level).map(({ key }) => key)).toEqual([
       '__proto__',
@@ -79,11 +79,11 @@ describe('checkMissionInfoChange', () => {
     expect(messages(rest, { gameType: 'multi', modification: 'platinum' }, multi)).toEqual([]);
   });
 
-  test('what was classified otherwise once may still be edited', () => {
+  test('a level with an older classification can still be edited', () => {
     expect(messages({ ...known, name: 'Other' }, { modification: 'ultra', gameType: 'multi' })).toEqual([]);
   });
 
-  test('any change of what is allowed that leaves name and artist passes', () => {
+  test('any change of allowed fields that keeps name and artist passes', () => {
     const key = stringMatching(/^(desc|trivia|egghint|level|time|goldtime)$/);
     const fields = uniqueArray(tuple(key, string()), { selector: ([name]) => name });
     assert(property(fields, (some) => messages({ ...known, ...Object.fromEntries(some) }).length === 0));

@@ -7,24 +7,40 @@ import {
   scoreKeys,
 } from './classification.ts';
 
-/** Fields by their key in lower case. */
+/** Fields by lower-case key. */
 export type MissionInfo = ReadonlyMap<string, string>;
 
-/** What does not affect play, hence may change without a new version of the level. */
+/** Fields that do not affect play and therefore may change without a new version of the level. */
 const changeableFields: ReadonlySet<string> = new Set([
-  ...['name', 'artist', 'desc', 'music', 'starthelptext', 'persiststarthelptexttime', 'level', 'trivia'],
-  ...['time', 'goldtime', 'platinumtime', 'ultimatetime', 'awesometime'],
+  'name',
+  'artist',
+  'desc',
+  'music',
+  'starthelptext',
+  'persiststarthelptexttime',
+  'level',
+  'trivia',
+  'time',
+  'goldtime',
+  'platinumtime',
+  'ultimatetime',
+  'awesometime',
   ...scoreKeys.flatMap((score) => [score, `${score}0`, `${score}1`]),
-  ...['alarmstarttime', 'generalhint', 'ultimatehint', 'awesomehint', 'egghint', 'menucamerafov'],
+  'alarmstarttime',
+  'generalhint',
+  'ultimatehint',
+  'awesomehint',
+  'egghint',
+  'menucamerafov',
 ]);
 
 export const isChangeable = (key: string): boolean => changeableFields.has(key.toLowerCase());
 
-/** Without regard to case; of keys that are equal then the last wins. */
+/** Lower-cases the keys; of equal keys the last wins. */
 export const foldMissionInfo = (fields: Iterable<readonly [key: string, value: string]>): MissionInfo =>
   new Map([...fields].map(([key, value]) => [key.toLowerCase(), value]));
 
-/** What the rules for a change look at beside the fields. */
+/** Facts of a level, beside its fields, that the rules for a change need. */
 export interface EditedLevel {
   gameType: GameType;
   modification: Modification;
@@ -36,11 +52,14 @@ export interface EditedLevel {
 /** Why a change is refused. */
 export interface ChangeProblem {
   message: string;
-  /** The field that is to blame; null when it is not a single one, or one that is not there. */
+  /** The offending field; null when it is not a single one, or is missing. */
   key: string | null;
 }
 
-/** All that stands against the change of a level's MissionInfo from `before` to `after`; nothing does when it is empty. */
+/**
+ * All problems with changing a level's MissionInfo from `before` to `after`; empty when the change is
+ * allowed.
+ */
 export function checkMissionInfoChange(
   before: MissionInfo,
   after: MissionInfo,
@@ -66,7 +85,7 @@ export function checkMissionInfoChange(
   ];
 }
 
-/** What the fields would make of the level that it is not, and was not before. */
+/** Classifications that the new fields would change. */
 function reclassifications(before: MissionInfo, after: MissionInfo, level: EditedLevel): string[] {
   const [old, next] = [factsOf(before, level), factsOf(after, level)];
   const makesOther = <T>(classify: (facts: LevelFacts) => T, current: T) =>
@@ -77,7 +96,7 @@ function reclassifications(before: MissionInfo, after: MissionInfo, level: Edite
   ];
 }
 
-/** A multiplayer level stays one whatever its scores: where its mission once stood is not known any more. */
+/** A multiplayer level stays one whatever its scores: the mission's original folder is not stored. */
 function factsOf(fields: MissionInfo, level: EditedLevel): LevelFacts {
   const info: Record<string, string> = Object.create(null);
   for (const [key, value] of fields) info[key] = value;

@@ -43,7 +43,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** Content type → what it holds; bytes have no schema. */
+/** Content type → its schema; bytes have none. */
 export type Content = Record<string, { schema?: JsonSchema }>;
 
 export interface Reply {
@@ -72,13 +72,13 @@ export interface Operation {
 /** Lower-case method → operation. */
 export type PathItem = Partial<Record<Lowercase<Route['method']>, Operation>>;
 
-/** OpenAPI 3.1, as far as this site writes it. */
+/** OpenAPI 3.1, as far as this site uses it. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   tags: { name: string }[];
-  /** Below the server's address, parameters as `{id}`. */
+  /** Relative to the server's address, parameters as `{id}`. */
   paths: Record<string, PathItem>;
   components: {
     securitySchemes: Record<string, object>;
@@ -90,7 +90,7 @@ export interface OpenApiDocument {
   'x-errors': { code: string; status: number; meaning: string }[];
 }
 
-/** Looked into no further: the server makes it from the table of routes. */
+/** Not validated further: the server generates it from the table of routes. */
 export const OpenApiDocument = z.looseObject({
   openapi: z.literal('3.1.0'),
 }) as unknown as z.ZodType<OpenApiDocument>;

@@ -1,6 +1,8 @@
-import type { PackContent, PackOp } from './packOps.ts';
+import type { PackContent, PackOp } from './applyPackOp.ts';
 
-/** Few operations that turn `from` into `to`: levels that keep their order among each other are not moved. */
+/**
+ * A short list of operations that turn `from` into `to`: levels that keep their relative order are not moved.
+ */
 export function opsBetween(from: PackContent, to: PackContent): PackOp[] {
   const ops: PackOp[] = [];
   if (to.name !== from.name) ops.push({ op: 'rename', name: to.name });
@@ -31,7 +33,7 @@ function orderOps(from: readonly number[], to: readonly number[]): PackOp[] {
   return ops;
 }
 
-/** The longest run of levels in `from`, with gaps, that is in the order of `to`: found by patience sorting. */
+/** The longest subsequence of `from` that is in the order of `to`, found by patience sorting. */
 function stayingLevels(from: readonly number[], to: readonly number[]): Set<number> {
   const places = new Map(to.map((levelId, place) => [levelId, place]));
   const tops: { levelId: number; place: number }[] = [];
@@ -50,7 +52,7 @@ function stayingLevels(from: readonly number[], to: readonly number[]): Set<numb
   return staying;
 }
 
-/** The leftmost pile whose top comes later than `place`. */
+/** The leftmost pile whose top is after `place`. */
 function firstPile(tops: readonly { place: number }[], place: number): number {
   let [low, high] = [0, tops.length];
   while (low < high) {

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 const anchor = id.nullable();
 
-/** What someone meant to do to a pack, by the levels involved rather than by position. `after: null` is the front. */
+/** One intended change of a pack, in terms of levels rather than positions. `after: null` is the front. */
 export const PackOp = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('add'),

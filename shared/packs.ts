@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
 import { archiveQuery } from './archives.ts';
-import { count, id, idParam, pixels, presence, text, time } from './fields.ts';
+import { count, id, idParam, moderationReason, pixels, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
@@ -16,7 +16,7 @@ const packFields = {
   downloads: count,
   lovedCount: count,
   lovedByYou: z.boolean(),
-  version: count.describe('Grows by one with every operation; 0 is the pack as it was created.'),
+  version: count.describe('Grows by one with every accepted operation; 0 is the pack as created.'),
 };
 
 export const PackInfo = z.strictObject(packFields);
@@ -31,7 +31,10 @@ export const NewPack = z.strictObject({
 });
 export type NewPack = z.infer<typeof NewPack>;
 
-/** Operations that were accepted together: by whom, and the version they led to (from `version` − how many they are). */
+/**
+ * Operations that were accepted together: their author, and the version they led to (from `version` − their
+ * number).
+ */
 export const PackStep = z.strictObject({
   packId: id,
   version: count,
@@ -46,11 +49,11 @@ export type PackStep = z.infer<typeof PackStep>;
 export const PackFocus = z.union([z.enum(['name', 'description']), id]).nullable();
 export type PackFocus = z.infer<typeof PackFocus>;
 
-/** Someone who edits a pack right now. */
+/** Somebody who is editing a pack. */
 export const PackPerson = z.strictObject({ profile: ProfileInfo, focus: PackFocus });
 export type PackPerson = z.infer<typeof PackPerson>;
 
-/** What a pack is right now, for whoever changed it. */
+/** The current state of a pack, for whoever changed it. */
 export const PackState = z.strictObject({
   version: count,
   levelIds: z.array(id),
@@ -129,7 +132,7 @@ export const packRoutes = {
     refusals: ['pack_not_found'],
     params: byId,
     query: z.object({
-      /** Only what led to an earlier version than this. */
+      /** Only steps that led to an earlier version than this. */
       before: z.coerce.number().int().nonnegative().optional(),
       limit: z.coerce.number().int().min(1).max(limits.packHistoryPage).catch(limits.listPage),
     }),
@@ -175,6 +178,7 @@ export const packRoutes = {
     summary: 'Delete a pack',
     refusals: ['pack_not_found', 'not_allowed'],
     params: byId,
+    query: moderationReason,
     reply: z.strictObject({}),
   }),
   'pack.image': route({

@@ -9,7 +9,7 @@ type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infe
 
 type PageParam<Name extends PageName> = ParamOf<Pages[Name]['path']>;
 
-/** Which values a parameter takes; with any other value there is no page. */
+/** The values that a parameter accepts; for any other value there is no page. */
 const paramPatterns: Record<PageParam<PageName>, RegExp> = {
   id: idPattern,
   protocol: /^[\w-]{1,32}$/,
@@ -27,7 +27,7 @@ export function pathOf(name: PageName, params: Record<string, string | number> =
 
 export interface FoundPage {
   name: PageName;
-  /** Without a slash at the end: the one address of what may have two. */
+  /** Without a trailing slash: the canonical address. */
   path: string;
   params: Record<string, string>;
 }
@@ -36,7 +36,7 @@ const partsOf = (path: string): string[] => path.split('/');
 
 const table = (Object.keys(pages) as PageName[]).map((name) => ({ name, parts: partsOf(pages[name].path) }));
 
-/** The page at a path, which may end in one slash; null where there is none. */
+/** The page at a path, which may end in one slash; null when there is none. */
 export function findPage(address: string): FoundPage | null {
   const path = address.length > 1 && address.endsWith('/') ? address.slice(0, -1) : address;
   const parts = partsOf(path);

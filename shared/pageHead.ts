@@ -1,10 +1,10 @@
-/** What a browser's tab, a crawler and a chat preview say about a page. */
+/** What a browser's tab, a crawler and a chat preview show of a page. */
 export interface PageHead {
   title: string;
   description: string;
   /** Path of the Open Graph picture. */
   picture: string | null;
-  /** Whether crawlers may keep the page. */
+  /** Whether crawlers may index the page. */
   isIndexed: boolean;
 }
 
@@ -18,19 +18,19 @@ export const siteHead: PageHead = {
   isIndexed: true,
 };
 
-/** The head of a page whose title ends in the site's name. What `rest` leaves out is the site's own. */
+/** A head whose title ends in the site's name. `rest` defaults to the site's own values. */
 export const titled = (title: string, rest: Partial<Omit<PageHead, 'title'>> = {}): PageHead => ({
   ...siteHead,
   ...rest,
   title: `${title} – ${siteName}`,
 });
 
-/** The same for a page that only means something to the person who is on it. */
+/** The head of a page that has a meaning only for the person who opens it. */
 export const unlisted = (title: string, description = siteHead.description): PageHead =>
   titled(title, { description, isIndexed: false });
 
 const descriptionLength = 200;
 
-/** The beginning of people's text, on one line. */
+/** The beginning of a person's text, on one line. */
 export const summarize = (text: string): string =>
   Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, descriptionLength).join('');

@@ -5,15 +5,15 @@ import type { ExtendedProfileInfo } from './profiles.ts';
 import type { RouteName } from './routes.ts';
 
 interface Page {
-  /** With parameters as `:id`; which values they take stands in pageAddresses.ts. */
+  /** With parameters as `:id`; pageAddresses.ts defines their values. */
   path: `/${string}`;
-  /** Of a page about one thing, this stands while that thing is loaded. */
+  /** For a page about one thing: the head while that thing is loading. */
   head: PageHead;
   /** The call whose reply the page carries in its HTML, for its first paint. */
   brings?: RouteName;
-  /** The head of a page about one thing, from (part of) the reply that it brings along. */
+  /** The head of a page about one thing, from (part of) the reply that it brings. */
   about?: (thing: never) => PageHead;
-  /** The head when there is no such thing; its description is also what the page says. */
+  /** The head when there is no such thing; the page also shows its description. */
   missing?: PageHead;
 }
 
@@ -22,13 +22,13 @@ type PackFacts = Pick<ExtendedPackInfo, 'id' | 'name' | 'description' | 'created
 type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio'>;
 
 /**
- * Every page of the site. The server answers these addresses, with these heads and data in the HTML; the browser's
- * router shows a component for each and sets the same heads.
+ * Every page of the site. The server answers these addresses, with these heads and data in the HTML; the
+ * browser's router shows a component for each and sets the same heads.
  *
- * Adding a page is one entry here and one line in client/router.tsx; an entry without a component does not compile.
- * The head of a fixed page is set by the router. A page about one thing also has `brings` (whose reader stands in
- * server/http/pageData.ts), `about` and `missing`; its component calls `usePageHead` with what it shows.
- * Links to pages are made by `pathOf` (pageAddresses.ts).
+ * Adding a page is one entry here and one line in client/router.tsx; an entry without a component does not
+ * compile. The router sets the head of a fixed page. A page about one thing also has `brings` (with its reader
+ * in server/http/pageData.ts), `about` and `missing`; its component calls `usePageHead` with the loaded thing.
+ * `pathOf` (pageAddresses.ts) makes links to pages.
  */
 export const pages = {
   home: { path: '/', head: siteHead, brings: 'level.home' },
@@ -78,6 +78,10 @@ export const pages = {
   signUp: { path: '/sign-up', head: titled('Sign up') },
   signIn: { path: '/sign-in', head: titled('Sign in') },
   verifyEmail: { path: '/verify-email', head: unlisted('Verify your email') },
+  forgotPassword: { path: '/forgot-password', head: unlisted('Forgot password') },
+  resetPassword: { path: '/reset-password', head: unlisted('Reset password') },
+  account: { path: '/account', head: unlisted('Your account') },
+  moderation: { path: '/moderation', head: unlisted('Moderation') },
   changePassword: { path: '/change-password', head: unlisted('Change password') },
   upload: { path: '/upload', head: unlisted('Upload') },
   aboutUpload: {
@@ -114,7 +118,7 @@ export type ThingPageName = {
   [Name in PageName]: Pages[Name] extends { about: unknown } ? Name : never;
 }[PageName];
 
-/** A page that brings data along. */
+/** A page that brings data. */
 export type BringingPageName = {
   [Name in PageName]: Pages[Name] extends { brings: RouteName } ? Name : never;
 }[PageName];

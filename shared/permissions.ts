@@ -1,4 +1,4 @@
-/** Whoever acts or looks, as far as rules are concerned; null is a visitor. */
+/** The acting or viewing account, as far as rules need it; null is a visitor. */
 export type Viewer = { id: number; isModerator: boolean; isSuspended: boolean } | null;
 
 const isActive = (viewer: Viewer): viewer is NonNullable<Viewer> => viewer !== null && !viewer.isSuspended;
@@ -25,3 +25,21 @@ export const canDeletePack = (viewer: Viewer, pack: { createdBy: number }): bool
 
 export const canChooseEditors = (viewer: Viewer, pack: { createdBy: number }): boolean =>
   ownsOrModerates(viewer, pack.createdBy);
+
+export const canModerate = (viewer: Viewer): boolean => isActive(viewer) && viewer.isModerator;
+
+/** Nobody suspends their own account or a moderator's. */
+export const canSuspend = (viewer: Viewer, account: { id: number; isModerator: boolean }): boolean =>
+  canModerate(viewer) && viewer?.id !== account.id && !account.isModerator;
+
+/** Owners report nothing of their own. */
+export const canReport = (viewer: Viewer, ownerId: number): boolean =>
+  isActive(viewer) && viewer.id !== ownerId;
+
+/** Owners bring back what they deleted themselves, moderators everything. */
+export const canBringBack = (viewer: Viewer, thing: { owner: number; deletedBy: number }): boolean =>
+  isActive(viewer) && (viewer.isModerator || (viewer.id === thing.owner && viewer.id === thing.deletedBy));
+
+/** The picture and the words about oneself. */
+export const canEditProfile = (viewer: Viewer, profile: { id: number }): boolean =>
+  ownsOrModerates(viewer, profile.id);

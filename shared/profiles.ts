@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
-import { idParam } from './fields.ts';
+import { count, idParam, text } from './fields.ts';
 import { LevelInfo } from './levels.ts';
+import { limits } from './limits.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
 
@@ -15,13 +16,60 @@ export const ExtendedProfileInfo = z.strictObject({
 });
 export type ExtendedProfileInfo = z.infer<typeof ExtendedProfileInfo>;
 
+/** What a picture may be. */
+export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
+
+const byId = z.strictObject({ id: idParam });
+const AvatarChanged = z.strictObject({ avatarVersion: count });
+
 export const profileRoutes = {
   'account.info': route({
     method: 'GET',
     path: '/account/:id/info',
     summary: 'A profile with its levels and packs',
     refusals: ['account_not_found'],
-    params: z.strictObject({ id: idParam }),
+    params: byId,
     reply: ExtendedProfileInfo,
+  }),
+  'account.avatar': route({
+    method: 'GET',
+    path: '/account/:id/avatar',
+    summary: 'The avatar, or the default picture',
+    refusals: ['account_not_found'],
+    params: byId,
+    query: z.object({
+      size: z.coerce.number().int().min(1).max(1024).catch(256),
+      v: z.string().optional(),
+    }),
+    replyKind: 'file',
+    replyType: 'image/*',
+  }),
+  'account.setAvatar': route({
+    method: 'POST',
+    path: '/account/:id/set-avatar',
+    summary: 'Set the picture of an account; what is not square is cut around the middle',
+    refusals: ['account_not_found', 'not_allowed'],
+    params: byId,
+    bodyKind: 'stream',
+    bodyTypes: avatarTypes,
+    reply: AvatarChanged,
+  }),
+  'account.removeAvatar': route({
+    method: 'DELETE',
+    path: '/account/:id/avatar',
+    summary: 'Take the picture of an account away',
+    refusals: ['account_not_found', 'not_allowed'],
+    params: byId,
+    reply: AvatarChanged,
+  }),
+  'account.setBio': route({
+    method: 'POST',
+    path: '/account/:id/set-bio',
+    summary: 'Set what an account says about itself',
+    refusals: ['account_not_found', 'not_allowed'],
+    params: byId,
+    bodyKind: 'text',
+    body: text(limits.bioLength),
+    reply: z.strictObject({}),
   }),
 };

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: everybody, whoever is signed in, or only accounts that are not suspended. */
+/** Who may call: everybody, everybody who is signed in, or only accounts that are not suspended. */
 export type Access = 'anyone' | 'signedIn' | 'active';
 
 /** Which allowance a call draws on (server/http/rateLimits). */
-export type RateLimit = 'read' | 'write' | 'comment' | 'upload' | 'signIn' | 'signUp';
+export type RateLimit = 'read' | 'write' | 'comment' | 'upload' | 'signIn' | 'signUp' | 'mail' | 'report';
 
 /**
  * How the body arrives: `json` is parsed with the schema, `form` is URL-encoded and parsed with the schema,
- * `stream` reaches the verb unread, `none` is ignored.
+ * `text` is parsed with the schema as it is, `stream` reaches the verb unread, `none` is ignored.
  */
-export type BodyKind = 'none' | 'json' | 'form' | 'stream';
+export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'stream';
 
-/** `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers with bytes. */
-export type ReplyKind = 'shared' | 'private' | 'file';
+/**
+ * `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers with bytes;
+ * `redirect`: the reply's `location` is where a browser goes next (303).
+ */
+export type ReplyKind = 'shared' | 'private' | 'file' | 'redirect';
 
 export interface Deprecation {
   since: string;
@@ -25,7 +28,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type DefaultAccess<M extends Method> = M extends 'GET' ? 'anyone' : 'active';
 
 type Schema = z.ZodType;
-const nothing = z.strictObject({});
+const noInput = z.strictObject({});
 const anyQuery = z.object({});
 
 export interface Route<
@@ -36,7 +39,7 @@ export interface Route<
   Allowed extends Access = Access,
 > {
   method: Method;
-  /** Below `/api`, parameters as `:id`. */
+  /** Relative to `/api`, parameters as `:id`. */
   path: string;
   summary: string;
   /** What a caller has to know beside it. */
@@ -45,12 +48,12 @@ export interface Route<
   rateLimit: RateLimit;
   /** Whether a call with wrong input draws on `rateLimit`; if not, it counts as a read. */
   countsWrongInput: boolean;
-  /** A name in the body that draws on the allowance of accounts as well, from whatever address it is sent. */
+  /** A name in the body whose allowance the call draws on as well, whatever address sends it. */
   limitBy?(body: z.output<Body>): string;
   params: Params;
   query: Query;
   bodyKind: BodyKind;
-  /** Content types of the body; that of a `json` body is often missing or wrong and does not matter. */
+  /** Content types of the body; that of a `json` body is often missing or wrong, and is ignored. */
   bodyTypes: readonly string[];
   body: Body;
   replyKind: ReplyKind;
@@ -58,7 +61,7 @@ export interface Route<
   refusals: readonly ErrorCode[];
   /** Set on a call that will go: when it was announced, and when it ends, as dates like `2027-01-31`. */
   deprecated?: Deprecation;
-  /** Content type of the reply, where `image/*` is the best one that the client takes. */
+  /** Content type of the reply; `image/*` is the best one that the client accepts. */
   replyType: string;
   reply: Reply;
 }
@@ -67,6 +70,7 @@ const bodyTypes: Record<BodyKind, readonly string[]> = {
   none: [],
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded'],
+  text: ['text/plain'],
   stream: ['application/octet-stream'],
 };
 
@@ -90,25 +94,25 @@ interface RouteDefinition<
   limitBy?(body: z.output<Body>): string;
   params?: Params;
   query?: Query;
-  /** A schema is a JSON body unless `bodyKind` says otherwise. */
+  /** A schema means a JSON body unless `bodyKind` says otherwise. */
   body?: Body;
   bodyKind?: BodyKind;
   bodyTypes?: readonly string[];
   replyKind?: ReplyKind;
-  /** JSON where there is none. */
+  /** JSON by default. */
   replyType?: string;
   reply?: Reply;
   refusals?: readonly ErrorCode[];
   deprecated?: Deprecation;
 }
 
-/** Describes one endpoint; what is left out takes the default that most endpoints have. */
+/** Describes one endpoint; omitted members take the default that most endpoints have. */
 export function route<
   M extends Method,
-  Params extends Schema = typeof nothing,
+  Params extends Schema = typeof noInput,
   Query extends Schema = typeof anyQuery,
-  Body extends Schema = typeof nothing,
-  Reply extends Schema = typeof nothing,
+  Body extends Schema = typeof noInput,
+  Reply extends Schema = typeof noInput,
   Allowed extends Access = DefaultAccess<M>,
 >(
   definition: RouteDefinition<M, Params, Query, Body, Reply, Allowed>,
@@ -124,26 +128,26 @@ export function route<
     rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
     countsWrongInput: definition.countsWrongInput ?? true,
     ...(definition.limitBy && { limitBy: definition.limitBy }),
-    params: definition.params ?? (nothing as unknown as Params),
+    params: definition.params ?? (noInput as unknown as Params),
     query: definition.query ?? (anyQuery as unknown as Query),
     bodyKind,
     bodyTypes: definition.bodyTypes ?? bodyTypes[bodyKind],
-    body: definition.body ?? (nothing as unknown as Body),
+    body: definition.body ?? (noInput as unknown as Body),
     refusals: definition.refusals ?? [],
     ...(definition.deprecated && { deprecated: definition.deprecated }),
     replyKind: definition.replyKind ?? 'private',
     replyType: definition.replyType ?? 'application/json',
-    reply: definition.reply ?? (nothing as unknown as Reply),
+    reply: definition.reply ?? (noInput as unknown as Reply),
   };
 }
 
-/** What a caller gives: parameters, query and body as they travel. */
+/** The input of a caller: parameters, query and body as they are sent. */
 export type RouteInput<R> =
   R extends Route<infer Params, infer Query, infer Body, Schema>
     ? { params: z.input<Params>; query: z.input<Query>; body: z.input<Body> }
     : never;
 
-/** What a handler gets: the same, parsed. */
+/** The input of a handler: the same, parsed. */
 export type ParsedInput<R> =
   R extends Route<infer Params, infer Query, infer Body, Schema>
     ? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }

@@ -1,19 +1,26 @@
 import { accountRoutes } from './accounts.ts';
+import { binRoutes } from './bin.ts';
 import { commentRoutes } from './comments.ts';
 import { extendedPackRoutes } from './extendedPacks.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
+import { moderationRoutes } from './moderation.ts';
+import { ownAccountRoutes } from './ownAccount.ts';
 import { packRoutes } from './packs.ts';
 import { profileRoutes } from './profiles.ts';
+import { recoveryRoutes } from './recovery.ts';
+import { reportRoutes } from './reports.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { uploadRoutes } from './uploads.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** Every REST endpoint there is. The order matters where a fixed path and a parameter compete: fixed ones first. */
+/** Every REST endpoint. Where a fixed path and a parameter compete, the fixed path comes first. */
 export const routes = {
   ...siteRoutes,
   ...accountRoutes,
+  ...recoveryRoutes,
+  ...ownAccountRoutes,
   ...profileRoutes,
   ...uploadRoutes,
   ...levelRoutes,
@@ -21,6 +28,9 @@ export const routes = {
   ...loveRoutes,
   ...packRoutes,
   ...extendedPackRoutes,
+  ...reportRoutes,
+  ...binRoutes,
+  ...moderationRoutes,
   ...webhookRoutes,
 };
 

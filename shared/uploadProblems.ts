@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { count } from './fields.ts';
 
 /*
- * What can be said about an upload. Every finding is a code with the names that its sentence needs; the sentences are
- * in uploadSentences.ts. Each group names the file of the server that decides: search it for the code.
+ * Every possible finding about an upload. A finding is a code with the names that its sentence needs; the
+ * sentences are in uploadSentences.ts. Each group names the server file that decides: search it for the code.
  * Paths are those of the upload, made fit to be shown.
  */
 
@@ -12,7 +12,7 @@ const finding = <Code extends string, Names extends z.ZodRawShape>(code: Code, n
 
 const name = z.string();
 
-/** Where a file stops making sense: line and column (both from 1) in text, byte offset in binary files. */
+/** Where a file becomes invalid: line and column (both from 1) in text, byte offset in binary files. */
 const position = z.union([z.strictObject({ line: count, column: count }), z.strictObject({ offset: count })]);
 
 const format = z.enum(['Interior', 'Shape', 'Sky']);
@@ -23,7 +23,7 @@ const archiveProblems = [
   finding('archiveDamaged', {}),
   finding('tooManyEntries', { found: count, max: count }),
   finding('unpacksTooLarge', { path: name, maxBytes: count }),
-  /** `path` is null for the archive as a whole; `ratio` is the greatest that is allowed. */
+  /** `path` is null for the archive as a whole; `ratio` is the greatest allowed one. */
   finding('shrinksTooMuch', { path: name.nullable(), ratio: count }),
   finding('archiveInArchive', { path: name }),
   finding('entryTwice', { path: name }),
@@ -37,7 +37,10 @@ const archiveProblems = [
   finding('unsupportedCompression', { path: name, method: name }),
 ] as const;
 
-/** The check as a whole: server/uploads/check/checkMissions.ts, runCheck.ts, checkInThread.ts and reachVerdict.ts. */
+/**
+ * The check as a whole: server/uploads/check/checkMissions.ts, runCheck.ts, checkInThread.ts and
+ * reachVerdict.ts.
+ */
 const checkProblems = [
   finding('noMission', {}),
   finding('notOneMission', {}),
@@ -46,7 +49,7 @@ const checkProblems = [
   finding('checkTooSlow', {}),
   finding('checkTooDemanding', {}),
   finding('checkCrashed', {}),
-  /** Stands for those that the list leaves out. */
+  /** Stands for the problems that the list omits. */
   finding('moreProblems', { count }),
 ] as const;
 
@@ -64,19 +67,19 @@ const missionProblems = [
 ] as const;
 
 /**
- * What a mission needs: server/uploads/check/dependencies, followReferences.ts for what a mission names and
- * followFile.ts for what those files name in turn.
+ * Dependencies of a mission: server/uploads/check/dependencies, followReferences.ts for files that a mission
+ * names and followFile.ts for files that those name in turn.
  */
 const dependencyProblems = [
   /**
-   * Whatever a mission itself names must be there (followReferences.ts). Of the textures that its files name,
-   * wantedTextures.ts decides which must be there; the others are the warning `missingTexture`.
+   * Every file that a mission itself names must exist (followReferences.ts). For the textures that its files
+   * name, wantedTextures.ts decides which must exist; others become the warning `missingTexture`.
    */
   finding('missingDependency', { dependency: name, requiredBy: name }),
   finding('ambiguousDependency', { dependency: name, requiredBy: name }),
   finding('includeWithoutData', { include: name, mission: name }),
   finding('invalidFile', { format, path: name }),
-  /** `extension` is the one that the format must have. */
+  /** `extension` is the one that the format requires. */
   finding('wrongExtension', { format, path: name, extension: name }),
 ] as const;
 
@@ -99,13 +102,13 @@ export const ProblemFinding = z.discriminatedUnion('code', [
 ]);
 export type ProblemFinding = z.infer<typeof ProblemFinding>;
 
-/** What does not stop an upload but should be thought about before submitting. */
+/** Findings that do not stop an upload but should be considered before submitting. */
 export const WarningFinding = z.discriminatedUnion('code', [
-  /** The first of them, and how many others there are: server/uploads/check/reachVerdict.ts. */
+  /** The first unused files, and the number of others: server/uploads/check/reachVerdict.ts. */
   finding('unusedFiles', { paths: z.array(name), others: count }),
   /** server/uploads/check/checkImages.ts */
   finding('smallThumbnail', { path: name, width: count, height: count }),
-  /** A texture that can be done without: server/uploads/check/dependencies/wantedTextures.ts. */
+  /** An optional texture: server/uploads/check/dependencies/wantedTextures.ts. */
   finding('missingTexture', { texture: name, usedBy: name }),
   /** server/uploads/check/dependencies/search.ts */
   finding('shadowsStock', { path: name, stockPath: name }),

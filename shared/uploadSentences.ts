@@ -2,7 +2,7 @@ import { editorMarkers } from './editorMarkers.ts';
 import { limits } from './limits.ts';
 import type { Finding, FindingCode } from './uploadProblems.ts';
 
-/** A piece of a sentence; names of files and the like stand out. */
+/** A piece of a sentence; names of files and the like are set apart. */
 interface TextPart {
   text: string;
   isName: boolean;
@@ -11,12 +11,12 @@ interface TextPart {
 /** A finding of one code. */
 type FindingOf<Code extends FindingCode> = { [C in Code]: Extract<Finding, { code: C }> & { code: C } }[Code];
 
-/** What a finding says, in pieces, for a page that sets names apart. */
+/** The sentence of a finding in pieces, for a page that sets names apart. */
 export function partsOf<Code extends FindingCode>(finding: FindingOf<Code>): TextPart[] {
   return sentences[finding.code](finding);
 }
 
-/** The same as one text, which game clients and scripts read. */
+/** The same as plain text, for game clients and scripts. */
 export const sentenceOf = (finding: Finding): string =>
   partsOf(finding)
     .map(({ text }) => text)
@@ -24,7 +24,7 @@ export const sentenceOf = (finding: Finding): string =>
 
 const named = (text: string): TextPart => ({ text, isName: true });
 
-/** A template of a sentence: what is `named` in it stays apart. */
+/** A template of a sentence that keeps `named` values apart. */
 function say(texts: TemplateStringsArray, ...values: (TextPart | string | number)[]): TextPart[] {
   const parts: TextPart[] = [];
   const add = (part: TextPart) => {

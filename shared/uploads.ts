@@ -22,7 +22,9 @@ export const FileKind = z.enum([
 ]);
 export type FileKind = z.infer<typeof FileKind>;
 
-/** What a mission needs and where it was found, as a tree: a mission, its interiors, their textures. */
+/**
+ * A mission's dependencies and where they were found, as a tree: a mission, its interiors, their textures.
+ */
 export interface DependencyNode {
   path: string;
   kind: FileKind;
@@ -43,7 +45,7 @@ const checkedMission = {
   tree: DependencyNode,
 };
 
-/** `stage` of a check, in this order; `done` of `total` bytes, entries or files. */
+/** The stages of a check, in this order; `done` of `total` bytes, entries or files. */
 export const UploadStage = z.enum(['receiving', 'unpacking', 'reading', 'checking', 'storing', 'done']);
 export type UploadStage = z.infer<typeof UploadStage>;
 
@@ -62,18 +64,18 @@ export const CheckedUpload = z.strictObject({
   /** `name` is the level's name. */
   missions: z.array(z.strictObject({ ...checkedMission, name: z.string() })),
   warnings: z.array(z.string()),
-  /** The same, each with its code and the names in it. */
+  /** The same warnings, each with its code and the names in it. */
   warningFindings: z.array(WarningFinding),
-  /** The uploader's packs, to fill at once. */
+  /** The uploader's packs, which can receive the new levels. */
   packs: z.array(PackInfo),
 });
 export type CheckedUpload = z.infer<typeof CheckedUpload>;
 
-/** The members that a refused upload's error answer has beside code and reason. */
+/** The members of a refused upload's error answer, beside code and reason. */
 export const UploadProblems = z
   .object({
     problems: z.array(z.string()),
-    /** The same, each with its code and the names in it. */
+    /** The same problems, each with its code and the names in it. */
     problemFindings: z.array(ProblemFinding),
     /** Absent when the archive itself could not be read: then nothing can be added to it. */
     uploadId: z.string().optional(),
@@ -93,7 +95,7 @@ export const Submission = z.strictObject({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** A zip as it is, or files whose part names are their relative paths. */
+/** A zip, or files whose part names are their relative paths. */
 const uploadTypes = ['application/zip', 'application/octet-stream', 'multipart/form-data'];
 
 export const uploadRoutes = {
@@ -113,7 +115,10 @@ export const uploadRoutes = {
     summary: 'Upload a zip or the files of a folder; answers what was found in them',
     refusals: ['guidelines_not_acknowledged', 'upload_has_problems', 'level_not_found', 'not_allowed'],
     rateLimit: 'upload',
-    /** `progressId` is the caller's own name for this upload in `upload:progress` events; `replaces` a level to renew. */
+    /**
+     * `progressId` is the caller's name for this upload in `upload:progress` events; `replaces` is the level
+     * to renew.
+     */
     query: z.object({ progressId: uploadId.optional(), replaces: idParam.optional() }),
     bodyKind: 'stream',
     bodyTypes: uploadTypes,

@@ -6,21 +6,23 @@ import styles from './AccountForm.module.css';
 
 interface AccountFormProps {
   title: string;
-  /** What the button does. */
+  /** The label of the button. */
   verb: string;
   onSubmit: () => void;
   isBusy: boolean;
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   refusal: string | null;
+  /** What the last try has led to, where the page stays. */
+  answer?: string | null;
   /** The fields. */
   children: ReactNode;
-  /** Where else to go. */
+  /** A line below the card: a link to the other form. */
   below?: ReactNode;
 }
 
-/** One card with a few fields: signing in and up, changing the password. */
+/** A card with a few fields and one button, for signing in, signing up and changing the password. */
 export function AccountForm(props: AccountFormProps) {
-  const { title, verb, onSubmit, isBusy, refusal, children, below } = props;
+  const { title, verb, onSubmit, isBusy, refusal, answer, children, below } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();
@@ -32,6 +34,9 @@ export function AccountForm(props: AccountFormProps) {
         <form noValidate className={styles.form} onSubmit={submit} aria-busy={isBusy}>
           {children}
           {refusal && <ErrorMessage>{refusal}</ErrorMessage>}
+          <div role="status" className={styles.answer}>
+            {answer}
+          </div>
           <Button type="submit" variant="primary" size="big" isWide isBusy={isBusy}>
             {verb}
           </Button>

@@ -11,19 +11,17 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { goToProfile } from './goToProfile.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Note } from './Note.tsx';
 import { passwordProblem, repeatProblem } from './problems.ts';
-
-const emptyForm = { current: '', next: '', repeated: '' };
-type Field = keyof typeof emptyForm;
 
 export function ChangePasswordPage() {
   const navigate = useNavigate();
   const status = useSession((session) => session.status);
-  const [values, setValues] = useState(emptyForm);
-  const { current, next, repeated } = values;
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [repeated, setRepeated] = useState('');
   const isFilled = Boolean(current && next && repeated);
-  const problems = { next: passwordProblem(next), repeated: repeatProblem(next, repeated) };
 
   const { run, isBusy, problem } = useAction(
     async () => {
@@ -38,15 +36,8 @@ export function ChangePasswordPage() {
     },
   );
   const submit = () => {
-    if (isFilled && !problems.next && !problems.repeated) void run();
+    if (isFilled && !passwordProblem(next) && !repeatProblem(next, repeated)) void run();
   };
-  const bind = (field: Field) => ({
-    type: 'password' as const,
-    name: field,
-    maxLength: limits.passwordMaxLength,
-    value: values[field],
-    onChange: (text: string) => setValues({ ...values, [field]: text }),
-  });
   if (status === 'unknown') return null;
   if (status === 'signedOut') {
     return (
@@ -66,19 +57,16 @@ export function ChangePasswordPage() {
       refusal={problem}
       below="Your other devices are signed out."
     >
-      <TextField {...bind('current')} label="Current password" autoComplete="current-password" />
       <TextField
-        {...bind('next')}
-        label="New password"
-        autoComplete="new-password"
-        problem={isFilled ? problems.next : null}
+        label="Current password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        maxLength={limits.passwordMaxLength}
+        value={current}
+        onChange={setCurrent}
       />
-      <TextField
-        {...bind('repeated')}
-        label="Repeat new password"
-        autoComplete="new-password"
-        problem={isFilled ? problems.repeated : null}
-      />
+      <NewPasswordFields {...{ next, setNext, repeated, setRepeated }} areProblemsShown={isFilled} />
     </AccountForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './AccountForm.module.css';
 
-/** What stands in the place of a form: a sentence and the next step. */
+/** Replaces a form that does not apply: a sentence and the next step. */
 export function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.note}>

@@ -7,12 +7,12 @@ import { ProfileAvatar } from './ProfileAvatar.tsx';
 
 interface PersonProps {
   profile: ProfileInfo;
-  /** Quiet words under the name: “Uploader · added 12 May 2024”. */
+  /** Smaller text under the name: “Uploader · added 12 May 2024”. */
   note?: ReactNode;
   size?: number;
 }
 
-/** Someone's marble and name, which leads to their profile. */
+/** A person's avatar and name; the name links to their profile. */
 export function Person({ profile, note, size = 36 }: PersonProps) {
   return (
     <div className={styles.person}>

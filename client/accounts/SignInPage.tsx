@@ -9,6 +9,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
+import { unverifiedEmail, verificationPage } from './verification.ts';
 
 export function SignInPage() {
   const navigate = useNavigate();
@@ -18,7 +19,13 @@ export function SignInPage() {
   const [password, setPassword] = useState('');
   const { run, isBusy, problem, setProblem } = useAction(
     async () => {
-      await signIn({ emailOrUsername, password });
+      try {
+        await signIn({ emailOrUsername, password });
+      } catch (error) {
+        const unverified = unverifiedEmail(error);
+        if (unverified === null) throw error;
+        return void navigate(verificationPage(unverified, 'signIn'));
+      }
       await goToProfile(navigate, state);
     },
     { leavesPage: true },
@@ -41,6 +48,8 @@ export function SignInPage() {
           <Link to={pathOf('signUp')} state={state}>
             Sign up
           </Link>
+          {' · '}
+          <Link to={pathOf('forgotPassword')}>Forgot password?</Link>
         </>
       }
     >

@@ -11,6 +11,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
 import { emailProblem, passwordProblem, repeatProblem, usernameProblem } from './problems.ts';
+import { verificationPage } from './verification.ts';
 
 const emptyForm = { email: '', username: '', password: '', repeated: '' };
 type Field = keyof typeof emptyForm;
@@ -21,10 +22,13 @@ export function SignUpPage() {
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const [values, setValues] = useState(emptyForm);
   const [isTried, setIsTried] = useState(false);
-  const { run, isBusy, problem } = useAction(
+  const { run, isBusy, problem, setProblem } = useAction(
     async () => {
       const { email, username, password } = values;
-      await signUp({ email, username, password });
+      const unverified = await signUp({ email, username, password });
+      if (unverified !== null) {
+        return void navigate(verificationPage(unverified, 'signUp'), { replace: true });
+      }
       showBannerOnNextPage('Account created successfully!');
       await goToProfile(navigate, state);
     },
@@ -45,7 +49,11 @@ export function SignUpPage() {
   const bind = (field: Field) => ({
     name: field,
     value: values[field],
-    onChange: (text: string) => setValues({ ...values, [field]: text }),
+    onChange: (text: string) => {
+      setValues({ ...values, [field]: text });
+      // It was about what stood there before.
+      setProblem(null);
+    },
     problem: isTried || values[field] ? problems[field] : null,
   });
   if (isSignedIn && !isBusy) return <AlreadySignedIn />;

@@ -1,10 +1,10 @@
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { addressOf } from '../api/address.ts';
 
-/** The sizes avatars are kept at, in pixels. */
+/** The sizes in which the server keeps avatars, in pixels. */
 const sizes = [32, 64, 256] as const;
 
-/** Where someone's picture is, sharp on a dense screen; null while the marble stands for them. */
+/** The address of a person's picture, sharp on a dense screen; null for someone without a picture. */
 export function avatarUrl(profile: ProfileInfo, width: number): string | null {
   if (!profile.hasAvatar) return null;
   const size = sizes.find((candidate) => candidate >= width * 2) ?? 256;

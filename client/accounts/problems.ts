@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 
-/** The server has the last word; this finds what is plainly no address. */
+/** Rejects only what is obviously no address; the server decides. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const emailProblem = (email: string): string | null =>

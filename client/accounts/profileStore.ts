@@ -1,10 +1,12 @@
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
-/** People whose names or pictures changed while a page was open. */
+/** The newest names and pictures of people, by account ID. */
 export const profiles = createEntityStore<ProfileInfo>();
 const useProfiles = profiles.useStore;
 
-/** A person as last heard of. */
-export const useProfile = (profile: ProfileInfo): ProfileInfo =>
-  useProfiles((state) => state.byId.get(profile.id) ?? profile);
+/** The newest known state of a person: an event may be older than what the page brings. */
+export function useProfile(profile: ProfileInfo): ProfileInfo {
+  const known = useProfiles((state) => state.byId.get(profile.id));
+  return known && known.avatarVersion >= profile.avatarVersion ? known : profile;
+}

@@ -3,14 +3,14 @@ import { routes } from '../../shared/routes.ts';
 
 type NoMembers = Record<string, never>;
 
-/** A member that may be left out when the schema asks for nothing. */
-type Member<Key extends string, Input, Given> = NoMembers extends Input
+/** A member that is optional when its schema requires nothing. */
+export type Member<Key extends string, Input, Given> = NoMembers extends Input
   ? { [K in Key]?: Given }
   : { [K in Key]: Given };
 
 type Params<Name extends RouteName> = { [Key in keyof InputOf<Name>['params']]: string | number };
 
-/** What is undefined, null or false is left out; true is there without a value. */
+/** undefined, null and false are left out of the address; true becomes a key without a value. */
 export type QueryValue = string | number | boolean | null | undefined;
 type Query<Name extends RouteName> = { [Key in keyof InputOf<Name>['query']]?: QueryValue };
 
@@ -18,7 +18,7 @@ export type AddressInput<Name extends RouteName> = Member<'params', InputOf<Name
   query?: Query<Name>;
 };
 
-/** The last argument of a call; it may be missing altogether when nothing in it is needed. */
+/** The last argument of a call, optional when none of its members is required. */
 export type Optional<Input> = NoMembers extends Input ? [input?: Input] : [input: Input];
 
 type Loose = Readonly<Record<string, QueryValue>>;

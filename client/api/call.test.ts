@@ -11,7 +11,7 @@ const failure = async (promise: Promise<unknown>): Promise<CallError> => {
   throw new Error('The call did not fail with a CallError.');
 };
 
-test('addresses fill in parameters and leave out what is not given', () => {
+test('an address contains the given parameters and leaves out the others', () => {
   expect(addressOf('level.zip', { params: { id: 7 }, query: { assuming: 'gold', version: undefined } })).toBe(
     '/api/level/7/zip?assuming=gold',
   );
@@ -25,13 +25,13 @@ test('addresses fill in parameters and leave out what is not given', () => {
   expect(addressOf('level.home')).toBe('/api/home/info');
 });
 
-test('a call sends its body as JSON and gives the reply', async () => {
+test('a call sends its body as JSON and returns the reply', async () => {
   const server = fakeServer({ 'POST /api/level/7/comment': () => ok([]) });
   expect(await call('comment.post', { params: { id: 7 }, body: { content: 'Hi' } })).toEqual([]);
   expect(server.seen[0]?.body).toEqual({ content: 'Hi' });
 });
 
-test('a refusal has its code, reason, status, issues and everything else it says', async () => {
+test('a refusal carries its code, reason, status, issues and whole body', async () => {
   fakeServer({
     'GET /api/level/7/info': () => ({
       status: 400,
@@ -50,7 +50,7 @@ test('a refusal has its code, reason, status, issues and everything else it says
   expect(error.body).toMatchObject({ problems: ['A', 'B'] });
 });
 
-test('no answer is “offline”, an answer that is not ours is “unreadable”', async () => {
+test('a missing answer is “offline”, an answer of something else than the site is “unreadable”', async () => {
   fakeServer({ 'GET /api/level/8/info': () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
   expect(await failure(call('level.info', { params: { id: 7 } }))).toMatchObject({
     code: 'offline',
@@ -62,7 +62,7 @@ test('no answer is “offline”, an answer that is not ours is “unreadable”
   });
 });
 
-test('a call that was given up fails as such, not as offline', async () => {
+test('an aborted call fails with an AbortError, not as offline', async () => {
   const answer = later<{ status: number; body: unknown }>();
   fakeServer({ 'GET /api/level/7/info': () => answer.promise });
   const controller = new AbortController();
@@ -72,7 +72,7 @@ test('a call that was given up fails as such, not as offline', async () => {
   expect(await result).toMatchObject({ name: 'AbortError' });
 });
 
-test('not being signed in is an error like every other', async () => {
+test('a call without a session fails like any other refusal', async () => {
   fakeServer({ 'GET /api/account/check-token': () => refused('not_signed_in') });
   expect(await failure(call('account.checkToken'))).toMatchObject({ code: 'not_signed_in', status: 401 });
 });

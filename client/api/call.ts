@@ -1,26 +1,28 @@
 import { ErrorReply } from '../../shared/errors.ts';
 import type { InputOf, ReplyOf, RouteName } from '../../shared/routes.ts';
 import { routes } from '../../shared/routes.ts';
-import { type AddressInput, addressOf, type Optional } from './address.ts';
+import { type AddressInput, addressOf, type Member, type Optional } from './address.ts';
 import { CallError, offlineError } from './callError.ts';
 
-type NoMembers = Record<string, never>;
-type Body<Name extends RouteName> = NoMembers extends InputOf<Name>['body']
-  ? { body?: InputOf<Name>['body'] }
-  : { body: InputOf<Name>['body'] };
+type Body<Name extends RouteName> = Member<'body', InputOf<Name>['body'], InputOf<Name>['body']>;
 
 export type CallInput<Name extends RouteName> = AddressInput<Name> & Body<Name> & { signal?: AbortSignal };
 
 function requestBody(name: RouteName, body: unknown): { body?: string; headers?: Record<string, string> } {
-  if (body === undefined || routes[name].bodyKind !== 'json') return {};
+  const { bodyKind } = routes[name];
+  if (bodyKind === 'text') return { body: String(body), headers: { 'Content-Type': 'text/plain' } };
+  if (body === undefined || bodyKind !== 'json') return {};
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }
 
-/** What an answer says, or the error that it is. Also for answers that came by another way than `call`. */
+/**
+ * Parses an answer, or throws the CallError that it describes. Uploads use it too, which do not go through
+ * `call`.
+ */
 export function readReply<Name extends RouteName>(name: Name, status: number, text: string): ReplyOf<Name> {
   const body = parseJson(text);
   if (status < 200 || status > 299 || body === undefined) throw errorOf(status, body);
-  // The server parses its replies before it sends them; here they are parsed again while developing only.
+  // The server validates its replies before it sends them; the client validates them only during development.
   return (import.meta.env.DEV ? routes[name].reply.parse(body) : body) as ReplyOf<Name>;
 }
 
@@ -50,7 +52,7 @@ function isErrorReply(body: unknown): body is ErrorReply {
 }
 
 /**
- * Calls an endpoint of the site. Throws `CallError`, or the signal's own error when it was given up.
+ * Calls an endpoint of the site. Throws `CallError`, or the signal's own error when it is aborted.
  * `call('level.info', { params: { id } })`
  */
 export async function call<Name extends RouteName>(
@@ -67,13 +69,13 @@ export async function call<Name extends RouteName>(
   return readReply(name, status, text);
 }
 
-/** One request with the session, and its answer as text. */
+/** Sends one request with the session cookie and returns the raw answer as text. Throws as `fetchAnswer`. */
 async function send(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
   const answer = await fetchAnswer(address, init);
   return { status: answer.status, text: await answer.text() };
 }
 
-/** One request with the session, and its answer as it comes. Throws as `call` does when none comes. */
+/** Sends one request with the session cookie and returns the answer. Without an answer it throws as `call`. */
 export async function fetchAnswer(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { credentials: 'same-origin', ...init });

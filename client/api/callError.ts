@@ -1,6 +1,8 @@
 import type { ErrorCode, InputIssue } from '../../shared/errors.ts';
 
-/** `offline`: no answer came; `unreadable`: an answer came that is not ours (a proxy's page, say). */
+/**
+ * `offline`: no answer arrived; `unreadable`: the answer is not from the site (a proxy's page, for example).
+ */
 export type CallErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 interface CallErrorDetails {
@@ -9,13 +11,13 @@ interface CallErrorDetails {
   body?: unknown;
 }
 
-/** A call that did not succeed. The message is a sentence for people: what happened and what to do. */
+/** A failed call. The message is a sentence for people: what happened and what to do. */
 export class CallError extends Error {
   readonly code: CallErrorCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no answer arrived. */
   readonly status: number;
   readonly issues: InputIssue[];
-  /** The answer as it came: a refused upload's problems are in it. */
+  /** The whole parsed answer; for a refused upload it contains the problems. */
   readonly body: unknown;
 
   constructor(code: CallErrorCode, reason: string, { status, issues = [], body }: CallErrorDetails) {
@@ -37,7 +39,7 @@ export const offlineError = () =>
     status: 0,
   });
 
-/** A sentence for whatever went wrong; for bad input, what is wrong with it. */
+/** The sentence to show for an error; for invalid input, its issues. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof CallError)) return 'Something went wrong.';
   const issues = error.issues.map((issue) => issue.message).filter(Boolean);

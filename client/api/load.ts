@@ -2,7 +2,7 @@ import type { ReplyOf, RouteName } from '../../shared/routes.ts';
 import type { Optional } from './address.ts';
 import { type CallInput, call } from './call.ts';
 
-/** The endpoints whose answers go into the stores. */
+/** The endpoints whose replies are put into the stores. */
 export type LoadedRoute = Extract<
   RouteName,
   | 'site.version'
@@ -22,10 +22,12 @@ export type LoadedRoute = Extract<
   | 'comment.delete'
 >;
 
-/** Called with the ID in the address before the request goes out; what it returns takes the answer. */
+/**
+ * Called with the ID in the address before the request is sent; returns the function that applies the reply.
+ */
 export type Prepare<Name extends RouteName> = (id: number) => (reply: ReplyOf<Name>) => void;
 
-/** What every answer does to the stores. */
+/** How each reply changes the stores. */
 export type ReplyAppliers = { readonly [Name in LoadedRoute]: Prepare<Name> };
 
 let appliers: ReplyAppliers | null = null;
@@ -35,17 +37,17 @@ export function registerAppliers(table: ReplyAppliers): void {
   appliers = table;
 }
 
-/** What takes the answer of an endpoint; to be called before the request goes out. */
+/** Call it before the request is sent; it returns the function that applies the reply. */
 export function prepareReply<Name extends LoadedRoute>(
   name: Name,
   id: number,
 ): (reply: ReplyOf<Name>) => void {
-  if (!appliers) throw new Error('Nobody has registered what answers do to the stores.');
+  if (!appliers) throw new Error('registerAppliers has to be called first.');
   const prepare: Prepare<Name> = appliers[name];
   return prepare(id);
 }
 
-/** Calls an endpoint and puts its answer where every page sees it. Throws as `call` does. */
+/** Calls an endpoint and applies its reply to the stores. Throws as `call` does. */
 export async function load<Name extends LoadedRoute>(
   name: Name,
   ...input: Optional<CallInput<Name>>

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a zip is sent as what it is, with progress, and its verdict comes back', async () => {
+test('a zip is sent as raw bytes with progress, and its verdict is returned', async () => {
   const seen: object[] = [];
   const sending = uploadFiles('upload.check', {
     body: new Blob(['zip']),
@@ -49,7 +49,7 @@ test('a zip is sent as what it is, with progress, and its verdict comes back', a
   expect(await sending).toEqual(checked);
 });
 
-test('a form sets its own type; a refusal carries its problems', async () => {
+test('a form sets its own content type; a refusal carries its problems', async () => {
   const sending = uploadFiles('upload.addFiles', { params: { uploadId: 'abcdefgh' }, body: new FormData() });
   expect(last().headers).toEqual({});
   const refusal = new ApiError('upload_has_problems', { details: { problems: ['Too dark.'] } });
@@ -60,7 +60,7 @@ test('a form sets its own type; a refusal carries its problems', async () => {
   });
 });
 
-test('a lost network is “offline”, giving up is giving up', async () => {
+test('a lost connection is “offline”, an aborted upload is an AbortError', async () => {
   const lost = uploadFiles('upload.check', { body: new Blob() });
   last().lose();
   await expect(lost).rejects.toMatchObject({ code: 'offline' });

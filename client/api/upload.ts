@@ -5,16 +5,16 @@ import { readReply } from './call.ts';
 import { offlineError } from './callError.ts';
 
 export type UploadInput<Name extends RouteName> = AddressInput<Name> & {
-  /** A zip or an image as it is, or the files of a folder with their relative paths as part names. */
+  /** The bytes of a zip or an image, or the files of a folder with their relative paths as part names. */
   body: Blob | FormData;
-  /** Bytes sent; `total` is 0 while it is not known. */
+  /** Bytes sent; `total` is 0 while unknown. */
   onProgress?: (progress: { sent: number; total: number }) => void;
   signal?: AbortSignal;
 };
 
 /**
- * Sends files and tells how far it is, which `fetch` cannot. Throws `CallError` as `call` does (a refused
- * upload's problems are in its `body`), or an `AbortError` when it was given up.
+ * Sends files and reports progress, which `fetch` cannot do. Throws `CallError` as `call` does (its `body`
+ * contains the problems of a refused upload), or an `AbortError` when the signal is aborted.
  */
 export function uploadFiles<Name extends RouteName>(
   name: Name,
@@ -41,8 +41,9 @@ export function uploadFiles<Name extends RouteName>(
     request.onerror = () => reject(offlineError());
     request.onabort = () => reject(aborted());
     request.onloadend = () => signal?.removeEventListener('abort', abort);
-    if (body instanceof Blob)
+    if (body instanceof Blob) {
       request.setRequestHeader('Content-Type', body.type || 'application/octet-stream');
+    }
     request.send(body);
   });
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
 import { useConnection } from '../live/connection.ts';
+import { WatchReports } from '../moderation/WatchReports.tsx';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { useSiteInfo } from '../site/useSiteInfo.ts';
@@ -10,7 +11,7 @@ import { addToast, dismissToast, useToasts } from '../state/toasts.ts';
 import { toggleTheme } from '../ui/theme.ts';
 import { Shell } from './Shell.tsx';
 
-/** The frame of every page, told what the stores know. */
+/** Connects the frame of every page to the stores. */
 export function App() {
   const { pathname } = useLocation();
   const viewer = useSession((session) => session.info?.profile ?? null);
@@ -19,7 +20,7 @@ export function App() {
   const toasts = useToasts((state) => state.toasts);
   const site = useSiteInfo();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every other page turns it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation turns the page of the banner
   useEffect(turnBannerPage, [pathname]);
 
   const leave = async () => {
@@ -30,17 +31,20 @@ export function App() {
     }
   };
   return (
-    <Shell
-      viewer={viewer}
-      connection={connection === 'live' ? 'live' : 'reconnecting'}
-      onSignOut={leave}
-      onToggleTheme={toggleTheme}
-      banner={banner}
-      onDismissBanner={dismissBanner}
-      toasts={toasts}
-      onDismissToast={dismissToast}
-      version={site && `v${site.version}`}
-      versionUrl="/changelog.txt"
-    />
+    <>
+      <WatchReports />
+      <Shell
+        viewer={viewer}
+        connection={connection === 'live' ? 'live' : 'reconnecting'}
+        onSignOut={leave}
+        onToggleTheme={toggleTheme}
+        banner={banner}
+        onDismissBanner={dismissBanner}
+        toasts={toasts}
+        onDismissToast={dismissToast}
+        version={site && `v${site.version}`}
+        versionUrl="/changelog.txt"
+      />
+    </>
   );
 }

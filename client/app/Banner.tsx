@@ -7,7 +7,7 @@ interface BannerProps {
   onDismiss: () => void;
 }
 
-/** The one message under the bar: what has just succeeded. */
+/** The message under the navigation bar that reports a success. */
 export function Banner({ message, onDismiss }: BannerProps) {
   return (
     <div role="status" className="page">

@@ -9,7 +9,9 @@ interface ErrorPageProps {
   message?: string;
 }
 
-/** When a page itself breaks. It needs no router and no store, so that it can stand in for anything. */
+/**
+ * Shown when a page fails. It uses neither router nor stores, so that it can replace any part of the site.
+ */
 export function ErrorPage({ message = 'This page has stopped working.' }: ErrorPageProps) {
   return (
     <div className={classes('page', styles.sad)}>

@@ -4,9 +4,9 @@ import { classes } from '../ui/classes.ts';
 import styles from './Footer.module.css';
 
 export interface FooterProps {
-  /** What runs here, as people read it: “v1.4.0”. */
+  /** The running version as it is shown: “v1.4.0”. */
   version: string | null;
-  /** Where the version history is. */
+  /** The address of the version history. */
   versionUrl: string;
 }
 

@@ -16,7 +16,7 @@ interface Item {
   page: 'search' | 'packs' | 'upload';
   label: string;
   Icon: LucideIcon;
-  /** Further pages of its section. */
+  /** Further pages that belong to the item. */
   section: readonly PageName[];
 }
 
@@ -26,18 +26,18 @@ const items: readonly Item[] = [
   { page: 'upload', label: 'Upload', Icon: Upload, section: ['aboutUpload'] },
 ];
 
-/** The bar on every page. A section stays lit on the pages inside it. */
+/** The bar on every page. An item is highlighted on all pages that belong to it. */
 export function NavigationBar({ viewer, connection, onSignOut, onToggleTheme }: NavigationBarProps) {
   const { pathname } = useLocation();
   const current = findPage(pathname)?.name;
-  const currentness = (page: PageName, section: readonly PageName[] = []) => {
+  const ariaCurrentOf = (page: PageName, section: readonly PageName[] = []) => {
     if (page === current) return 'page';
     return current && section.includes(current) ? 'true' : undefined;
   };
   return (
     <header className={styles.bar}>
       <nav aria-label="Main" className={classes('page', styles.inner)}>
-        <Link to={pathOf('home')} className={styles.brand} aria-current={currentness('home')}>
+        <Link to={pathOf('home')} className={styles.brand} aria-current={ariaCurrentOf('home')}>
           <Mark />
           <span>Marbleland</span>
         </Link>
@@ -47,13 +47,18 @@ export function NavigationBar({ viewer, connection, onSignOut, onToggleTheme }: 
             to={pathOf(page)}
             className={styles.item}
             title={label}
-            aria-current={currentness(page, section)}
+            aria-current={ariaCurrentOf(page, section)}
           >
             <Icon className="icon" />
             <span>{label}</span>
           </Link>
         ))}
-        <a href={pathOf('apiDocs')} className={styles.item} title="API" aria-current={currentness('apiDocs')}>
+        <a
+          href={pathOf('apiDocs')}
+          className={styles.item}
+          title="API"
+          aria-current={ariaCurrentOf('apiDocs')}
+        >
           <CodeXml className="icon" />
           <span>API</span>
         </a>

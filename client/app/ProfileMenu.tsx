@@ -1,13 +1,26 @@
-import { CircleUserRound, KeyRound, LogIn, LogOut, Moon, Sun, UserRound, UserRoundPlus } from 'lucide-react';
+import {
+  CircleUserRound,
+  KeyRound,
+  LogIn,
+  LogOut,
+  Moon,
+  ShieldCheck,
+  Sun,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { canModerate } from '../../shared/permissions.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { useWaitingReports } from '../moderation/reportStore.ts';
+import { formatCount } from '../ui/formatCount.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { useTheme } from '../ui/theme.ts';
 import styles from './NavigationBar.module.css';
 
 export interface ProfileMenuProps {
-  /** Who is signed in. */
+  /** Null while nobody is signed in. */
   viewer: ProfileInfo | null;
   onSignOut: () => void;
   onToggleTheme: () => void;
@@ -20,6 +33,13 @@ export function ProfileMenu({ viewer, onSignOut, onToggleTheme }: ProfileMenuPro
     icon: isDark ? <Sun className="icon" /> : <Moon className="icon" />,
     onSelect: onToggleTheme,
   };
+  const waiting = useWaitingReports();
+  const moderation: MenuItem = {
+    label: 'Moderation',
+    icon: <ShieldCheck className="icon" />,
+    to: pathOf('moderation'),
+    ...(waiting && { note: formatCount(waiting) }),
+  };
   const accountItems: MenuItem[] = viewer
     ? [
         {
@@ -27,6 +47,7 @@ export function ProfileMenu({ viewer, onSignOut, onToggleTheme }: ProfileMenuPro
           icon: <UserRound className="icon" />,
           to: pathOf('profile', { id: viewer.id }),
         },
+        ...(canModerate(viewer) ? [moderation] : []),
         { label: 'Change password', icon: <KeyRound className="icon" />, to: pathOf('changePassword') },
         { label: 'Sign out', icon: <LogOut className="icon" />, onSelect: onSignOut },
       ]

@@ -5,18 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { buildProfile } from '../testing/things.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Shell } from './Shell.tsx';
 
-const rolly: ProfileInfo = {
-  id: 5,
-  username: 'Rolly',
-  hasAvatar: false,
-  avatarVersion: 0,
-  isModerator: false,
-  isSuspended: false,
-  levelCount: 0,
-};
+const rolly = buildProfile({ username: 'Rolly' });
 
 beforeEach(() => {
   fakeTopLayer();
@@ -60,13 +53,13 @@ function open(path: string, viewer: ProfileInfo | null = null, banner: string | 
 const menuLabels = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
 describe('the navigation bar', () => {
-  test('offers visitors to sign in', async () => {
+  test('offers sign-in and sign-up to visitors', async () => {
     const { person } = open('/search');
     await person.click(screen.getByRole('button', { name: 'Profile menu' }));
     expect(menuLabels()).toEqual(['Sign in', 'Sign up', 'Toggle theme']);
   });
 
-  test('offers people their account', async () => {
+  test('offers the account to people who are signed in', async () => {
     const { person, signOut } = open('/search', rolly);
     await person.click(screen.getByRole('button', { name: 'Profile menu of Rolly' }));
     expect(menuLabels()).toEqual(['View profile', 'Change password', 'Sign out', 'Toggle theme']);
@@ -75,7 +68,7 @@ describe('the navigation bar', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  test('lights the section that a page belongs to', () => {
+  test('highlights the section that a page belongs to', () => {
     open('/pack/12');
     const bar = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(bar.getByRole('link', { name: 'Packs' }).getAttribute('aria-current')).toBe('true');

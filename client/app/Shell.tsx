@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { SuspendedNotice } from '../moderation/SuspendedNotice.tsx';
 import { classes } from '../ui/classes.ts';
 import { type Toast, ToastRegion } from '../ui/ToastRegion.tsx';
 import { focusSearchField, useSearchHotkey } from '../ui/useSearchHotkey.ts';
@@ -9,7 +10,7 @@ import { Footer, type FooterProps } from './Footer.tsx';
 import { NavigationBar, type NavigationBarProps } from './NavigationBar.tsx';
 import styles from './Shell.module.css';
 
-/** What a visit of the search page carries when it was asked for with `/`. */
+/** Location state of the search page after the `/` key has led there: its field takes the focus. */
 const searchFocus = 'focus search';
 
 interface ShellProps extends NavigationBarProps, FooterProps {
@@ -19,7 +20,7 @@ interface ShellProps extends NavigationBarProps, FooterProps {
   onDismissToast: (id: Toast['id']) => void;
 }
 
-/** What surrounds every page: skip link, bar, banner, the page itself, footer, toasts. */
+/** The frame of every page: skip link, bar, banner, the page itself, footer, toasts. */
 export function Shell(props: ShellProps) {
   const mainRef = useRef<HTMLElement>(null);
   const navigate = useNavigate();
@@ -33,6 +34,7 @@ export function Shell(props: ShellProps) {
         Skip to content
       </a>
       <NavigationBar {...props} />
+      <SuspendedNotice viewer={props.viewer} />
       <Banner message={props.banner} onDismiss={props.onDismissBanner} />
       <main ref={mainRef} id="main" tabIndex={-1} className={classes('page', styles.main)}>
         <Outlet />
@@ -44,7 +46,7 @@ export function Shell(props: ShellProps) {
   );
 }
 
-/** After following a link the keyboard starts at the new page, not at the old link. */
+/** Moves the focus to the new page after a navigation, so that the keyboard does not stay at the old link. */
 function useFocusOnNavigation(mainRef: { readonly current: HTMLElement | null }): void {
   const { pathname, state } = useLocation();
   const shownRef = useRef(pathname);

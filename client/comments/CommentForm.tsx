@@ -11,7 +11,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import styles from './Comments.module.css';
 import { postComment } from './postComment.ts';
 
-/** A refused comment is back in the form, before whatever was typed since. */
+/** Returns a refused comment to the form, before the text that was typed since. */
 function putBack(key: string, refused: string): void {
   const typed = draftOf(key);
   setDraft(key, typed ? `${refused}\n\n${typed}` : refused);

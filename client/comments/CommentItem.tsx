@@ -10,11 +10,11 @@ import styles from './CommentItem.module.css';
 
 interface CommentItemProps {
   comment: CommentInfo;
-  /** It has just arrived: an azure wash that fades in 2 s. */
+  /** Highlights a comment that has just arrived, fading within 2 s. */
   isFresh?: boolean;
   /** Shown, but not stored yet. */
   isPending?: boolean;
-  /** The delete button, for those who may. */
+  /** The buttons that report and delete, for those who may. */
   action?: ReactNode;
 }
 

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a comment is shown while it is on its way, then as it was stored', async () => {
+test('a comment is shown while it is being sent, then as it was stored', async () => {
   const answer = later<ReturnType<typeof ok>>();
   const server = fakeServer({ [postLine]: () => answer.promise });
   show();
@@ -44,13 +44,13 @@ test('a comment is shown while it is on its way, then as it was stored', async (
 
   const stored = buildComment({ id: 9, content: 'Nice one' });
   act(() => receive('comment:added', { levelId: 7, comment: stored }));
-  expect(screen.getAllByText('Nice one'), 'heard of before it was answered').toHaveLength(1);
+  expect(screen.getAllByText('Nice one'), 'the event arrives before the reply').toHaveLength(1);
   await act(async () => answer.settle(ok([stored])));
   await waitFor(() => expect(screen.queryByText('sending…')).toBeNull());
   expect(screen.getAllByText('Nice one')).toHaveLength(1);
 });
 
-test('a refused comment goes, says why, and its text is back', async () => {
+test('a refused comment disappears, the reason is shown, and its text is back in the form', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ [postLine]: () => answer.promise });
   show();
@@ -63,7 +63,7 @@ test('a refused comment goes, says why, and its text is back', async () => {
   expect(screen.queryByText('sending…')).toBeNull();
 });
 
-test('what was typed survives leaving the page', async () => {
+test('a typed comment survives leaving the page', async () => {
   const page = show();
   await userEvent.type(field(), 'Half a thought');
   page.unmount();
@@ -78,7 +78,7 @@ test('too long a comment cannot be sent', async () => {
   expect(postButton()).toHaveProperty('disabled', true);
 });
 
-test('only the author and moderators may delete; refused, the question stays with the reason', async () => {
+test('only the author and moderators may delete; after a refusal the question stays, with the reason', async () => {
   const server = fakeServer({ 'DELETE /api/comment/2/delete': () => refused('not_ready') });
   comments.put({ ...buildComment({ id: 1, author: kestrel }), levelId: 7 });
   comments.put({ ...buildComment({ id: 2 }), levelId: 7 });
@@ -94,7 +94,7 @@ test('only the author and moderators may delete; refused, the question stays wit
   await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('Comments (1)'));
 });
 
-test('a visitor is led to the sign-in page, a suspended account reads only', () => {
+test('a visitor gets a link to the sign-in page, a suspended account can only read', () => {
   setSignedOut();
   show();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');

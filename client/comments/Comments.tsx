@@ -3,6 +3,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { useConnection } from '../live/connection.ts';
+import { ReportButton } from '../moderation/ReportButton.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -45,7 +46,7 @@ export function Comments({ levelId }: { levelId: number }) {
   );
 }
 
-/** The form, or why there is none. */
+/** The form, or the reason why there is none. */
 function CommentInvitation({ levelId }: { levelId: number }) {
   const { status, info } = useSession();
   if (status === 'unknown') return null;
@@ -56,8 +57,9 @@ function CommentInvitation({ levelId }: { levelId: number }) {
       </p>
     );
   }
-  if (!canWrite(info.profile))
+  if (!canWrite(info.profile)) {
     return <p className="quiet">Your account has been suspended and cannot comment.</p>;
+  }
   return <CommentForm levelId={levelId} author={info.profile} />;
 }
 
@@ -68,7 +70,17 @@ function StoredComment({ comment, isFresh }: { comment: LevelComment; isFresh: b
     <CommentItem
       comment={{ ...comment, author }}
       isFresh={isFresh}
-      action={mayDelete && <DeleteComment id={comment.id} author={author.username} />}
+      action={
+        <>
+          <ReportButton
+            kind="comment"
+            id={comment.id}
+            owner={author}
+            name={`the comment by ${author.username}`}
+          />
+          {mayDelete && <DeleteComment id={comment.id} author={author} />}
+        </>
+      }
     />
   );
 }

@@ -1,16 +1,24 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { ProfileInfo } from '../../shared/accounts.ts';
 import { reasonOf } from '../api/callError.ts';
 import { load } from '../api/load.ts';
+import { ModeratorReason, reasonQuery } from '../moderation/DeletionNote.tsx';
 import { useAction } from '../state/useAction.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
-export function DeleteComment({ id, author }: { id: number; author: string }) {
+interface DeleteCommentProps {
+  id: number;
+  author: Pick<ProfileInfo, 'id' | 'username'>;
+}
+
+export function DeleteComment({ id, author }: DeleteCommentProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
   const { run, isBusy, problem } = useAction(
     async () => {
-      await load('comment.delete', { params: { id } });
+      await load('comment.delete', { params: { id }, query: reasonQuery(reason) });
       setIsAsking(false);
     },
     { explain: (error) => `The comment was not deleted. ${reasonOf(error)}` },
@@ -20,7 +28,7 @@ export function DeleteComment({ id, author }: { id: number; author: string }) {
       <IconButton
         variant="plain"
         size="small"
-        label={`Delete the comment by ${author}`}
+        label={`Delete the comment by ${author.username}`}
         icon={<Trash2 className="icon" />}
         onClick={() => setIsAsking(true)}
       />
@@ -33,7 +41,9 @@ export function DeleteComment({ id, author }: { id: number; author: string }) {
         problem={problem}
         onConfirm={() => void run()}
         onCancel={() => setIsAsking(false)}
-      />
+      >
+        <ModeratorReason owner={author} reason={reason} onChange={setReason} />
+      </ConfirmDialog>
     </>
   );
 }

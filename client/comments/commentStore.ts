@@ -13,13 +13,13 @@ const belongsTo = (levelId: number) => (comment: LevelComment) => comment.levelI
 const asOf = (levelId: number, list: readonly CommentInfo[]): LevelComment[] =>
   list.map((comment) => ({ ...comment, levelId }));
 
-/** Call before asking for all comments of a level; the function it gives takes the answer. */
+/** Call it before requesting all comments of a level; it returns the function that takes the reply. */
 export function startReadingComments(levelId: number): (list: readonly CommentInfo[]) => void {
   const finish = comments.startReading(belongsTo(levelId));
   return (list) => finish(asOf(levelId, list));
 }
 
-/** On its way to the server. */
+/** A comment that is being sent. */
 export interface PendingComment {
   key: string;
   levelId: number;
@@ -30,13 +30,13 @@ export interface PendingComment {
 
 interface CommentArrivals {
   pending: readonly PendingComment[];
-  /** Arrived while someone was looking: shown with a wash. */
+  /** Comments that arrived while the page was open; they are highlighted. */
   arrivedIds: ReadonlySet<number>;
 }
 
 export const useCommentArrivals = create<CommentArrivals>(() => ({ pending: [], arrivedIds: new Set() }));
 
-/** One's own is often heard of before it is answered: it then takes the place of the pending one. */
+/** The event of an own comment often arrives before the reply; the comment then replaces the pending one. */
 export function addComment(levelId: number, comment: CommentInfo): void {
   const isNew = !comments.get(comment.id);
   comments.putAll(asOf(levelId, [comment]));

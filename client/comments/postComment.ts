@@ -4,7 +4,7 @@ import { addPending, removePending } from './commentStore.ts';
 
 let count = 0;
 
-/** Shows the comment as pending, then tells the server. Throws `CallError` when it refused; then it is gone again. */
+/** Shows the comment as pending and sends it. When refused, it is removed again and `CallError` is thrown. */
 export async function postComment(levelId: number, content: string): Promise<void> {
   const author = useSession.getState().info?.profile;
   if (!author) return;

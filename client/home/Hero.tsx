@@ -41,7 +41,7 @@ export function Hero() {
   );
 }
 
-/** Who is here and how much there is, ticking in place. */
+/** How many people, levels and packs there are, updated live. */
 function SiteCounts() {
   useRoom(rooms.site);
   useRoom(rooms.packs);

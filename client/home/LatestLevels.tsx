@@ -18,7 +18,7 @@ import styles from './LatestLevels.module.css';
 export function LatestLevels() {
   const loading = useLoad('level.home', (signal) => load('level.home', { signal }), useRoom(rooms.levels));
   const { latest, newIds, hold } = useLatest();
-  // One that went leaves a gap at the end, which only the server can fill.
+  // A removed level leaves a gap at the end of the list; only the server can fill it.
   useEvent('level:removed', ({ id }) => {
     if (latest?.some((level) => level.id === id)) loading.retry();
   });
@@ -49,7 +49,10 @@ export function LatestLevels() {
   );
 }
 
-/** The latest levels; while they are pointed at or focused, what arrives waits, so that nothing jumps away. */
+/**
+ * The latest levels. While they are hovered or focused, new ones wait, so that nothing moves under the
+ * pointer.
+ */
 function useLatest() {
   const latestIds = useLevelLists((lists) => lists.latestIds);
   const byId = useLevels((state) => state.byId);

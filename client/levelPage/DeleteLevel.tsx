@@ -6,6 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
+import { DeletionNote, reasonQuery } from '../moderation/DeletionNote.tsx';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { useAction } from '../state/useAction.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -16,22 +17,23 @@ import { IconButton } from '../ui/IconButton.tsx';
 interface DeleteLevelProps {
   level: LevelInfo;
   ownerId: number;
-  /** While it is being deleted, the page keeps showing it: the owner's profile comes next. */
+  /** While true, the page keeps showing the deleted level, until the owner's profile opens. */
   onDeleting: (isDeleting: boolean) => void;
 }
 
-/** A level that people have downloaded asks for a tick before it can be deleted. */
+/** Deleting a level with many downloads needs a ticked checkbox. */
 export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const [isTicked, setIsTicked] = useState(false);
+  const [reason, setReason] = useState('');
   const needsTick = level.downloads >= limits.plainDeleteBelowDownloads;
 
   const { run, isBusy, problem, setProblem } = useAction(
     async () => {
       onDeleting(true);
       try {
-        await call('level.delete', { params: { id: level.id } });
+        await call('level.delete', { params: { id: level.id }, query: reasonQuery(reason) });
         showBannerOnNextPage(`Level "${level.name}" has been deleted successfully.`);
         await navigate(pathOf('profile', { id: ownerId }), { replace: true });
       } catch (error) {
@@ -66,7 +68,8 @@ export function DeleteLevel({ level, ownerId, onDeleting }: DeleteLevelProps) {
         onConfirm={() => void run()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>“{level.name}” goes for good, with its comments and loves, and out of every pack.</p>
+        <p>“{level.name}” goes, with its comments and loves, and out of every pack.</p>
+        <DeletionNote owner={{ id: ownerId }} reason={reason} onChange={setReason} />
         {needsTick && (
           <Checkbox
             label={`I know that ${formatCount(level.downloads)} people have downloaded it.`}

@@ -9,7 +9,7 @@ import { gameTypeLabels } from './LevelFacts.tsx';
 import styles from './LevelPage.module.css';
 import type { LevelPage } from './levelPageStore.ts';
 
-/** Picture, what kind of level it is, name, artist, description. */
+/** Picture, kind, name, artist and description of a level. */
 export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPage }) {
   return (
     <div className={styles.about}>

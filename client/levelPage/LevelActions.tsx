@@ -1,5 +1,4 @@
 import { Download, Heart, Play } from 'lucide-react';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
@@ -13,6 +12,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatBytes } from '../ui/formatBytes.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { Menu } from '../ui/Menu.tsx';
+import { useFirstCall } from '../ui/useFirstCall.ts';
 import { LevelManagement } from './LevelManagement.tsx';
 import styles from './LevelPage.module.css';
 import type { LevelPage } from './levelPageStore.ts';
@@ -26,13 +26,8 @@ interface LevelActionsProps {
 
 export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
   const love = useLove('level', level.id, level.lovedCount);
-  const hasCountedRef = useRef(false);
-  // The server tells its count a moment later; a visit counts once.
-  const countDownload = () => {
-    if (hasCountedRef.current) return;
-    hasCountedRef.current = true;
-    countLevel(level.id, { downloads: level.downloads + 1 });
-  };
+  // Counts at once, and once per visit; the server publishes its own count a moment later.
+  const countDownload = useFirstCall(() => countLevel(level.id, { downloads: level.downloads + 1 }));
   return (
     <Card className={styles.actions}>
       <ButtonLink
@@ -82,12 +77,13 @@ function PlayButton({ page, onPlay }: { page: LevelPage; onPlay: () => void }) {
       Play level
     </>
   );
-  if (others.length === 0)
+  if (others.length === 0) {
     return (
       <Button isWide onClick={() => play(only)}>
         {face}
       </Button>
     );
+  }
   const items = page.playInfo.map((option) => ({ label: option.name, onSelect: () => play(option) }));
   return (
     <Menu label="Play with" items={items}>

@@ -16,7 +16,7 @@ interface LevelManagementProps {
   onDeleting: (isDeleting: boolean) => void;
 }
 
-/** What owners and moderators may do. */
+/** The buttons for owners and moderators. */
 export function LevelManagement({ level, page, onDeleting }: LevelManagementProps) {
   const viewer = useViewer();
   const [draft] = useLevelDraft(level.id);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('it shows the level, and counts and comments as they come', async () => {
+test('the page shows the level, and new counts and comments as they arrive', async () => {
   fakeServer({ [pageLine]: () => ok(buildExtendedLevel({ remarks: 'Mind the ice.' })) });
   show();
   await screen.findByRole('heading', { level: 1, name: 'Black Diamond' });
@@ -56,7 +56,7 @@ test('the first download of a visit counts, the next ones do not', async () => {
   expect(screen.getByText(/1,905 downloads/)).toBeTruthy();
 });
 
-test('a level that does not exist, or is deleted while it is looked at, says so', async () => {
+test('the page says so when a level does not exist, or is deleted while the page is open', async () => {
   const server = fakeServer({ [pageLine]: () => refused('level_not_found') });
   show();
   await screen.findByText(goneText);
@@ -68,7 +68,7 @@ test('a level that does not exist, or is deleted while it is looked at, says so'
   await screen.findByText(goneText);
 });
 
-test('the owner deletes a popular level after a tick and is led to the own profile', async () => {
+test('the owner deletes a popular level after ticking a checkbox, and gets to the own profile', async () => {
   setSignedIn(buildSignIn());
   const server = fakeServer({
     [pageLine]: () => ok(buildExtendedLevel()),
@@ -94,7 +94,7 @@ test('the owner deletes a popular level after a tick and is led to the own profi
   expect(useBanner.getState().next).toBe('Level "Black Diamond" has been deleted successfully.');
 });
 
-test('visitors see nothing to manage', async () => {
+test('visitors see no buttons for managing the level', async () => {
   fakeServer({ [pageLine]: () => ok(buildExtendedLevel()) });
   show();
   await screen.findByRole('heading', { level: 1, name: 'Black Diamond' });

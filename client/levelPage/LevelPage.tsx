@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
@@ -10,6 +10,8 @@ import { Comments } from '../comments/Comments.tsx';
 import { levelPreview } from '../levels/levelPicture.ts';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
+import { useEvent } from '../live/useEvent.ts';
+import { ReportButton } from '../moderation/ReportButton.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { useViewer } from '../session/sessionStore.ts';
@@ -18,6 +20,7 @@ import { useLoad } from '../state/useLoad.ts';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatDate } from '../ui/formatDate.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserText } from '../ui/UserText.tsx';
 import { useLevelDraft } from './edit/levelDraft.ts';
@@ -30,11 +33,11 @@ import { LevelSkeleton } from './LevelSkeleton.tsx';
 import { type LevelPage as LevelPageInfo, useLevelPage } from './levelPageStore.ts';
 import { loadLevelPage } from './loadLevelPage.ts';
 
-/** Few levels have more than one. */
-const LevelVersions = lazy(async () => ({ default: (await import('./LevelVersions.tsx')).LevelVersions }));
+/** Loaded on demand: few levels have more than one version. */
+const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.tsx')).LevelVersions);
 
-/** Brings a code editor along. */
-const LevelEditor = lazy(async () => ({ default: (await import('./edit/LevelEditor.tsx')).LevelEditor }));
+/** Loaded on demand: it contains a code editor. */
+const LevelEditor = lazyComponent(async () => (await import('./edit/LevelEditor.tsx')).LevelEditor);
 
 interface Shown {
   level: LevelInfo;
@@ -49,10 +52,14 @@ export function LevelPage({ id }: { id: number }) {
     (signal) => loadLevelPage(id, signal),
     useRoom(rooms.level(id)),
   );
+  // It has come back from the bin: its page is more than a list knows of it.
+  useEvent('level:added', (added) => {
+    if (added.id === id) loading.retry();
+  });
   const level = useLevel(id);
   const page = useLevelPage(id);
   const isRemoved = useLevels((state) => state.removed.has(id));
-  /** What was shown when its deletion began: its own page stays until the next one comes. */
+  /** What was shown when the deletion began; it stays on screen until the next page opens. */
   const [deleted, setDeleted] = useState<Shown | null>(null);
   const shown = deleted ?? (level && page ? { level, page } : null);
   const isMissing = isRemoved || hasCode(loading.error, 'level_not_found');
@@ -90,7 +97,10 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
       <aside className={styles.aside}>
         <LevelActions level={level} page={page} onDeleting={onDeleting} />
         <Card>
-          <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+          <div className={styles.uploader}>
+            <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+            <ReportButton kind="level" id={level.id} owner={uploader} name={level.name} />
+          </div>
         </Card>
         <ToBeat level={level} />
         <LevelDetails level={level} />
@@ -120,7 +130,7 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
   );
 }
 
-/** A draft waits for whoever may edit. */
+/** Whether the editor is shown: there is a draft, and the viewer may edit the level. */
 function useIsEditing(levelId: number, page: LevelPageInfo): boolean {
   const viewer = useViewer();
   const [draft] = useLevelDraft(levelId);

@@ -16,11 +16,11 @@ import styles from './LevelVersions.module.css';
 
 interface LevelVersionsProps {
   levelId: number;
-  /** The newest; another one means that the list is read again. */
+  /** The newest version; the list is loaded again when it changes. */
   version: number;
 }
 
-/** What its files were over time, each state to download. */
+/** The versions of a level's files, each with its changes and a download. */
 export function LevelVersions({ levelId, version }: LevelVersionsProps) {
   const loading = useLoad(
     `level.versions:${levelId}:${version}`,
@@ -86,7 +86,7 @@ function FileChanges({ entry }: { entry: LevelVersion }) {
     { verb: 'changed', files: entry.changedFiles },
     { verb: 'removed', files: entry.removedFiles },
   ].filter(({ files }) => files.length > 0);
-  // The first version adds everything, which says nothing.
+  // The first version adds every file, so its changes are not worth showing.
   if (entry.version === 1 || changes.length === 0) return null;
   const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`);
   return (

@@ -1,7 +1,7 @@
 import type { ExtendedLevelInfo, LevelInfo } from '../../shared/levels.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
-/** What a level's page shows beyond what lists show; comments, loves and packs are in their own stores. */
+/** The part of a level that only its page shows; comments, loves and packs are in their own stores. */
 export type LevelPage = Omit<ExtendedLevelInfo, keyof LevelInfo | 'comments' | 'lovedByYou' | 'packs'> & {
   id: number;
   editedAt: number | null;
@@ -10,11 +10,24 @@ export type LevelPage = Omit<ExtendedLevelInfo, keyof LevelInfo | 'comments' | '
 export const levelPages = createEntityStore<LevelPage>((page) => page.editedAt ?? 0);
 const useLevelPages = levelPages.useStore;
 
-/** An answer, taken apart into what each store holds. */
+/** Splits a reply into the parts that the stores hold. */
 export function splitLevel(extended: ExtendedLevelInfo) {
-  const { comments, lovedByYou, packs, ...rest } = extended;
-  const { addedBy, remarks, missesDependencies, hasPrevImage, missionInfo, dependencies, ...more } = rest;
-  const { playInfo, leaderboardInfo, archiveSize, version, ...level } = more;
+  const {
+    comments,
+    lovedByYou,
+    packs,
+    addedBy,
+    remarks,
+    missesDependencies,
+    hasPrevImage,
+    missionInfo,
+    dependencies,
+    playInfo,
+    leaderboardInfo,
+    archiveSize,
+    version,
+    ...level
+  } = extended;
   const page: LevelPage = {
     id: level.id,
     editedAt: level.editedAt,

@@ -3,7 +3,10 @@ import { load } from '../api/load.ts';
 import { levels, removeLevel } from '../levels/levelStore.ts';
 import { levelPages } from './levelPageStore.ts';
 
-/** Into the stores; a level that is gone leaves them. One that is not there yet may still come. */
+/**
+ * Loads a level's page into the stores. A known level that is gone is removed; an unknown one may still
+ * appear.
+ */
 export async function loadLevelPage(id: number, signal: AbortSignal): Promise<void> {
   try {
     await load('level.extendedInfo', { params: { id }, signal });

@@ -1,17 +1,17 @@
 import { limits } from '../../shared/limits.ts';
 
 /**
- * Starts a game by its address. Another protocol than the web's takes the focus away when a game answers to it;
- * when none does within the time, `onNothing` is called.
+ * Opens the address that starts a game. A game takes the focus away from the page; when that does not happen
+ * within `limits.playTimeoutMs`, no game is installed and `onMissing` is called.
  */
-export function openPlayUrl(playUrl: string, onNothing: () => void): void {
+export function openPlayUrl(playUrl: string, onMissing: () => void): void {
   if (/^https?:/i.test(playUrl)) {
     window.open(playUrl, '_blank', 'noopener');
     return;
   }
   const timer = setTimeout(() => {
     window.removeEventListener('blur', stop);
-    onNothing();
+    onMissing();
   }, limits.playTimeoutMs);
   const stop = () => clearTimeout(timer);
   window.addEventListener('blur', stop, { once: true });

@@ -6,7 +6,7 @@ const bare = buildLevel({ qualifyingTime: undefined, goldTime: undefined });
 const wordsOf = (...args: Parameters<typeof challengesOf>) =>
   challengesOf(...args).map(({ term, value }) => `${term} ${value}`);
 
-test('only what a level has, times as minutes, the awesome ones secret', () => {
+test('the challenges of a level are listed, times in minutes, awesome ones as a secret', () => {
   expect(challengesOf(bare)).toEqual([]);
   const level = { ...bare, qualifyingTime: 130_000, goldTime: 64_500, awesomeTime: 1, ultimateScore: 1500 };
   expect(wordsOf(level)).toEqual([
@@ -21,7 +21,7 @@ test('0 is no time to beat', () => {
   expect(challengesOf({ ...bare, qualifyingTime: 0, qualifyingScore: 0 })).toEqual([]);
 });
 
-test('where the time counts down, and in platinum levels, it has another name', () => {
+test('times have other names in count-down modes and in platinum levels', () => {
   expect(wordsOf({ ...bare, gameMode: 'Hunt', qualifyingTime: 60_000 })).toEqual(['Time 01:00.000']);
   const platinum = { ...bare, modification: 'platinum' as const, goldTime: 5_000, ultimateTime: 4_000 };
   expect(wordsOf(platinum)).toEqual(['Platinum time 00:05.000', 'Ultimate time 00:04.000']);

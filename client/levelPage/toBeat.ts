@@ -10,10 +10,10 @@ export interface Challenge {
   value: string;
 }
 
-/** What is to be found out. */
+/** Shown for awesome times and scores, which players find out themselves. */
 const secret = '🤔';
 
-/** The times and scores to beat that a level has; 0 is a mission's way of having none. */
+/** The times and scores to beat that a level has; missions write 0 for none. */
 export function challengesOf(level: LevelInfo): Challenge[] {
   const isPlatinum = level.modification === 'platinum';
   const times: [MedalKind, string, number | undefined][] = [

@@ -2,7 +2,7 @@ import { Download, Heart } from 'lucide-react';
 import { formatCount } from '../ui/formatCount.ts';
 import styles from './Counts.module.css';
 
-/** How often something was downloaded and loved, in small. */
+/** Small counts of downloads and loves. */
 export function Counts({ downloads, loves }: { downloads: number; loves: number }) {
   return (
     <span className={styles.counts}>

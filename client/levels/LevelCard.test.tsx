@@ -2,28 +2,20 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { buildLevel } from '../testing/things.ts';
 import { LevelCard } from './LevelCard.tsx';
 
 afterEach(cleanup);
 
-const daedalus: LevelInfo = {
-  id: 7,
-  baseName: 'daedalus.mis',
+const daedalus = buildLevel({
   gameType: 'multi',
   modification: 'platinumquest',
   name: 'Daedalus',
   artist: 'IsraeliRD',
-  addedAt: 0,
   gameMode: 'hunt coop',
-  editedAt: null,
   gems: 24,
-  hasEasterEgg: false,
-  downloads: 1904,
   lovedCount: 61,
-  hasCustomCode: false,
-  datablockCompatibility: 'pq',
-  curationScore: 0,
-};
+});
 
 function show(level: LevelInfo) {
   return render(
@@ -34,7 +26,7 @@ function show(level: LevelInfo) {
 }
 
 describe('LevelCard', () => {
-  test('is a link with everything that helps to choose', () => {
+  test('links to the level and shows its facts', () => {
     const { container } = show(daedalus);
     expect(screen.getByRole('link', { name: 'Daedalus' }).getAttribute('href')).toBe('/level/7');
     for (const words of ['by IsraeliRD', 'Hunt', 'Co-op', '24 gems', 'PlatinumQuest']) {
@@ -44,7 +36,7 @@ describe('LevelCard', () => {
     expect(container.textContent).toContain('61 loves');
   });
 
-  test('leaves out what a level does not have', () => {
+  test('leaves out missing facts', () => {
     const { artist: _, ...anonymous } = daedalus;
     const { container } = show({ ...anonymous, gameMode: 'null', gems: 0 });
     expect(container.textContent).not.toContain('by ');
@@ -52,7 +44,7 @@ describe('LevelCard', () => {
     expect(container.textContent).not.toContain('null');
   });
 
-  test('a picture that cannot be loaded makes way for the gem', () => {
+  test('replaces a picture that cannot be loaded by the gem', () => {
     const { container } = show(daedalus);
     const picture = container.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/api/level/7/image');

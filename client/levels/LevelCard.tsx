@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { Gem } from '../ui/Gem.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { Artist } from './Artist.tsx';
 import { Counts } from './Counts.tsx';
 import { modeLabels } from './gameModes.ts';
 import styles from './LevelCard.module.css';
@@ -14,11 +15,11 @@ import { levelPicture } from './levelPicture.ts';
 
 interface LevelCardProps {
   level: LevelInfo;
-  /** It has just arrived: an azure ring for 4 s. */
+  /** Highlights a level that has just arrived, with a ring for 4 s. */
   isNew?: boolean;
-  /** In the first view: its picture is loaded at once. */
+  /** Loads the picture at once, for cards in the first view. */
   isEager?: boolean;
-  /** Small buttons for those who may do something with it here. */
+  /** Small buttons for what the viewer may do with the level here. */
   actions?: ReactNode;
 }
 
@@ -38,7 +39,7 @@ export function LevelCard({ level, isNew = false, isEager = false, actions }: Le
             {level.name}
           </Link>
         </h3>
-        {level.artist && <span className={styles.artist}>by {level.artist}</span>}
+        <Artist name={level.artist} />
         <div className={styles.foot}>
           <Gem kind={level.modification} />
           <Counts downloads={level.downloads} loves={level.lovedCount} />

@@ -8,9 +8,9 @@ interface LevelGridProps {
   levels: readonly LevelInfo[];
   /** Levels that have just arrived. */
   newIds?: ReadonlySet<number>;
-  /** How many pictures are in the first view. */
+  /** How many cards are in the first view; their pictures are loaded at once. */
   eagerCount?: number;
-  /** The small buttons of a level, where it has some. */
+  /** The small buttons on the card of a level. */
   actionsOf?: (level: LevelInfo) => ReactNode;
 }
 
@@ -31,12 +31,12 @@ export function LevelGrid({ levels, newIds, eagerCount = 0, actionsOf }: LevelGr
   );
 }
 
-/** The same places while the levels are on their way. */
+/** Placeholders of the same size while the levels are loading. */
 export function LevelGridSkeleton({ count = 12 }: { count?: number }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading levels" className={styles.grid}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one empty place from another
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
         <div key={index} className={styles.placeholder}>
           <Skeleton width="100%" />
           <div className={styles.body}>

@@ -47,7 +47,9 @@ const countDownModes = new Set<string>([
   'training',
 ]);
 
-/** The modes a level has: separated by blanks in the mission; `null` and nothing are the normal mode. */
+/**
+ * The modes of a level, separated by blanks in the mission; `null` and an empty text mean the normal mode.
+ */
 export function modesOf(gameMode: string | undefined): string[] {
   return (gameMode ?? '')
     .toLowerCase()
@@ -55,13 +57,13 @@ export function modesOf(gameMode: string | undefined): string[] {
     .filter((mode) => mode !== '' && mode !== 'null');
 }
 
-/** In these modes the time counts down, so it is no qualifying time. */
+/** Whether the time counts down; it is then no qualifying time. */
 export const countsDown = (gameMode: string | undefined): boolean =>
   modesOf(gameMode).some((mode) => countDownModes.has(mode));
 
 const isKnown = (mode: string): mode is GameMode => Object.hasOwn(gameModes, mode);
 
-/** For people: known modes by their label, others split at capitals and capitalised. */
+/** The labels of the modes; unknown modes are split at capitals and capitalised. */
 export function modeLabels(gameMode: string | undefined): string[] {
   const words = (gameMode ?? '').split(/\s+/).filter((word) => word !== '' && word.toLowerCase() !== 'null');
   return words.map((word) => {

@@ -3,7 +3,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
-/** Every level this browser knows of, as lists show it. */
+/** All levels known to this browser, as lists show them. */
 export const levels = createEntityStore<LevelInfo>((level) => level.editedAt ?? 0);
 export const useLevels = levels.useStore;
 
@@ -21,16 +21,20 @@ export function showLatest(latest: readonly LevelInfo[]): void {
   useLevelLists.setState({ latestIds: latest.map((level) => level.id) });
 }
 
-/** A level that was just published; false when it was known before. */
+/** A level that was just published or has come back; false when it was known before. */
 export function addLevel(level: LevelInfo): boolean {
-  if (levels.get(level.id) || levels.isRemoved(level.id)) return false;
-  levels.put(level);
+  if (levels.get(level.id)) return false;
+  levels.add(level);
   const { latestIds } = useLevelLists.getState();
-  if (latestIds) useLevelLists.setState({ latestIds: [level.id, ...latestIds].slice(0, limits.homeLevels) });
+  if (latestIds) {
+    const addedAt = (id: number) => levels.get(id)?.addedAt ?? 0;
+    const ids = [level.id, ...latestIds].sort((a, b) => addedAt(b) - addedAt(a) || b - a);
+    useLevelLists.setState({ latestIds: ids.slice(0, limits.homeLevels) });
+  }
   return true;
 }
 
-/** False when it was gone before. */
+/** False when it was removed before. */
 export function removeLevel(id: number): boolean {
   if (levels.isRemoved(id)) return false;
   levels.remove(id);
@@ -39,7 +43,7 @@ export function removeLevel(id: number): boolean {
   return true;
 }
 
-/** Counts that arrive live; they are the server's own and replace what was guessed here. */
+/** Sets the counts of a level: those of the server, or optimistic ones until the server publishes its own. */
 export function countLevel(id: number, counts: { downloads?: number; lovedCount?: number }): void {
   levels.update(id, (level) => ({ ...level, ...counts }));
 }

@@ -1,11 +1,14 @@
 import { create } from 'zustand';
 
-/** `connecting` until the first answer; then `live`, `reconnecting`, or `offline` when the device has no network. */
+/**
+ * `connecting` until the first attempt has ended; then `live`, `reconnecting`, or `offline` when the device
+ * has no network.
+ */
 export type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 interface Connection {
   state: ConnectionState;
-  /** How often a lost connection came back: what is on screen is loaded again then. */
+  /** How often a lost connection was restored; each time, the data on screen is loaded again. */
   reconnections: number;
 }
 
@@ -23,5 +26,5 @@ export function markLost(): void {
   useConnection.setState({ state: navigator.onLine ? 'reconnecting' : 'offline' });
 }
 
-/** A ticket for `useLoad`, for what no room belongs to. */
+/** The ticket for `useLoad` for data that belongs to no room: it changes with every reconnection. */
 export const useReconnections = (): number => useConnection((connection) => connection.reconnections);

@@ -5,7 +5,7 @@ import type { LiveSocket } from './liveSocket.ts';
 const answerMs = 5_000;
 
 interface RoomState {
-  /** Room → ticket: 0 while the socket is not there yet, a new number after every joining. */
+  /** Room → ticket: 0 while there is no connection, a new number after every join. */
   tickets: ReadonlyMap<string, number>;
 }
 
@@ -24,7 +24,7 @@ function setTicket(room: string, ticket: number | null): void {
 }
 
 async function join(room: string): Promise<void> {
-  // A refusal or silence is no reason to show nothing: whatever happened, it is time to load.
+  // The page loads its data in any case, also after a refusal or a timeout.
   await socket
     ?.timeout(answerMs)
     .emitWithAck('room:join', { room })
@@ -34,13 +34,13 @@ async function join(room: string): Promise<void> {
   setTicket(room, lastTicket);
 }
 
-/** Joins all rooms on screen; called after every connection. */
+/** Joins all rooms that components use; called after every connection. */
 export async function joinRooms(connected: LiveSocket): Promise<void> {
   socket = connected;
   await Promise.all([...watchers.keys()].map(join));
 }
 
-/** Comes into a room, or counts one more who is in it. Gives the function that leaves. */
+/** Joins a room, or counts one more component that uses it. Returns the function that leaves. */
 function enterRoom(room: string): () => void {
   const count = watchers.get(room) ?? 0;
   watchers.set(room, count + 1);
@@ -63,8 +63,9 @@ function leaveRoom(room: string): void {
 }
 
 /**
- * Is in a room while the component is there. The ticket is for `useLoad`: null means wait until joined, then load;
- * it changes after every joining, so that what was missed is loaded. Without a connection loading does not wait.
+ * Keeps a room joined while the component is mounted. Returns the ticket for `useLoad`: null means to wait
+ * for the join; it changes after every join, so that missed changes are loaded. Without a connection loading
+ * does not wait.
  */
 export function useRoom(room: string): number | null {
   useEffect(() => enterRoom(room), [room]);

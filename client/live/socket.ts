@@ -8,7 +8,7 @@ const retryMs = 2_000;
 
 let current: LiveSocket | null = null;
 
-/** The session travels as a cookie with the handshake. */
+/** The handshake carries the session cookie. */
 export const createSocket = (): LiveSocket =>
   io({
     path: '/socket.io',
@@ -18,11 +18,13 @@ export const createSocket = (): LiveSocket =>
     reconnectionDelayMax: 10_000,
   });
 
-/** Keeps the socket connected: joins every open room after each connection, tells the page how it is. */
+/**
+ * Keeps the socket connected, joins the open rooms after each connection, and records the connection's state.
+ */
 export function openSocket(socket: LiveSocket): void {
   current = socket;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  // When the server closed the connection or refused it, the library does not try again by itself.
+  // The library does not reconnect by itself after the server has closed or refused a connection.
   const tryAgain = () => {
     clearTimeout(retry);
     retry = setTimeout(() => socket.connect(), retryMs);
@@ -42,17 +44,17 @@ export function openSocket(socket: LiveSocket): void {
     if (!socket.active) tryAgain();
   });
   window.addEventListener('offline', markLost);
-  // A connection that outlived the network may be dead without knowing it.
+  // After the network was away, an open connection may be dead without an error.
   window.addEventListener('online', () => socket.disconnect().connect());
   socket.connect();
 }
 
-/** Signing in or out changes who the socket speaks for. */
+/** Call it after signing in or out: the handshake decides to which account the socket belongs. */
 export function reconnectSocket(): void {
   current?.disconnect().connect();
 }
 
-/** Of no use later: without a connection it is left out. */
+/** Presence is of no use later, so without a connection it is not sent. */
 export function sendPresence(room: string, focus: PackFocus): void {
   if (current?.connected) current.volatile.emit('presence:set', { room, focus });
 }

@@ -5,12 +5,15 @@ type Listener = (payload: never) => void;
 
 const listeners = new Map<EventName, Set<Listener>>();
 
-/** Tells the components that listen; the stores have been told before. */
-export function tellListeners<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+/** Notifies the components that listen; the stores are updated before. */
+export function notifyListeners<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   for (const listener of listeners.get(name) ?? []) listener(payload as never);
 }
 
-/** For what only one page cares about; what several places show belongs in a store (see applyEvents). */
+/**
+ * Receives an event that only one page needs; data that several places show belongs in a store (see
+ * applyEvents).
+ */
 export function useEvent<Name extends EventName>(
   name: Name,
   onEvent: (payload: EventPayload<Name>) => void,

@@ -18,7 +18,7 @@ function Page({ room, load }: { room: string; load: () => Promise<string> }) {
   );
 }
 
-/** Answers with how often it was asked. */
+/** A loader that returns how often it was called. */
 function counter() {
   let count = 0;
   return async () => {
@@ -27,7 +27,7 @@ function counter() {
   };
 }
 
-test('without a connection it loads at once, and again when the room is joined and joined again', async () => {
+test('without a connection data is loaded at once, and again after every join', async () => {
   const live = fakeSocket();
   openSocket(live.socket);
   render(<Page room="level:1" load={counter()} />);
@@ -45,7 +45,7 @@ test('without a connection it loads at once, and again when the room is joined a
   expect(live.joined).toEqual(['level:1', 'level:1']);
 });
 
-test('with a connection it joins first and loads then', async () => {
+test('with a connection data is loaded after the join', async () => {
   const live = fakeSocket();
   const joining = later<{ ok: true }>();
   live.answerJoins(() => joining.promise);
@@ -63,7 +63,7 @@ test('with a connection it joins first and loads then', async () => {
   await screen.findByText('loaded');
 });
 
-test('a refused joining still loads', async () => {
+test('data is loaded after a refused join as well', async () => {
   const live = fakeSocket();
   live.answerJoins(async () => ({ ok: false, reason: 'There is no such room.' }));
   openSocket(live.socket);
@@ -86,7 +86,7 @@ test('two components share a room; the last one leaves it', async () => {
   expect(live.left).toEqual(['levels']);
 });
 
-test('a failed load says so and can be repeated; a failed reload keeps what is there', async () => {
+test('a failed load is reported and can be repeated; a failed reload keeps the old data', async () => {
   let answer: () => Promise<string> = async () => {
     throw new Error('down');
   };

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { ThingKind } from '../../shared/loves.ts';
 
 interface Loves {
-  /** Things that the server says you love, as `level:7`. */
+  /** Levels and packs that the viewer loves according to the server, as `level:7`. */
   loved: ReadonlySet<string>;
-  /** What you wished a moment ago and the server has not answered yet. */
+  /** What the viewer has toggled and the server has not answered yet. */
   wanted: ReadonlyMap<string, boolean>;
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   levels.put(buildLevel({ lovedCount: 10 }));
 });
 
-test('it flips at once and settles with the server’s count', async () => {
+test('a love changes at once, then takes the count of the server', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ 'PATCH /api/level/7/love': () => answer.promise });
   const sending = toggleLove('level', 7);
@@ -26,14 +26,14 @@ test('it flips at once and settles with the server’s count', async () => {
   expect(levels.get(7)?.lovedCount).toBe(12);
 });
 
-test('a refused love is put back', async () => {
+test('a refused love is undone', async () => {
   fakeServer({ 'PATCH /api/level/7/love': () => refused('suspended') });
   await expect(toggleLove('level', 7)).rejects.toThrow('Your account has been suspended.');
   expect(wanted()).toBeUndefined();
   expect(isLoved()).toBe(false);
 });
 
-test('of many quick wishes the last one wins, one request at a time', async () => {
+test('the last of many quick clicks wins, with one request at a time', async () => {
   const first = later<ReturnType<typeof ok>>();
   const server = fakeServer({
     'PATCH /api/level/7/love': () => first.promise,

@@ -9,7 +9,7 @@ async function send(kind: ThingKind, id: number, isWanted: boolean): Promise<voi
   await load(`${kind}.${isWanted ? 'love' : 'unlove'}`, { params: { id } });
 }
 
-/** Flips at once, then tells the server. Throws `CallError` when it refused; the love is put back by then. */
+/** Changes a love at once and sends it. When the server refuses, it is undone and `CallError` is thrown. */
 export function toggleLove(kind: ThingKind, id: number): Promise<void> {
   const key = loveKey(kind, id);
   const { loved, wanted } = useLoves.getState();

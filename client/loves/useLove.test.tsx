@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('it is shown before the server answers, and put back with a reason when refused', async () => {
+test('a love is shown before the server answers, and undone with a reason when refused', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ 'PATCH /api/level/7/love': () => answer.promise });
   show();
@@ -52,14 +52,14 @@ test('it is shown before the server answers, and put back with a reason when ref
   expect(screen.getByText('Too many requests. Please wait a moment.')).toBeTruthy();
 });
 
-test('a visitor is led to the sign-in page', async () => {
+test('a visitor gets to the sign-in page', async () => {
   setSignedOut();
   show();
   await press();
   expect(await screen.findByText('The sign-in page')).toBeTruthy();
 });
 
-test('a suspended account is told so and nothing is sent', async () => {
+test('a suspended account sees the reason, and nothing is sent', async () => {
   setSignedIn(buildSignIn({ isSuspended: true }));
   const server = fakeServer({});
   show();

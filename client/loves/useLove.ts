@@ -9,14 +9,14 @@ import { toggleLove } from './toggleLove.ts';
 
 interface Love {
   isLoved: boolean;
-  /** The count as it is with the wish that is still on its way. */
+  /** The count including a love that is still being sent. */
   count: number;
   toggle: () => void;
   /** Why it was refused, to show beside the button. */
   problem: string | null;
 }
 
-/** `counted` is what the server counts. Signed out, loving leads to the sign-in page. */
+/** `counted` is the count of the server. Visitors get to the sign-in page. */
 export function useLove(kind: ThingKind, id: number, counted: number): Love {
   const key = loveKey(kind, id);
   const stored = useLoves((loves) => loves.loved.has(key));

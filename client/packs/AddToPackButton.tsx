@@ -1,21 +1,20 @@
 import { ListPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { canWrite } from '../../shared/permissions.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 
-const AddToPackDialog = lazy(async () => ({
-  default: (await import('./AddToPackDialog.tsx')).AddToPackDialog,
-}));
+const AddToPackDialog = lazyComponent(async () => (await import('./AddToPackDialog.tsx')).AddToPackDialog);
 
 interface AddToPackButtonProps {
   level: LevelInfo;
-  /** Without an edge, in a row or on a card. */
+  /** Draws the button without a border, for rows and cards. */
   isSmall?: boolean;
 }
 
-/** Puts a level into packs of one's own; for those who may have some. */
+/** Adds a level to own packs; shown only to people who may have packs. */
 export function AddToPackButton({ level, isSmall = false }: AddToPackButtonProps) {
   const viewer = useViewer();
   const [isOpen, setIsOpen] = useState(false);

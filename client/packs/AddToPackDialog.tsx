@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignInInfo } from '../../shared/accounts.ts';
+import { applyPackOp, type PackContent } from '../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
-import { applyPackOp, type PackContent } from '../../shared/packOps.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -20,7 +20,7 @@ interface AddToPackDialogProps {
   onClose: () => void;
 }
 
-/** One's own packs with a tick where the level is in; every tick is stored at once. */
+/** The viewer's own packs, ticked where they contain the level; every tick is stored at once. */
 export function AddToPackDialog({ level, onClose }: AddToPackDialogProps) {
   const packs = useOwnPacks();
   const actions = (
@@ -74,7 +74,7 @@ function PackTick({ pack, levelId }: { pack: OwnPack; levelId: number }) {
   );
 }
 
-/** The packs of the session, with what was done to them a moment ago. */
+/** The packs of the session, with the viewer's unconfirmed edits applied. */
 function useOwnPacks(): OwnPack[] {
   const packs = useSession((session) => session.info?.packs);
   const pending = useOwnEdits((edits) => edits.pending);

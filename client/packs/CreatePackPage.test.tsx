@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('both texts are needed; while it runs the form is disabled; then the pack is shown', async () => {
+test('both texts are required; the form is disabled while sending; then the pack is shown', async () => {
   const answer = later<ReturnType<typeof ok>>();
   const server = fakeServer({ [line]: () => answer.promise });
   show();
@@ -46,7 +46,7 @@ test('both texts are needed; while it runs the form is disabled; then the pack i
   expect(useBanner.getState().next).toBe('Pack created successfully!');
 });
 
-test('a refusal is said beside the button, and the texts stay', async () => {
+test('a refusal is shown beside the button, and the texts stay', async () => {
   fakeServer({ [line]: () => refused('too_many_requests') });
   show();
   await fill();
@@ -55,7 +55,7 @@ test('a refusal is said beside the button, and the texts stay', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Warm-ups');
 });
 
-test('visitors and suspended people are told why they cannot', () => {
+test('visitors and suspended people see why they cannot create a pack', () => {
   setSignedOut();
   show();
   expect(screen.getByText('You need to be signed in to create a level pack.')).toBeTruthy();

@@ -12,7 +12,7 @@ import { packPicture } from './packPicture.ts';
 
 interface PackRowProps {
   pack: PackInfo;
-  /** It has just arrived. */
+  /** Highlights a pack that has just arrived. */
   isNew?: boolean;
 }
 
@@ -72,12 +72,12 @@ export function PackList({ packs, newIds }: PackListProps) {
   );
 }
 
-/** The same places while the packs are on their way. */
+/** Placeholders of the same size while the packs are loading. */
 export function PackListSkeleton({ count = 8 }: { count?: number }) {
   return (
     <Card isBare role="status" aria-busy="true" aria-label="Loading packs" className={styles.list}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one empty place from another
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
         <div key={index} className={styles.row}>
           <Skeleton className={styles.slices} />
           <div className={styles.words}>

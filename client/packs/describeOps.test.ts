@@ -7,7 +7,7 @@ const names = new Map([
 ]);
 const nameOf = (id: number) => names.get(id);
 
-test('says what was done in a few words', () => {
+test('operations are described in a few words', () => {
   expect(describeOps([{ op: 'add', levelIds: [1], after: null }], nameOf)).toBe('added “Upward”');
   expect(describeOps([{ op: 'add', levelIds: [1, 2], after: null }], nameOf)).toBe('added 2 levels');
   expect(describeOps([{ op: 'remove', levelIds: [9] }], nameOf)).toBe('removed a level');
@@ -15,7 +15,7 @@ test('says what was done in a few words', () => {
   expect(describeOps([], nameOf)).toBe('created the pack');
 });
 
-test('joins several things, and counts a level once', () => {
+test('several operations are joined, and a level is counted once', () => {
   const ops = [
     { op: 'rename', name: 'Hard ones' },
     { op: 'describe', description: 'x' },

@@ -1,6 +1,6 @@
-import type { PackOp } from '../../shared/packOps.ts';
+import type { PackOp } from '../../shared/applyPackOp.ts';
 
-/** What someone did, after their name: “added “Upward””, “moved 3 levels”. */
+/** Describes operations in words that follow a name: “added “Upward””, “moved 3 levels”. */
 export function describeOps(ops: readonly PackOp[], nameOf: (levelId: number) => string | undefined): string {
   const levels = (levelIds: readonly number[]): string => {
     const [first] = levelIds;

@@ -7,9 +7,9 @@ import { Mark } from '../ui/Mark.tsx';
 import styles from './NotFoundPage.module.css';
 
 interface NotFoundPageProps {
-  /** Why, where more is known: “This level doesn't exist or has been deleted. :(”. */
+  /** A more precise message: “This level doesn't exist or has been deleted. :(”. */
   message?: string;
-  /** Other next steps than Search and Home. */
+  /** Links in place of Search and Home. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the footer below the fold while the first page's code is on its way. */
+/** Keeps the footer below the fold while the first page's code is loading. */
 export function PagePending() {
   return <div style={{ minHeight: '100vh' }} />;
 }

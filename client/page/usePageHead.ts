@@ -11,7 +11,7 @@ function setMeta(name: string, content: string): void {
   meta.content = content;
 }
 
-/** Sets what the tab and the bookmark say. For the first page the server wrote the same, from the same table. */
+/** Sets title and description. The server writes the same into the first page, from the same table. */
 export function usePageHead({ title, description }: PageHead): void {
   useEffect(() => {
     document.title = title;

@@ -1,9 +1,17 @@
-import { Ban, ShieldCheck } from 'lucide-react';
+import { Ban, Settings, ShieldCheck } from 'lucide-react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { canEditProfile } from '../../shared/permissions.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { ChangeSuspension } from '../moderation/ChangeSuspension.tsx';
+import { ReportButton } from '../moderation/ReportButton.tsx';
+import { useViewer } from '../session/sessionStore.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { UserText } from '../ui/UserText.tsx';
+import { EditableAvatar } from './EditableAvatar.tsx';
+import { EditableBio } from './EditableBio.tsx';
 import styles from './ProfilePage.module.css';
 import type { Creations } from './useCreations.ts';
 
@@ -12,11 +20,13 @@ interface ProfileHeadProps extends Creations {
   bio: string;
 }
 
-/** Who someone is, and how well liked what they made is. */
+/** A person's picture, name and bio, and how often their levels and packs were downloaded and loved. */
 export function ProfileHead({ profile, bio, levels, packs }: ProfileHeadProps) {
+  const viewer = useViewer();
+  const canEdit = canEditProfile(viewer, profile);
   return (
     <div className={styles.head}>
-      <ProfileAvatar profile={profile} size={128} />
+      {canEdit ? <EditableAvatar profile={profile} /> : <ProfileAvatar profile={profile} size={128} />}
       <div className={styles.words}>
         <div className={styles.name}>
           <h1>{profile.username}</h1>
@@ -25,8 +35,22 @@ export function ProfileHead({ profile, bio, levels, packs }: ProfileHeadProps) {
               Moderator
             </Chip>
           )}
+          <span className={styles.acts}>
+            <ReportButton kind="profile" id={profile.id} owner={profile} name={profile.username} />
+            <ChangeSuspension profile={profile} />
+            {viewer?.id === profile.id && (
+              <ButtonLink size="small" to={pathOf('account')}>
+                <Settings className="icon" />
+                Your account
+              </ButtonLink>
+            )}
+          </span>
         </div>
-        {bio && <UserText className={styles.bio}>{bio}</UserText>}
+        {canEdit ? (
+          <EditableBio profileId={profile.id} bio={bio} />
+        ) : (
+          bio && <UserText className={styles.bio}>{bio}</UserText>
+        )}
         {profile.isSuspended ? (
           <div className={styles.suspended}>
             <Ban className="icon" />

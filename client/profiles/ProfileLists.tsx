@@ -1,4 +1,5 @@
 import { Layers, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
@@ -13,6 +14,38 @@ import { formatCount } from '../ui/formatCount.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import styles from './ProfilePage.module.css';
 
+interface CreationsSectionProps<Item> {
+  id: string;
+  title: string;
+  items: readonly Item[];
+  icon: ReactNode;
+  /** Shown without items. */
+  empty: string;
+  /** The next step of the owner without items. */
+  action: ReactNode;
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+function CreationsSection<Item>(props: CreationsSectionProps<Item>) {
+  const { id, title, items, icon, empty, action, children } = props;
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>
+        {title} ({formatCount(items.length)})
+      </h2>
+      {items.length > 0 ? (
+        <ShowMore items={items} first={limits.shortList}>
+          {children}
+        </ShowMore>
+      ) : (
+        <EmptyState isSmall icon={icon} action={action}>
+          {empty}
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
 interface ProfileLevelsProps {
   profile: ProfileInfo;
   levels: readonly LevelInfo[];
@@ -21,22 +54,16 @@ interface ProfileLevelsProps {
 export function ProfileLevels({ profile, levels }: ProfileLevelsProps) {
   const isOwn = useViewer()?.id === profile.id;
   return (
-    <section aria-labelledby="levels" className={styles.section}>
-      <h2 id="levels">Uploaded levels ({formatCount(levels.length)})</h2>
-      {levels.length > 0 ? (
-        <ShowMore items={levels} first={limits.shortList}>
-          {(shown) => <LevelGrid levels={shown} eagerCount={4} />}
-        </ShowMore>
-      ) : (
-        <EmptyState
-          isSmall
-          icon={<Upload className="icon" />}
-          action={isOwn && <ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}
-        >
-          {isOwn ? 'You have not uploaded a level yet.' : `${profile.username} has not uploaded a level yet.`}
-        </EmptyState>
-      )}
-    </section>
+    <CreationsSection
+      id="levels"
+      title="Uploaded levels"
+      items={levels}
+      icon={<Upload className="icon" />}
+      empty={`${isOwn ? 'You have' : `${profile.username} has`} not uploaded a level yet.`}
+      action={isOwn && <ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}
+    >
+      {(shown) => <LevelGrid levels={shown} eagerCount={4} />}
+    </CreationsSection>
   );
 }
 
@@ -48,21 +75,15 @@ interface ProfilePacksProps {
 export function ProfilePacks({ profile, packs }: ProfilePacksProps) {
   const isOwn = useViewer()?.id === profile.id;
   return (
-    <section aria-labelledby="packs" className={styles.section}>
-      <h2 id="packs">Created packs ({formatCount(packs.length)})</h2>
-      {packs.length > 0 ? (
-        <ShowMore items={packs} first={limits.shortList}>
-          {(shown) => <PackList packs={shown} />}
-        </ShowMore>
-      ) : (
-        <EmptyState
-          isSmall
-          icon={<Layers className="icon" />}
-          action={isOwn && <ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>}
-        >
-          {isOwn ? 'You have not created a pack yet.' : `${profile.username} has not created a pack yet.`}
-        </EmptyState>
-      )}
-    </section>
+    <CreationsSection
+      id="packs"
+      title="Created packs"
+      items={packs}
+      icon={<Layers className="icon" />}
+      empty={`${isOwn ? 'You have' : `${profile.username} has`} not created a pack yet.`}
+      action={isOwn && <ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>}
+    >
+      {(shown) => <PackList packs={shown} />}
+    </CreationsSection>
   );
 }

@@ -1,12 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { profiles } from '../accounts/profileStore.ts';
 import { levels } from '../levels/levelStore.ts';
 import { packs } from '../packs/sync/packStore.ts';
+import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
-import { buildLevel, buildPack, buildProfile } from '../testing/things.ts';
+import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { buildLevel, buildPack, buildProfile, buildSignIn } from '../testing/things.ts';
 import { receive } from '../updates/applyEvents.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 import { profilePages } from './profilePageStore.ts';
@@ -31,12 +34,18 @@ const show = (overrides?: Partial<ExtendedProfileInfo>) => {
 };
 const sum = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** The address of the picture that is shown of the person; null while the marble stands for them. */
+const pictureOf = () => document.querySelector('img[src*="/avatar"]')?.getAttribute('src') ?? null;
+
 beforeEach(() => {
+  setSignedOut();
+  fakeTopLayer();
   for (const store of [levels, packs, profilePages, profiles]) store.clear();
 });
 afterEach(cleanup);
 
-test('it shows who it is, what they made, and how well liked that is', async () => {
+test('the page shows the person, their levels and packs, and the sums of downloads and loves', async () => {
   show({ isModerator: true });
   await screen.findByRole('heading', { level: 1, name: 'Ivory' });
   expect(screen.getByText('Moderator')).toBeTruthy();
@@ -51,7 +60,7 @@ test('it shows who it is, what they made, and how well liked that is', async () 
   ]);
 });
 
-test('it follows what happens while it is open', async () => {
+test('the page follows live events', async () => {
   const server = show();
   await screen.findByText('Level 1');
   act(() => receive('download:counted', { kind: 'level', id: 1, count: 1_001 }));
@@ -66,7 +75,7 @@ test('it follows what happens while it is open', async () => {
   await screen.findByText('Just uploaded');
 });
 
-test('a suspension takes the lists away at once and says why', async () => {
+test('a suspension hides the lists at once and shows its reason', async () => {
   show();
   await screen.findByText('Level 1');
   const suspended = buildProfile({ isSuspended: true, suspensionReason: 'Uploaded what others made.' });
@@ -75,7 +84,7 @@ test('a suspension takes the lists away at once and says why', async () => {
   expect(screen.queryByText('Level 1')).toBeNull();
 });
 
-test('nobody there says so', async () => {
+test('an unknown profile is reported', async () => {
   fakeServer({ 'GET /api/account/5/info': () => refused('account_not_found') });
   render(
     <MemoryRouter>
@@ -83,4 +92,69 @@ test('nobody there says so', async () => {
     </MemoryRouter>,
   );
   await screen.findByText('This user does not exist. :(');
+});
+
+test('a person who is gone while the page is open is not found any more', async () => {
+  const server = show();
+  await screen.findByText('Level 1');
+  server.answer('GET /api/account/5/info', () => refused('account_not_found'));
+  act(() => receive('account:changed', buildProfile({ username: 'Removed account' })));
+  await screen.findByText('This user does not exist. :(');
+});
+
+test('only its person and moderators may change a profile', async () => {
+  setSignedIn(buildSignIn({ id: 9 }));
+  show();
+  await screen.findByText('Level 1');
+  expect(screen.queryByRole('button', { name: /avatar|bio/i })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Your account' })).toBeNull();
+  act(() => setSignedIn(buildSignIn({ id: 9, isModerator: true })));
+  expect(screen.getByRole('button', { name: 'Change avatar' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Your account' })).toBeNull();
+  act(() => setSignedIn(buildSignIn({ isSuspended: true, suspensionReason: 'Spam' })));
+  expect(screen.queryByRole('button', { name: 'Change avatar' })).toBeNull();
+});
+
+test('the bio is edited in its place; a refusal keeps what was typed', async () => {
+  setSignedIn(buildSignIn());
+  const server = show({ bio: '' });
+  await screen.findByText('Level 1');
+  await press('Add a bio');
+  const field = screen.getByLabelText('Bio');
+  await userEvent.type(field, 'x'.repeat(20));
+  server.answer('POST /api/account/5/set-bio', () => refused('not_ready'));
+  await press('Save bio');
+  await screen.findByText(/^Your bio was not saved\. The site is not ready/);
+  server.answer('POST /api/account/5/set-bio', () => ok({}));
+  await press('Save bio');
+  await screen.findByRole('button', { name: 'Edit bio' });
+  expect(screen.getByText('x'.repeat(20))).toBeTruthy();
+});
+
+test('the picture follows whoever changes it, and can be taken away', async () => {
+  setSignedIn(buildSignIn());
+  const server = show({ hasAvatar: true, avatarVersion: 100 });
+  await screen.findByText('Level 1');
+  expect(pictureOf()).toBe('/api/account/5/avatar?size=256&v=100');
+  act(() => receive('account:changed', buildProfile({ hasAvatar: true, avatarVersion: 200 })));
+  expect(pictureOf()).toBe('/api/account/5/avatar?size=256&v=200');
+  server.answer('DELETE /api/account/5/avatar', () => ok({ avatarVersion: 300 }));
+  await press('Change avatar');
+  await press('Remove avatar');
+  expect(pictureOf()).toBeNull();
+});
+
+test('what is no picture, or too large a one, is not taken', async () => {
+  setSignedIn(buildSignIn());
+  show();
+  await screen.findByText('Level 1');
+  await press('Change avatar');
+  const input = screen.getByLabelText('Your picture');
+  await userEvent.upload(input, new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }), {
+    applyAccept: false,
+  });
+  await screen.findByText('Choose a PNG, JPEG, WebP, GIF or AVIF picture.');
+  const large = new File([new Uint8Array(10_000_001)], 'me.png', { type: 'image/png' });
+  await userEvent.upload(input, large);
+  await screen.findByText('Your picture is too large (max 10 MB).');
 });

@@ -5,6 +5,7 @@ import { hasCode } from '../api/callError.ts';
 import { load } from '../api/load.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { OwnThings } from '../moderation/OwnThings.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { Loaded } from '../state/Loaded.tsx';
@@ -25,7 +26,7 @@ export function ProfilePage({ id }: { id: number }) {
     useRoom(rooms.profile(id)),
   );
   const page = useProfilePages((state) => state.byId.get(id));
-  // A level does not say whose it is; the profile does.
+  // The event does not contain the uploader, so the profile is loaded again.
   useEvent('level:added', loading.retry);
   useEvent('account:changed', (profile) => {
     if (profile.id === id) loading.retry();
@@ -33,7 +34,7 @@ export function ProfilePage({ id }: { id: number }) {
   const isMissing = hasCode(loading.error, 'account_not_found');
   usePageHead(page ? about({ ...page.profile, bio: page.bio }) : isMissing ? missing : head);
 
-  if (!page && isMissing) return <NotFoundPage message={missing.description} />;
+  if (isMissing) return <NotFoundPage message={missing.description} />;
   return (
     <Loaded
       loading={loading}
@@ -58,6 +59,7 @@ function ShownProfile({ page }: { page: ProfilePageInfo }) {
           <ProfilePacks profile={profile} packs={creations.packs} />
         </>
       )}
+      <OwnThings accountId={profile.id} />
     </div>
   );
 }

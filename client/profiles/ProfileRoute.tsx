@@ -3,7 +3,7 @@ import { idPattern } from '../../shared/ids.ts';
 import { UnknownPage } from '../page/UnknownPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
-/** Everybody has a page of their own: nothing of one is carried over to the next. */
+/** The key gives everybody a page of their own, so that no state is carried over to the next one. */
 export function ProfileRoute() {
   const { id = '' } = useParams();
   if (!idPattern.test(id)) return <UnknownPage />;

@@ -2,7 +2,7 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
-/** What a profile shows beyond the person; levels and packs are in their own stores. */
+/** The part of a profile that only its page shows; levels and packs are in their own stores. */
 export interface ProfilePage {
   id: number;
   profile: ProfileInfo;
@@ -14,7 +14,7 @@ export interface ProfilePage {
 export const profilePages = createEntityStore<ProfilePage>();
 export const useProfilePages = profilePages.useStore;
 
-/** An answer, taken apart into what each store holds. */
+/** Splits a reply into the parts that the stores hold. */
 export function splitProfile({ bio, uploadedLevels, createdPacks, ...profile }: ExtendedProfileInfo) {
   const levelIds = uploadedLevels.map((level) => level.id);
   const page: ProfilePage = { id: profile.id, profile, bio, levelIds };

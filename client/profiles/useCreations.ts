@@ -11,7 +11,7 @@ export interface Creations {
   packs: readonly PackInfo[];
 }
 
-/** What someone has uploaded and created, as it is right now. */
+/** The levels and packs of a person, kept up to date live. */
 export function useCreations({ id, levelIds }: ProfilePage): Creations {
   const levelsById = useLevels((state) => state.byId);
   const packsById = usePacks((state) => state.byId);

@@ -12,19 +12,19 @@ interface ListPageProps<Item> {
   head: ReactNode;
   query: string;
   onQuery: (query: string) => void;
-  /** What can be found by what; null while nobody knows how many there are. */
+  /** The placeholder of the field, by the number of items; null while that is unknown. */
   placeholder: (count: number | null) => string;
-  /** How many there are as far as is known before the list is there. */
+  /** The number of items known before the list is loaded. */
   countBefore: number | null;
   /** Filters and order. */
   controls: ReactNode;
   /** The controls stand beside the field, not below it. */
   isInOneLine?: boolean;
-  /** The search as the address says it. */
+  /** The current search as a part of the address: `?q=…`. */
   address: string;
   onAddress: (address: string) => void;
   loading: Load<unknown>;
-  /** Whether the whole list is there. */
+  /** Whether the whole list is loaded. */
   isWhole: boolean;
   results: ListResults<Item>;
   /** “The levels could not be loaded.” */
@@ -33,7 +33,7 @@ interface ListPageProps<Item> {
   children: (results: ListResults<Item>) => ReactNode;
 }
 
-/** A list of everything of one kind on the site, searched while typing and kept live. */
+/** The page of all levels or all packs, searched while typing and kept up to date live. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
   const { results, isWhole, countBefore } = props;
   const { matching, total } = results;

@@ -5,21 +5,21 @@ import { ShowMore } from '../ui/ShowMore.tsx';
 import type { ListResults } from './useListResults.ts';
 
 interface ResultListProps<Item> extends ListResults<Item> {
-  /** What stands above the results: how many there are, and what can be done with all of them. */
+  /** Above the results: their number, and actions for all of them. */
   head: ReactNode;
-  /** One of them: “level”. */
+  /** The singular of an item: “level”. */
   noun: string;
   /** How often “show more” was pressed. */
   presses: number;
   onMore: (presses: number) => void;
-  /** In the place of the results when there are none. */
-  nothingFound: (isSiteEmpty: boolean) => ReactNode;
+  /** Replaces the results when there are none. */
+  emptyState: (isSiteEmpty: boolean) => ReactNode;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** What a search has found, the first part of it; what arrives meanwhile waits behind a pill. */
+/** The first results of a search and a button for more; items that arrive meanwhile wait behind a pill. */
 export function ResultList<Item extends { id: number }>(props: ResultListProps<Item>) {
-  const { matching, total, waitingCount, showWaiting, head, noun, presses, onMore, nothingFound } = props;
+  const { matching, total, waitingCount, showWaiting, head, noun, presses, onMore, emptyState } = props;
   const drawn = useFirstPart(matching);
   const show = () => {
     showWaiting();
@@ -30,7 +30,7 @@ export function ResultList<Item extends { id: number }>(props: ResultListProps<I
       {head}
       <NewPill count={waitingCount} noun={noun} onShow={show} />
       {matching.length === 0 ? (
-        nothingFound(total === 0)
+        emptyState(total === 0)
       ) : (
         <ShowMore items={drawn} first={limits.listPage} presses={presses} onMore={onMore}>
           {props.children}
@@ -43,8 +43,8 @@ export function ResultList<Item extends { id: number }>(props: ResultListProps<I
 const firstPart = 12;
 
 /**
- * What a screen can show is drawn with the keystroke, the rest a moment later; until then its places keep what was
- * there, so that the page does not change its length in between.
+ * Renders the first screen of results with the keystroke and the rest a moment later. Until then the rest
+ * shows the previous results, so that the page keeps its length.
  */
 function useFirstPart<Item extends { id: number }>(matching: readonly Item[]): readonly Item[] {
   const before = useDeferredValue(matching);

@@ -10,7 +10,7 @@ interface SortControlProps<Sort extends string> {
   onChange: (change: { sort?: Sort; reverse?: boolean }) => void;
 }
 
-/** By what a list is ordered, and whether the other way round. */
+/** Chooses the order of a list, and reverses it. */
 export function SortControl<Sort extends string>(props: SortControlProps<Sort>) {
   const { sort, reverse, options, onChange } = props;
   return (

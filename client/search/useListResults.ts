@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 
 export interface ListResults<Item> {
-  /** In order. */
+  /** The matching items in order. */
   matching: readonly Item[];
-  /** All items of the site but those that wait. */
+  /** The number of all items of the site except the waiting ones. */
   total: number;
-  /** Matching items that came after the list was put in order; they wait, so that nothing jumps. */
+  /** The number of matching items that arrived after sorting; they wait, so that nothing moves. */
   waitingCount: number;
   showWaiting: () => void;
 }
@@ -14,13 +14,13 @@ interface ListQuery<Item> {
   byId: ReadonlyMap<number, Item>;
   /** Whether `byId` holds the whole site. */
   isWhole: boolean;
-  /** Another function means another order. */
+  /** The list is sorted again when this function changes. */
   compare: (one: Item, other: Item) => number;
-  /** Another function means another query. */
+  /** The list is filtered again when this function changes. */
   isWanted: (item: Item) => boolean;
 }
 
-/** Follows the search and every live change: what changes does so in place, what is gone goes, what is new waits. */
+/** Follows the search and live changes: items change in place, removed ones disappear, new ones wait. */
 export function useListResults<Item extends { id: number }>(query: ListQuery<Item>): ListResults<Item> {
   const { byId, isWhole, compare, isWanted } = query;
   const [shownTimes, setShownTimes] = useState(0);
@@ -41,7 +41,10 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
   return { matching, total: byId.size - waiting.length, waitingCount, showWaiting };
 }
 
-/** Those of `order` that still exist and are wanted. Sorting is the slow part, so it is done once and filtered often. */
+/**
+ * The items of `order` that still exist and are wanted. Sorting is slow, so its result is kept and filtered
+ * often.
+ */
 export function pickInOrder<Item>(
   byId: ReadonlyMap<number, Item>,
   order: readonly number[],

@@ -1,7 +1,7 @@
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
-/** Someone signed in or out here; the other tabs of this browser share the cookie. */
-export function tellOtherTabs(): void {
+/** Call it after signing in or out: the other tabs of this browser share the session cookie. */
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 

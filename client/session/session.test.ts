@@ -11,7 +11,7 @@ const credentials = { emailOrUsername: 'Ivory', password: 'marble-sad' };
 beforeAll(followAccount);
 beforeEach(() => useSession.setState({ status: 'unknown', info: null }));
 
-test('signing in knows the account, a refusal says why', async () => {
+test('signing in stores the account, a refusal throws its reason', async () => {
   const server = fakeServer({ 'POST /api/account/sign-in': () => refused('sign_in_refused') });
   await expect(signIn(credentials)).rejects.toThrow('The email, username or password is incorrect.');
   expect(useSession.getState().info).toBeNull();
@@ -25,7 +25,7 @@ test('signing in knows the account, a refusal says why', async () => {
   });
 });
 
-test('signing out takes the account and its loves away, unless the server was not told', async () => {
+test('signing out removes the account and its loves, unless the server was not reached', async () => {
   setSignedIn(buildSignIn());
   setLoved('level', 7, true);
   const server = fakeServer({});
@@ -37,7 +37,7 @@ test('signing out takes the account and its loves away, unless the server was no
   expect(useLoves.getState().loved.size).toBe(0);
 });
 
-test('another account that comes into this tab does not find the loves of the one before', async () => {
+test('a change to another account removes the loves of the previous one', async () => {
   setSignedIn(buildSignIn());
   setLoved('level', 7, true);
   fakeServer({ 'GET /api/account/check-token': () => ok(buildSignIn({ id: 6 })) });
@@ -46,7 +46,7 @@ test('another account that comes into this tab does not find the loves of the on
   expect(useLoves.getState().loved.size).toBe(0);
 });
 
-test('a session that ended elsewhere ends here; a lost network ends nothing', async () => {
+test('a session that ended elsewhere ends here; a lost connection does not end it', async () => {
   setSignedIn(buildSignIn());
   const server = fakeServer({});
   await checkSession();
@@ -56,13 +56,13 @@ test('a session that ended elsewhere ends here; a lost network ends nothing', as
   expect(useSession.getState().status).toBe('signedOut');
 });
 
-test('at the start a lost network means a visitor', async () => {
+test('without a connection at the start, the viewer is a visitor', async () => {
   fakeServer({});
   await checkSession();
   expect(useSession.getState().status).toBe('signedOut');
 });
 
-test('acknowledging is remembered', async () => {
+test('acknowledging the guidelines is remembered', async () => {
   setSignedIn({ ...buildSignIn(), acknowledgedGuidelines: false });
   fakeServer({ 'POST /api/account/acknowledge-guidelines': () => ok({}) });
   await acknowledgeGuidelines();

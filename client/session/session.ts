@@ -1,10 +1,14 @@
 import type { SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
+import type { DeleteAccount } from '../../shared/ownAccount.ts';
+import type { ResetPassword } from '../../shared/recovery.ts';
 import { call } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
-import { tellOtherTabs } from './otherTabs.ts';
+import { notifyOtherTabs } from './otherTabs.ts';
 import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
 
-/** Asks who is signed in. Without an answer it stays as it was; at the start that is a visitor. */
+/**
+ * Asks the server who is signed in. Without an answer the session stays as it is; at the start, a visitor.
+ */
 export async function checkSession(): Promise<void> {
   const { status } = useSession.getState();
   try {
@@ -16,7 +20,7 @@ export async function checkSession(): Promise<void> {
 
 function enter(signInInfo: SignInInfo): void {
   setSignedIn(signInInfo);
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** Throws `CallError` with the reason to show. */
@@ -24,16 +28,34 @@ export async function signIn(body: SignIn): Promise<void> {
   enter((await call('account.signIn', { body })).signInInfo);
 }
 
-/** Throws `CallError` with the reason to show. */
-export async function signUp(body: SignUp): Promise<void> {
-  enter((await call('account.signUp', { body })).signInInfo);
+/**
+ * Answers the address that has to be verified before the account begins; null when it has begun. Throws `CallError` with
+ * the reason to show.
+ */
+export async function signUp(body: SignUp): Promise<string | null> {
+  const reply = await call('account.signUp', { body });
+  if ('requiresVerificationForEmail' in reply) return reply.requiresVerificationForEmail;
+  enter(reply.signInInfo);
+  return null;
 }
 
-/** Throws `CallError` when the server could not be told: then the session goes on. */
+/** Throws `CallError` with the reason to show. */
+export async function resetPassword(body: ResetPassword): Promise<void> {
+  enter((await call('account.resetPassword', { body })).signInInfo);
+}
+
+/** Throws `CallError` with the reason to show. */
+export async function deleteAccount(body: DeleteAccount): Promise<void> {
+  await call('account.delete', { body });
+  setSignedOut();
+  notifyOtherTabs();
+}
+
+/** Throws `CallError` when the server was not reached; the session then continues. */
 export async function signOut(): Promise<void> {
   await call('account.signOut');
   setSignedOut();
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 export async function acknowledgeGuidelines(): Promise<void> {

@@ -3,7 +3,7 @@ import type { SignInInfo } from '../../shared/accounts.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 
 interface Session {
-  /** `unknown` until the first answer: neither “Sign in” nor a person is shown then. */
+  /** `unknown` until the first answer: neither “Sign in” nor a person is shown until then. */
   status: 'unknown' | 'signedOut' | 'signedIn';
   info: SignInInfo | null;
 }
@@ -13,12 +13,12 @@ export const useSession = create<Session>(() => ({ status: 'unknown', info: null
 export const setSignedIn = (info: SignInInfo): void => useSession.setState({ status: 'signedIn', info });
 export const setSignedOut = (): void => useSession.setState({ status: 'signedOut', info: null });
 
-/** What the account's room says; what comes late, for an account that is not signed in here any more, is ignored. */
+/** Applies a change published in the account's room; a late one for a previous account is ignored. */
 export function changeSession(info: SignInInfo): void {
   if (useSession.getState().info?.profile.id === info.profile.id) setSignedIn(info);
 }
 
 const viewerOf = (session: Session): Viewer => session.info?.profile ?? null;
 
-/** Who looks, for the rules of shared/permissions. */
+/** The viewer, for the rules of shared/permissions. */
 export const useViewer = (): Viewer => useSession(viewerOf);

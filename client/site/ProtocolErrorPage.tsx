@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { Prose } from '../ui/Prose.tsx';
 
-/** Nothing answered to a game's own kind of address. */
+/** Shown when no game has opened the address of a level. */
 export function ProtocolErrorPage() {
   const { protocol } = useParams();
   if (protocol !== 'pq') {

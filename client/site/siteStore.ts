@@ -3,7 +3,7 @@ import type { SiteInfo } from '../../shared/site.ts';
 
 interface Site {
   info: SiteInfo | null;
-  /** Connections that look at the site right now; null until told. */
+  /** How many connections look at the site right now; null until known. */
   people: number | null;
 }
 
@@ -12,7 +12,7 @@ export const useSite = create<Site>(() => ({ info: null, people: null }));
 export const setSiteInfo = (info: SiteInfo): void => useSite.setState({ info });
 export const setPeople = (people: number): void => useSite.setState({ people });
 
-/** Something was published or taken away while the page was open. */
+/** Adjusts the counts after something was published or removed while the page was open. */
 export function countSite(change: { levels?: number; packs?: number }): void {
   useSite.setState(({ info }) => ({
     info: info && {

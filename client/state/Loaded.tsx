@@ -6,18 +6,18 @@ import type { Load } from './useLoad.ts';
 
 interface LoadedProps<Data> {
   loading: Load<unknown>;
-  /** What was loaded, also by somebody else before; null or undefined until it is there. */
+  /** The loaded data, which an earlier page may have loaded; null or undefined until then. */
   data: Data | null | undefined;
-  /** What could not be loaded, as a sentence: “The levels could not be loaded.” */
+  /** The sentence for a failure: “The levels could not be loaded.” */
   failure: string;
-  /** In its place while it is on its way. */
+  /** Shown while the data is loading. */
   pending: ReactNode;
-  /** Of the message when it failed. */
+  /** The class of the error message. */
   className?: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
-/** What a page loads: its place while it is on its way, itself, or why it is missing and another try. */
+/** Renders loaded data, a placeholder while it is loading, or the error with a button that tries again. */
 export function Loaded<Data>({ loading, data, failure, pending, className, children }: LoadedProps<Data>) {
   if (data !== null && data !== undefined) return children(data);
   if (loading.status !== 'failed') return pending;

@@ -2,16 +2,16 @@ import { create } from 'zustand';
 
 interface BannerState {
   message: string | null;
-  /** Waits for the next page. */
+  /** The message for the next page. */
   next: string | null;
 }
 
 export const useBanner = create<BannerState>(() => ({ message: null, next: null }));
 
-/** One message under the bar of the page that is about to be shown, until dismissed or the page after it. */
+/** Shows a message on the page that opens next, until it is dismissed or the page is left. */
 export const showBannerOnNextPage = (message: string): void => useBanner.setState({ next: message });
 
 export const dismissBanner = (): void => useBanner.setState({ message: null });
 
-/** Another page is shown. */
+/** Call it on every navigation: shows the waiting message and removes the previous one. */
 export const turnBannerPage = (): void => useBanner.setState(({ next }) => ({ message: next, next: null }));

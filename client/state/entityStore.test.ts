@@ -9,7 +9,7 @@ interface Thing {
 const buildStore = () => createEntityStore<Thing>((thing) => thing.version);
 const idsIn = (store: ReturnType<typeof buildStore>) => [...store.useStore.getState().byId.keys()];
 
-test('what is older than what is there is ignored; the same version replaces', () => {
+test('an older version is ignored; the same version replaces', () => {
   const things = buildStore();
   things.put({ id: 1, version: 2, name: 'new' });
   things.put({ id: 1, version: 1, name: 'old' });
@@ -18,7 +18,7 @@ test('what is older than what is there is ignored; the same version replaces', (
   expect(things.get(1)?.name).toBe('again');
 });
 
-test('what was removed does not come back with a late answer', () => {
+test('a removed entity does not come back with a late reply', () => {
   const things = buildStore();
   const finish = things.startReading();
   things.put({ id: 1, version: 1 });
@@ -28,7 +28,7 @@ test('what was removed does not come back with a late answer', () => {
   expect(things.isRemoved(1)).toBe(true);
 });
 
-test('reading anew drops what is gone and keeps what arrived meanwhile', () => {
+test('reading a list again drops missing entities and keeps those that arrived meanwhile', () => {
   const things = buildStore();
   things.put({ id: 1, version: 1 }, { id: 2, version: 1 });
   const finish = things.startReading();
@@ -37,9 +37,22 @@ test('reading anew drops what is gone and keeps what arrived meanwhile', () => {
   expect(idsIn(things)).toEqual([2, 3]);
 });
 
-test('reading a part leaves the rest alone', () => {
+test('reading a part of a list leaves the rest unchanged', () => {
   const things = buildStore();
   things.put({ id: 1, version: 1, name: 'a' }, { id: 2, version: 1, name: 'b' });
   things.startReading((thing) => thing.name === 'a')([]);
   expect(idsIn(things)).toEqual([2]);
+});
+
+test('what was gone comes back with an answer that was asked for afterwards, or when it is added anew', () => {
+  const things = buildStore();
+  for (const id of [1, 2]) {
+    things.put({ id, version: 1 });
+    things.remove(id);
+  }
+  const finish = things.startReading(() => false);
+  finish([{ id: 1, version: 1 }]);
+  things.add({ id: 2, version: 1 });
+  expect(idsIn(things)).toEqual([1, 2]);
+  expect([things.isRemoved(1), things.isRemoved(2)]).toEqual([false, false]);
 });

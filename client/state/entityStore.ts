@@ -2,7 +2,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 interface EntityState<Entity> {
   byId: ReadonlyMap<number, Entity>;
-  /** What is gone stays gone: a late answer does not bring it back. IDs are never given twice. */
+  /** What is gone stays gone: a late answer does not bring it back; one that was asked for afterwards does, see `startReading`. */
   removed: ReadonlySet<number>;
 }
 
@@ -11,21 +11,26 @@ export interface EntityStore<Entity extends { id: number }> {
   useStore: UseBoundStore<StoreApi<EntityState<Entity>>>;
   get: (id: number) => Entity | undefined;
   isRemoved: (id: number) => boolean;
-  /** Adds or replaces; what is older than what is there, or was removed, is ignored. */
+  /** Adds or replaces entities; older versions and removed entities are ignored. */
   put: (...entities: readonly Entity[]) => void;
   putAll: (entities: readonly Entity[]) => void;
-  /** Changes what is there and nothing otherwise. */
+  /** Changes an entity if it is known. */
   update: (id: number, change: (entity: Entity) => Entity) => void;
   remove: (...ids: readonly number[]) => void;
+  /** Adds what is new for sure, also when it was removed before. */
+  add: (entity: Entity) => void;
   /**
    * For reading a whole list anew. Call it before the request; the function it gives takes the answer: what was
-   * known before and is in scope but not in the answer is gone, what arrived meanwhile stays.
+   * known before and is in scope but not in the answer is gone, what arrived meanwhile stays. What was gone before
+   * and is in the answer has come back from the bin.
    */
   startReading: (isInScope?: (entity: Entity) => boolean) => (entities: readonly Entity[]) => void;
   clear: () => void;
 }
 
-/** Things by ID, once for every place that shows them. `versionOf` never goes backwards on a screen. */
+/**
+ * A store of entities by ID for all components. The version of an entity, by `versionOf`, never decreases.
+ */
 export function createEntityStore<Entity extends { id: number }>(
   versionOf: (entity: Entity) => number = () => 0,
 ): EntityStore<Entity> {
@@ -55,12 +60,20 @@ export function createEntityStore<Entity extends { id: number }>(
     if (known) useStore.setState({ byId: new Map(useStore.getState().byId).set(id, change(known)) });
   }
 
+  function bringBack(ids: readonly number[]): void {
+    if (ids.length === 0) return;
+    const back = new Set(ids);
+    useStore.setState(({ removed }) => ({ removed: new Set([...removed].filter((id) => !back.has(id))) }));
+  }
+
   function startReading(isInScope: (entity: Entity) => boolean = () => true) {
     const known = [...useStore.getState().byId.values()].filter(isInScope).map((entity) => entity.id);
+    const goneBefore = useStore.getState().removed;
     return (entities: readonly Entity[]) => {
       const answered = new Set(entities.map((entity) => entity.id));
       const gone = known.filter((id) => !answered.has(id));
       if (gone.length > 0) remove(...gone);
+      bringBack([...answered].filter((id) => goneBefore.has(id)));
       putAll(entities);
     };
   }
@@ -73,6 +86,10 @@ export function createEntityStore<Entity extends { id: number }>(
     putAll,
     update,
     remove,
+    add: (entity) => {
+      bringBack([entity.id]);
+      putAll([entity]);
+    },
     startReading,
     clear: () => useStore.setState({ byId: new Map(), removed: new Set() }),
   };

@@ -1,12 +1,12 @@
 interface Wish<Value> {
   wanted: Value;
-  /** Settles when nothing is on its way any more. */
+  /** Settles when no request is under way any more. */
   sending: Promise<void>;
 }
 
 /**
- * Shows a wish at once and tells the server after it, one request at a time and the last wish only.
- * `send` throws when the server refuses: then the wish is dropped and whoever wished hears about it.
+ * Shows a wanted value at once and sends it, with one request at a time and only the last value. When `send`
+ * throws because the server refuses, the value is dropped and the promise rejects.
  */
 export function createWishes<Value>(onChange: (key: string, wanted: Value | undefined) => void) {
   const wishes = new Map<string, Wish<Value>>();

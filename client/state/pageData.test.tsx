@@ -11,7 +11,7 @@ function Page({ ticket, load }: { ticket: number; load: () => Promise<void> }) {
   return <p>{status}</p>;
 }
 
-test('what came with the page is not asked for again, until there is a reason to', async () => {
+test('data embedded in the page is not requested again until the ticket changes', async () => {
   document.body.innerHTML = `<script type="application/json" id="page-data">{"level.info:7": {"id": 7}}</script>`;
   expect(pageData().get('level.info:7')).toEqual({ id: 7 });
   let loads = 0;

@@ -1,4 +1,4 @@
-/** Answers that came with the page, by `route` or `route:id`. */
+/** Replies embedded in the page, by `route` or `route:id`. */
 let entries: Map<string, unknown> | undefined;
 
 function read(): Map<string, unknown> {
@@ -7,13 +7,13 @@ function read(): Map<string, unknown> {
   return new Map(Object.entries(JSON.parse(text) as Record<string, unknown>));
 }
 
-/** Everything the page came with; main.tsx puts it into the stores before the first paint. */
+/** All replies embedded in the page; main.tsx puts them into the stores before the first paint. */
 export function pageData(): ReadonlyMap<string, unknown> {
   entries ??= read();
   return entries;
 }
 
-/** Whether the page came with this answer; true once, so that a later visit asks the server. */
+/** Whether this reply was embedded in the page; true only once, so that a later visit asks the server. */
 export function takePageData(key: string): boolean {
   return entries?.delete(key) ?? false;
 }

@@ -1,22 +1,17 @@
 import { create } from 'zustand';
-
-interface Toast {
-  id: number;
-  text: string;
-  undo?: () => void;
-}
+import type { Toast } from '../ui/ToastRegion.tsx';
 
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 let lastId = 0;
 
-/** For what happened elsewhere. */
+/** Shows a notification about something that happened elsewhere. */
 export function addToast(text: string, undo?: () => void): void {
   lastId += 1;
   const toast: Toast = { id: lastId, text, ...(undo && { undo }) };
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
 }
 
-export function dismissToast(id: string | number): void {
+export function dismissToast(id: Toast['id']): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

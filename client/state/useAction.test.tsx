@@ -5,7 +5,7 @@ import { useAction } from './useAction.ts';
 
 afterEach(cleanup);
 
-test('an action is done once at a time and is busy meanwhile', async () => {
+test('an action runs once at a time and is busy meanwhile', async () => {
   const answer = later<void>();
   let count = 0;
   const { result } = renderHook(() =>
@@ -24,7 +24,7 @@ test('an action is done once at a time and is busy meanwhile', async () => {
   expect(result.current).toMatchObject({ isBusy: false, problem: null });
 });
 
-test('a failure is explained until the next try; what leaves the page stays busy after success', async () => {
+test('a failure is explained until the next attempt; an action that leaves the page stays busy after success', async () => {
   let isDown = true;
   const send = async (name: string) => {
     if (isDown) throw new Error(`${name} is down`);

@@ -2,25 +2,25 @@ import { useRef, useState } from 'react';
 import { reasonOf } from '../api/callError.ts';
 
 export interface Action<Args extends readonly unknown[]> {
-  /** Does it unless it is being done already. Whether it succeeded. */
+  /** Runs the action unless it is running already. Resolves to whether it succeeded. */
   run: (...args: Args) => Promise<boolean>;
   isBusy: boolean;
-  /** Why the last try failed, in a sentence; null while it is being tried again. */
+  /** Why the last attempt failed, in a sentence; null during the next attempt. */
   problem: string | null;
-  /** For what is wrong before anything is sent; null takes the sentence away. */
+  /** Sets a problem that was found before sending; null removes it. */
   setProblem: (problem: string | null) => void;
-  /** What the last try threw, for those who want to know more. */
+  /** The error of the last attempt. */
   error: unknown;
 }
 
 interface ActionOptions {
   /** A sentence for what `act` threw; the server's own reason unless given. */
   explain?: (error: unknown) => string;
-  /** Success leaves the page: it stays busy until then, so that nobody does it twice. */
+  /** Success leaves the page: the action stays busy until then, so that it cannot run twice. */
   leavesPage?: boolean;
 }
 
-/** Something that a button does and that may fail: one at a time, busy meanwhile, with a problem to show beside it. */
+/** An action that may fail, with a busy state for its button and a problem to show beside it. */
 export function useAction<Args extends readonly unknown[]>(
   act: (...args: Args) => Promise<void>,
   { explain = reasonOf, leavesPage = false }: ActionOptions = {},

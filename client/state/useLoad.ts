@@ -13,9 +13,10 @@ export interface Load<Data> extends LoadState<Data> {
 }
 
 /**
- * Loads what a page shows, and again whenever `ticket` changes (see `useRoom`, `useReconnections`); null means wait.
- * What was loaded stays on screen while it is loaded again, and when that fails. Where the page came with the data
- * of `key` in it (see pageData), the first load is left out. Loaders usually put what they get into a store; what they return is `data`.
+ * Loads the data of a page, and again whenever `ticket` changes (see `useRoom`, `useReconnections`); null
+ * means to wait. Loaded data stays on screen during another load, and when that fails. Without a request, the
+ * first load is ready when the page was served with the data of `key` (see pageData). Most loaders put their
+ * data into a store; what they return is `data`.
  */
 export function useLoad<Data>(
   key: string,

@@ -15,7 +15,7 @@ test('a text that was not changed here follows what is stored', () => {
   expect(result.current).toMatchObject({ text: 'Newest', theirs: null });
 });
 
-test('both texts are there to choose from when somebody else was faster', () => {
+test('both texts are offered when somebody else was faster', () => {
   const { result, rerender } = open();
   act(() => result.current.change('Mine'));
   expect(result.current).toMatchObject({ text: 'Mine', isChanged: true, theirs: null });
@@ -28,7 +28,7 @@ test('both texts are there to choose from when somebody else was faster', () => 
   expect(result.current).toMatchObject({ text: 'Newest', isChanged: false });
 });
 
-test('what somebody else changes to the same is no conflict', () => {
+test('the same change by somebody else is no conflict', () => {
   const { result, rerender } = open();
   act(() => result.current.change('Same'));
   rerender({ stored: 'Same' });

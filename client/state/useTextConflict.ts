@@ -1,38 +1,38 @@
 import { useState } from 'react';
 
-/** What someone has typed, and the stored text that it is meant to replace. */
+/** A typed text, and the stored text that it replaces. */
 export interface TypedText {
   typed: string;
   replaces: string;
 }
 
-/** A text being changed here while others may change it too. */
+/** A text that is edited here while others may change it too. */
 export interface EditedText {
   text: string;
   change: (text: string) => void;
   isChanged: boolean;
-  /** What someone else made of it while it was being changed here; null when nobody did. */
+  /** The text of somebody else who changed it meanwhile; null when nobody did. */
   theirs: string | null;
   takeTheirs: () => void;
   keepOwn: () => void;
 }
 
 export interface TextSource {
-  /** The text as it is stored by now. */
+  /** The text as it is stored now. */
   stored: string;
-  /** What was typed here; undefined while it was not touched. */
+  /** The text typed here; undefined while it is untouched. */
   typed: TypedText | undefined;
   setTyped: (typed: TypedText | undefined) => void;
-  /** Whether two texts say the same; blanks around them count for nothing unless given. */
+  /** Whether two texts count as equal; by default, surrounding blanks are ignored. */
   isSame?: (one: string, other: string) => boolean;
 }
 
 const isSameTrimmed = (one: string, other: string) => one.trim() === other.trim();
 
-/** What is typed against what is stored. A text that was not changed here follows what others make of it. */
+/** Compares a typed text with the stored one. An unchanged text follows the changes of others. */
 export function textConflict({ stored, typed, setTyped, isSame = isSameTrimmed }: TextSource): EditedText {
-  const saysTheSame = typed && isSame(typed.typed, typed.replaces) && !isSame(typed.replaces, stored);
-  const own = saysTheSame ? undefined : typed;
+  const isUnchanged = typed && isSame(typed.typed, typed.replaces) && !isSame(typed.replaces, stored);
+  const own = isUnchanged ? undefined : typed;
   const text = own?.typed ?? stored;
   const isChanged = own !== undefined && !isSame(text, stored);
   return {

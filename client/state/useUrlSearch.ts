@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Browsers refuse to change the address at every keystroke. */
+/** Browsers limit how often the address may change, so it does not follow every keystroke. */
 const writeDelayMs = 250;
 
 /**
- * Keeps what is searched for and the address the same. `wanted` is what the address should say (`?q=…`); an address that
- * says something else (a link, back) is given to `adopt`, a bare one changes nothing.
+ * Keeps the search and the address in step. `wanted` is the query that the address should have (`?q=…`). An
+ * address with another query, from a link or the back button, is passed to `adopt`; a bare address changes
+ * nothing.
  */
 export function useUrlSearch(wanted: string, adopt: (search: string) => void): void {
   const { search: shown } = useLocation();

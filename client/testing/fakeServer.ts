@@ -19,23 +19,24 @@ export const refused = (code: ErrorCode, reason?: string) => {
   return { status: error.status, body: error.toReply() };
 };
 
-/** Answers `fetch` by `METHOD /address`; what nobody answers fails like a lost network. Loaded answers reach the stores. */
+/**
+ * Answers `fetch` by `METHOD /address`; other requests fail like a lost connection. `load` fills the stores.
+ */
 export function fakeServer(handlers: Record<string, Handler>) {
   const seen: SeenRequest[] = [];
   const answers = { ...handlers };
   const fakeFetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const method = init.method ?? 'GET';
-    const request = {
-      method,
-      address,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-    };
+    const isText = new Headers(init.headers).get('Content-Type') === 'text/plain';
+    const body = isText || typeof init.body !== 'string' ? init.body : JSON.parse(init.body);
+    const request = { method, address, body };
     seen.push(request);
     const handler = answers[`${method} ${address}`];
     if (!handler) throw new TypeError('Failed to fetch');
-    const { status, body } = await handler(request);
+    const answer = await handler(request);
     init.signal?.throwIfAborted();
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+    return new Response(text, { status: answer.status });
   };
   vi.stubGlobal('fetch', fakeFetch);
   registerAppliers(replyAppliers);
@@ -48,7 +49,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
   };
 }
 
-/** A promise to settle by hand: an answer that is still on its way. */
+/** A promise to settle by hand, for an answer that arrives later. */
 export function later<Value>() {
   let settle: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((resolve) => {

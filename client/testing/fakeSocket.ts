@@ -3,7 +3,7 @@ import type { LiveSocket } from '../live/liveSocket.ts';
 
 type Listener = (payload: unknown) => void;
 
-/** As much of a socket as the client uses, driven by the test. */
+/** The part of a socket that the client uses, driven by the test. */
 export function fakeSocket() {
   const listeners = new Map<string, Listener[]>();
   const joined: string[] = [];

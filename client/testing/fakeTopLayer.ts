@@ -1,4 +1,4 @@
-/** jsdom has neither modal dialogs nor popovers: shows and hides them as far as a test can see. */
+/** jsdom has neither modal dialogs nor popovers; this opens and closes them as far as a test can see. */
 export function fakeTopLayer(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

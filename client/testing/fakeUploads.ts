@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** An upload that is on its way; the test says what becomes of it. */
+/** An upload that is being sent; the test decides its result. */
 export class FakeUpload {
   status = 0;
   responseText = '';
@@ -38,14 +38,14 @@ export class FakeUpload {
     this.onload?.();
     this.onloadend?.();
   }
-  /** The connection is gone. */
+  /** Loses the connection. */
   lose(): void {
     this.onerror?.();
     this.onloadend?.();
   }
 }
 
-/** Takes the place of `XMLHttpRequest`, by which files are sent; gives all uploads so far. */
+/** Replaces `XMLHttpRequest`, which sends files; returns the list of all uploads so far. */
 export function fakeUploads(): FakeUpload[] {
   const uploads: FakeUpload[] = [];
   const Request = class extends FakeUpload {
@@ -55,7 +55,7 @@ export function fakeUploads(): FakeUpload[] {
     }
   };
   vi.stubGlobal('XMLHttpRequest', Request);
-  // The files of jsdom cannot be read.
+  // jsdom cannot read files.
   Blob.prototype.arrayBuffer ??= async () => new ArrayBuffer(0);
   return uploads;
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
 import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { CheckedUpload, DependencyNode, UploadProblems } from '../../shared/uploads.ts';
@@ -59,7 +60,7 @@ export const refusedFor = (found: Problems) => {
 
 let uploads: FakeUpload[] = [];
 
-/** A visitor of the page who is signed in and whose uploads the test answers. */
+/** Call it before each test: somebody is signed in, and the test answers the uploads. */
 export function setUp(): void {
   fakeTopLayer();
   uploads = fakeUploads();
@@ -96,7 +97,11 @@ export const sentPaths = (): string[] => {
   const { body } = last();
   return body instanceof FormData ? [...body.keys()] : [];
 };
-export const answer = (reply: { status: number; body: unknown }) => act(async () => last().answer(reply));
+export const answer = async (reply: { status: number; body: unknown }) => {
+  await act(async () => last().answer(reply));
+  // The code of the verdict is loaded on demand.
+  await act(() => vi.dynamicImportSettled());
+};
 export const upload = async (reply: { status: number; body: unknown }) => {
   await choose(zip);
   await answer(reply);

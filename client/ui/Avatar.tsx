@@ -5,16 +5,16 @@ import { marbleHues } from './marbleHues.ts';
 
 interface AvatarProps {
   name: string;
-  /** Address of the picture; without one (or until it is there) the person is a marble. */
+  /** Address of the picture; without one, and until it is loaded, a marble is shown. */
   src?: string | null | undefined;
   /** Width in pixels. */
   size?: number;
-  /** The ring of someone who is here right now. */
+  /** Draws a ring around someone who is present right now. */
   isRinged?: boolean;
   className?: string;
 }
 
-/** Silent to screen readers: the name stands beside it. */
+/** Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, src, size = 36, isRinged = false, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const { light, shade, solid } = marbleHues(name);

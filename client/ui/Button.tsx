@@ -4,9 +4,9 @@ import styles from './Button.module.css';
 import { classes } from './classes.ts';
 
 export interface ButtonLook {
-  /** One primary button a screen; `plain` has no edge; `loved` fills its icon. */
+  /** Use one `primary` button per screen; `plain` has no border; `loved` fills its icon. */
   variant?: 'primary' | 'plain' | 'loved' | undefined;
-  /** For what cannot be undone; with `primary` it is filled, the last step of a confirmation. */
+  /** For actions that cannot be undone; with `primary` it is filled, as the last step of a confirmation. */
   isDanger?: boolean;
   size?: 'big' | 'small' | undefined;
   isWide?: boolean;
@@ -16,7 +16,7 @@ export interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLook> {
-  /** Keeps the focus and swallows clicks while what it started still runs. */
+  /** Keeps the focus and ignores clicks while the started action is running. */
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -31,7 +31,7 @@ interface ButtonLinkProps
   ref?: Ref<HTMLAnchorElement>;
 }
 
-function lookOf(look: ButtonLook): string {
+function lookOf(look: Omit<ButtonLook, 'children'>): string {
   const { variant, size, isDanger, isWide, isIconOnly, className } = look;
   return classes(
     styles.button,
@@ -64,7 +64,7 @@ export function Button({
       type="button"
       {...rest}
       {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
-      className={lookOf({ variant, isDanger, size, isWide, isIconOnly, className, children: null })}
+      className={lookOf({ variant, isDanger, size, isWide, isIconOnly, className })}
       onClick={handleClick}
     />
   );
@@ -81,7 +81,7 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
-  const look = lookOf({ variant, isDanger, size, isWide, isIconOnly, className, children: null });
+  const look = lookOf({ variant, isDanger, size, isWide, isIconOnly, className });
   if (to !== undefined) {
     return (
       <Link {...rest} to={to} className={look}>

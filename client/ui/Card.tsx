@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'form' | 'li';
-  /** Without padding its content reaches the edges: a list of rows. */
+  /** Removes the padding, for a list of rows that reaches the edges. */
   isBare?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface ChipProps {
   tone?: 'warn' | 'good' | 'bad' | 'info';
   icon?: ReactNode;
   children: ReactNode;
-  /** Adds an × that takes it away; `removeLabel` says what that does. */
+  /** Adds an × button that removes the chip; `removeLabel` names it. */
   onRemove?: () => void;
   removeLabel?: string;
   className?: string;

@@ -6,11 +6,11 @@ import { ErrorMessage } from './ErrorMessage.tsx';
 export interface Confirmation {
   /** The question: “Are you sure you want to delete this comment?” */
   title: string;
-  /** What the confirming button does: “Delete comment”. */
+  /** The label of the confirming button: “Delete comment”. */
   verb: string;
   cancelVerb?: string;
   isDanger?: boolean;
-  /** More to read, or a tick to set before `canConfirm`. */
+  /** Further text, or a checkbox that has to be ticked first (see `canConfirm`). */
   children?: ReactNode;
 }
 
@@ -18,10 +18,10 @@ interface ConfirmDialogProps extends Confirmation {
   isOpen: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Without it the confirming button is not shown yet. */
+  /** Whether the confirming button is shown; true unless given. */
   canConfirm?: boolean;
   isBusy?: boolean;
-  /** Why the last try failed, in a sentence. */
+  /** Why the last attempt failed, in a sentence. */
   problem?: string | null;
 }
 

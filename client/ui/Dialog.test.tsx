@@ -52,7 +52,7 @@ describe('Dialog', () => {
 });
 
 describe('useConfirm', () => {
-  test('answers yes, and the focus goes back', async () => {
+  test('answers yes, and the focus returns', async () => {
     const person = userEvent.setup();
     const answer = vi.fn();
     render(<Asking onAnswer={answer} />);
@@ -63,7 +63,7 @@ describe('useConfirm', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
   });
 
-  test('a dangerous question starts on the way out', async () => {
+  test('a dangerous question focuses the cancelling button', async () => {
     const person = userEvent.setup();
     const answer = vi.fn();
     render(<Asking onAnswer={answer} />);

@@ -12,7 +12,7 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Esc, a click beside the dialog, or the browser's back gesture. */
+  /** Called on Esc, a click beside the dialog, or the browser's back gesture. */
   onClose: () => void;
   /** The question, as a sentence. */
   title: string;
@@ -24,8 +24,8 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: the page behind is inert, and the focus goes back to where it was.
- * The focus starts on the element with `data-autofocus`, else on the first that takes it.
+ * A native modal dialog: the page behind is inert. The focus starts on the element with `data-autofocus`,
+ * else on the first focusable one, and returns to the previous element when the dialog closes.
  */
 export function Dialog(props: DialogProps) {
   if (!props.isOpen) return null;

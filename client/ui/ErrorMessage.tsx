@@ -11,7 +11,7 @@ interface ErrorMessageProps {
   className?: string;
 }
 
-/** Stands beside the thing that failed. */
+/** An error, to be placed beside the thing that failed. */
 export function ErrorMessage({ children, action, className }: ErrorMessageProps) {
   return (
     <div role="alert" className={classes(styles.error, className)}>

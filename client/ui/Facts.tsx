@@ -7,7 +7,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Pairs of a quiet term and a value at the right edge. */
+/** Pairs of a term and a value, the value at the right edge. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -5,7 +5,7 @@ import styles from './Field.module.css';
 
 export interface FieldTexts {
   label: string;
-  /** Read aloud only, for a field that its surroundings explain to the eye. */
+  /** Hides the label visually, for a field that its surroundings explain. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
   /** What is wrong, in a sentence; shown beside the field and tied to it. */
@@ -13,7 +13,7 @@ export interface FieldTexts {
 }
 
 interface FieldProps extends FieldTexts {
-  /** Quiet labels stand above the fields of a filter panel. */
+  /** Uses the small label of a filter panel. */
   isLabelQuiet?: boolean;
   below?: ReactNode;
   className?: string | undefined;

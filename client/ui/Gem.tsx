@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import styles from './Gem.module.css';
 
-/** The colours a gem is cut in, by modification, with what it is called. */
+/** The name of each modification; each has a gem of its own colour. */
 export const gems = {
   gold: 'Gold',
   platinum: 'Platinum',

@@ -3,7 +3,7 @@ import type { GemKind } from './Gem.tsx';
 import styles from './HeroShot.module.css';
 import { Picture } from './Picture.tsx';
 
-const mostEnlarged = 1.5;
+const maxEnlargement = 1.5;
 
 interface HeroShotProps {
   src: string | null;
@@ -11,7 +11,7 @@ interface HeroShotProps {
   gem: GemKind;
 }
 
-/** The sharp picture in 4:3, never enlarged over 1.5×, on its own blurred copy. */
+/** The sharp picture in 4:3, enlarged at most 1.5×, on its own blurred copy. */
 export function HeroShot({ src, alt, gem }: HeroShotProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const [largestHeight, setLargestHeight] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export function HeroShot({ src, alt, gem }: HeroShotProps) {
     );
   }
   const measure = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) => {
-    setLargestHeight(mostEnlarged * Math.min(image.naturalHeight, (image.naturalWidth * 3) / 4));
+    setLargestHeight(maxEnlargement * Math.min(image.naturalHeight, (image.naturalWidth * 3) / 4));
   };
   return (
     <div className={styles.show}>

@@ -8,7 +8,7 @@ interface LiveIndicatorProps {
   connection: Connection;
   /** Instead of “Live” while connected: “37 people here now”. */
   children?: ReactNode;
-  /** Only one on a page is announced. */
+  /** Announces changes; only one indicator per page should. */
   isAnnounced?: boolean;
   className?: string | undefined;
 }

@@ -30,7 +30,7 @@ function setUp() {
 const focused = () => document.activeElement?.textContent;
 
 describe('Menu', () => {
-  test('says that it has a menu, and whether that is open', async () => {
+  test('marks its button as one with a menu, open or not', async () => {
     const { person, trigger } = setUp();
     expect(trigger.getAttribute('aria-haspopup')).toBe('menu');
     expect(trigger.getAttribute('aria-expanded')).toBe('false');
@@ -60,7 +60,7 @@ describe('Menu', () => {
     expect(focused()).toBe('PlatinumQuest');
   });
 
-  test('Enter chooses, closes and gives the focus back', async () => {
+  test('Enter chooses, closes and returns the focus', async () => {
     const { person, trigger, gold } = setUp();
     trigger.focus();
     await person.keyboard('{ArrowDown}{Enter}');
@@ -69,7 +69,7 @@ describe('Menu', () => {
     expect(document.activeElement).toBe(trigger);
   });
 
-  test('Esc closes and gives the focus back', async () => {
+  test('Esc closes and returns the focus', async () => {
     const { person, trigger, gold } = setUp();
     await person.click(trigger);
     await person.keyboard('{Escape}');
@@ -78,7 +78,7 @@ describe('Menu', () => {
     expect(gold).not.toHaveBeenCalled();
   });
 
-  test('a press elsewhere closes, a second press on its button too', async () => {
+  test('a click elsewhere closes, a second click on its button too', async () => {
     const { person, trigger } = setUp();
     await person.click(trigger);
     await person.click(screen.getByText('Elsewhere'));

@@ -16,7 +16,7 @@ import { placeBelow } from './placeBelow.ts';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** Quiet words at the right end. */
+  /** Smaller text at the right end. */
   note?: ReactNode;
   isDanger?: boolean;
   /** A page of this site; else `href` (another one) or `onSelect`. */
@@ -44,7 +44,9 @@ interface MenuProps {
   children: (trigger: MenuTrigger) => ReactNode;
 }
 
-/** A button with a list of actions: arrows, Home, End and first letters move, Esc and a click elsewhere close. */
+/**
+ * A button with a list of actions: arrows, Home, End and first letters move, Esc and a click elsewhere close.
+ */
 export function Menu({ label, title, items, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const triggerRef = useRef<HTMLButtonElement>(null);
@@ -87,7 +89,7 @@ function MenuList({ id, label, title, items, trigger, close }: MenuListProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The top layer, where the browser has it: nothing clips the list, not even a dialog.
+    // In the top layer, if the browser has one, nothing clips the list, not even a dialog.
     ref.current?.showPopover?.();
     const place = () => {
       if (ref.current && trigger.current) placeBelow(ref.current, trigger.current);
@@ -184,7 +186,7 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 }
 
-/** Where a key leads from the focused item; undefined when the key means nothing here. */
+/** The item that a key leads to from the focused one; undefined for other keys. */
 function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
   const at = items.findIndex((item) => item.isSameNode(document.activeElement));
   if (key === 'ArrowDown') return items[(at + 1) % items.length];

@@ -3,12 +3,12 @@ import styles from './NewPill.module.css';
 
 interface NewPillProps {
   count: number;
-  /** One of what waits: “level”. */
+  /** The singular of an item: “level”. */
   noun: string;
   onShow: () => void;
 }
 
-/** “3 new levels” wait above a list, so that it never jumps under the pointer. Nothing while none wait. */
+/** “3 new levels”: new items wait behind this button, so that the list never moves under the pointer. */
 export function NewPill({ count, noun, onShow }: NewPillProps) {
   return (
     <div role="status" className={styles.place}>

@@ -9,12 +9,12 @@ interface PictureProps {
   alt?: string;
   /** Colours the tiles and the gem that stand in for a missing picture. */
   gem: GemKind;
-  /** In the first view: loaded at once instead of when it comes near. */
+  /** Loads it at once instead of when it is scrolled near, for pictures in the first view. */
   isEager?: boolean;
   className?: string | undefined;
 }
 
-/** A level's picture in 4:3; its place is kept whatever happens. */
+/** A level's picture in 4:3; its space is reserved before it is loaded and when it is missing. */
 export function Picture({ src, alt = '', gem, isEager = false, className }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isMissing = src === null || src === brokenSrc;

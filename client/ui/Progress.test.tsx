@@ -7,7 +7,7 @@ afterEach(cleanup);
 const now = () => screen.getByRole('progressbar', { name: 'Upload' }).getAttribute('aria-valuenow');
 
 describe('Progress', () => {
-  test('tells how far it is, in words too', () => {
+  test('reports how far it is, in words too', () => {
     render(<Progress label="Upload" done={3.1} total={4.8} valueText="3.1 of 4.8 MB" />);
     expect(now()).toBe('65');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('3.1 of 4.8 MB');

@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 import styles from './Progress.module.css';
 
 interface ProgressProps {
-  /** What goes on, read aloud. */
+  /** The name of the task, read aloud. */
   label: string;
   done: number;
   /** Of how many; 0 means that there is nothing to do, so the bar is full. */
@@ -12,7 +12,7 @@ interface ProgressProps {
   valueText?: string;
 }
 
-/** A marble rolls along the bar. */
+/** A progress bar along which a marble rolls. */
 export function Progress({ label, done, total, tone = 'neutral', valueText }: ProgressProps) {
   const part = total > 0 ? Math.min(1, Math.max(0, done / total)) : 1;
   return (

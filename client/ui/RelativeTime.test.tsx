@@ -13,7 +13,7 @@ function pass(ms: number) {
   for (let done = 0; done < ms; done += 30_000) act(() => void vi.advanceTimersByTime(30_000));
 }
 
-test('stays true while it is on screen', () => {
+test('is updated while it is on screen', () => {
   render(<RelativeTime time={Date.now()} />);
   const words = screen.getByText('just now');
   pass(90_000);

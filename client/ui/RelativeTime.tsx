@@ -8,7 +8,7 @@ interface RelativeTimeProps {
   className?: string;
 }
 
-/** How long ago, kept true while it is on screen; the exact time is in its title. */
+/** How long ago something was, updated while it is on screen; the exact time is in its title. */
 export function RelativeTime({ time, className }: RelativeTimeProps) {
   const [now, setNow] = useState(() => Date.now());
 

@@ -1,7 +1,7 @@
 import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { Chip } from './Chip.tsx';
 
-/** Whether what was changed is stored; always true. */
+/** Shows whether all changes are stored. */
 export function SaveState({ state }: { state: 'saved' | 'saving' | 'offline' }) {
   return (
     <span role="status">

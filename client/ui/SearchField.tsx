@@ -5,7 +5,7 @@ import styles from './SearchField.module.css';
 
 interface SearchFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type' | 'size' | 'aria-label'> {
-  /** Read aloud; the placeholder where there is none. */
+  /** Read aloud; the placeholder unless given. */
   label?: string;
   placeholder: string;
   value: string;

@@ -18,20 +18,39 @@ interface SelectProps<Value extends string>
   isSmall?: boolean;
   /** Fills the width of its cell, as in a filter panel. */
   isWide?: boolean;
-  /** The quiet label of a filter panel; a normal form uses the normal one. */
+  /** Uses the small label of a filter panel. */
   isLabelQuiet?: boolean;
 }
 
-/** A native select drawn as a pill: the phone's own picker, the keyboard's own rules. */
+/** A native select drawn as a pill, so that phones show their own picker and the keyboard works as usual. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, isLabelHidden = false, isLabelQuiet = false, hint, problem, className, ...control } = props;
-  const { value, options, onChange, isSmall, isWide, ...rest } = control;
+  const {
+    label,
+    isLabelHidden = false,
+    isLabelQuiet = false,
+    hint,
+    problem,
+    className,
+    value,
+    options,
+    onChange,
+    isSmall,
+    isWide,
+    ...rest
+  } = props;
   const choose = (text: string) => {
     const option = options.find((candidate) => candidate.value === text);
     if (option) onChange(option.value);
   };
   return (
-    <Field {...{ label, isLabelHidden, isLabelQuiet, hint, problem, className }}>
+    <Field
+      label={label}
+      isLabelHidden={isLabelHidden}
+      isLabelQuiet={isLabelQuiet}
+      hint={hint}
+      problem={problem}
+      className={className}
+    >
       {(described) => (
         <span className={classes(styles.select, isSmall && styles.small, isWide && styles.wide)}>
           <select {...rest} {...described} value={value} onChange={(event) => choose(event.target.value)}>

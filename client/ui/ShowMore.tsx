@@ -7,9 +7,9 @@ import { shownCount } from './showMore.ts';
 
 interface ShowMoreProps<Item> {
   items: readonly Item[];
-  /** How many are there at first: 24 in lists, 4 in short ones. */
+  /** How many are shown at first: 24 in lists, 4 in short ones. */
   first: number;
-  /** How often it was pressed, where that has to survive leaving the page; else it keeps count itself. */
+  /** How often the button was pressed, if that has to survive leaving the page; else it counts itself. */
   presses?: number;
   onMore?: (presses: number) => void;
   children: (shown: readonly Item[]) => ReactNode;

@@ -9,7 +9,7 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** Holds a place until its content is there. Put `aria-busy` on what surrounds it. */
+/** A placeholder while content is loading. Set `aria-busy` on the surrounding element. */
 export function Skeleton({ shape = 'box', width, height, className }: SkeletonProps) {
   return (
     <span

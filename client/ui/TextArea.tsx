@@ -9,9 +9,9 @@ interface TextAreaProps
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'maxLength' | 'id'> {
   value: string;
   onChange: (value: string) => void;
-  /** Longest length allowed, in characters; more can be typed but is counted in red, so a pasted text is never cut. */
+  /** The longest allowed text, in characters. A longer one is not cut, but the counter turns red. */
   max?: number;
-  /** Stands right of the counter: the button that sends. */
+  /** To the right of the counter: the submit button. */
   action?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }
@@ -40,7 +40,14 @@ export function TextArea(props: TextAreaProps) {
     </>
   );
   return (
-    <Field {...{ label, isLabelHidden, hint, problem, className, below }}>
+    <Field
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      problem={problem}
+      className={className}
+      below={below}
+    >
       {(control) => (
         <textarea
           rows={3}

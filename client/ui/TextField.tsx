@@ -14,7 +14,7 @@ interface TextFieldProps
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden = false, hint, problem, className, type = 'text', onChange, ...rest } = props;
   return (
-    <Field {...{ label, isLabelHidden, hint, problem, className }}>
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} problem={problem} className={className}>
       {(control) => (
         <input
           {...rest}

@@ -4,13 +4,13 @@ import { Button } from './Button.tsx';
 interface TheirTextProps {
   isShown: boolean;
   className: string | undefined;
-  /** Who made what of the text. */
+  /** Who changed the text, and what it is now. */
   children: ReactNode;
   onTake: () => void;
   onKeep: () => void;
 }
 
-/** Somebody else has changed a text that is being changed here: both are there to choose from. */
+/** Offers two texts after somebody else has changed a text that is being edited here. */
 export function TheirText({ isShown, className, children, onTake, onKeep }: TheirTextProps) {
   return (
     <div role="status">

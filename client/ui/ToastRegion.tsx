@@ -5,10 +5,10 @@ import { IconButton } from './IconButton.tsx';
 import styles from './ToastRegion.module.css';
 
 export interface Toast {
-  id: string | number;
+  id: number;
   /** What happened elsewhere, in a sentence. */
   text: string;
-  /** Where it can be undone. */
+  /** Undoes it, if that is possible. */
   undo?: () => void;
 }
 
@@ -19,7 +19,7 @@ interface ToastRegionProps {
   onDismiss: (id: Toast['id']) => void;
 }
 
-/** For things that happened elsewhere; each goes by itself, but not while pointed at or focused. */
+/** Notifications; each disappears by itself, but not while it is hovered or focused. */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
     <section aria-label="Notifications" aria-live="polite" className={styles.region}>

@@ -7,7 +7,7 @@ afterEach(cleanup);
 const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('UserText', () => {
-  test('web addresses become links that pass nothing on', async () => {
+  test('web addresses become links that pass on neither rank nor opener', async () => {
     render(<UserText>See https://marble.example/warm-ups. And http://a.example!</UserText>);
     await screen.findAllByRole('link');
     expect(hrefs()).toEqual(['https://marble.example/warm-ups', 'http://a.example']);
@@ -34,7 +34,7 @@ describe('UserText', () => {
     expect(container.textContent).toBe(text);
   });
 
-  test('markup stays letters', async () => {
+  test('markup is shown as text', async () => {
     const text = '<img src=x onerror=alert(1)> <b>bold</b> https://a.example/"onmouseover="alert(1)';
     const { container } = render(<UserText>{text}</UserText>);
     await screen.findByRole('link');
@@ -42,7 +42,7 @@ describe('UserText', () => {
     expect(container.textContent).toBe(text);
   });
 
-  test('keeps every letter and line break', async () => {
+  test('every character and line break is kept', async () => {
     const text = 'one\n\n  two https://a.example/b three\nhttps://a.example/b';
     const { container } = render(<UserText>{text}</UserText>);
     expect(await screen.findAllByRole('link')).toHaveLength(2);

@@ -9,7 +9,9 @@ interface UserTextProps {
   className?: string | undefined;
 }
 
-/** What people wrote: plain text with its line breaks; web addresses are links, everything else stays letters. */
+/**
+ * A text by users with its line breaks; web addresses become links, everything else is shown as plain text.
+ */
 export function UserText({ children, as: Tag = 'p', className }: UserTextProps) {
   let offset = 0;
   const parts = useLinks(children).map((part) => {
@@ -27,10 +29,10 @@ export function UserText({ children, as: Tag = 'p', className }: UserTextProps) 
 
 type FindLinks = (text: string) => TextPart[];
 
-/** Once it was needed. */
+/** Set after it was loaded once. */
 let findLinks: FindLinks | null = null;
 
-/** Few texts have an address in them, so what finds it comes with the first one that has; until then it is text. */
+/** Few texts contain an address, so the code that finds links is loaded with the first one that does. */
 function useLinks(text: string): TextPart[] {
   const mayHaveLinks = /https?:\/\//i.test(text);
   const [find, setFind] = useState(() => findLinks);
@@ -41,7 +43,7 @@ function useLinks(text: string): TextPart[] {
         findLinks = userLinks;
         setFind(() => userLinks);
       },
-      // Without a network it stays the text that it is.
+      // Without a network the text stays plain.
       () => undefined,
     );
   }, [mayHaveLinks, find]);

@@ -11,7 +11,10 @@ function dayOf(timeMs: number): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * hour);
 }
 
-/** “just now”, “20 seconds ago”, “2 hours ago”, “yesterday”, then the date. Clocks that disagree read “just now”. */
+/**
+ * “just now”, “20 seconds ago”, “2 hours ago”, “yesterday”, then the date. A time in the future reads “just
+ * now”.
+ */
 export function relativeTime(timeMs: number, nowMs: number): string {
   const age = nowMs - timeMs;
   if (age < 20 * second) return 'just now';
@@ -22,7 +25,7 @@ export function relativeTime(timeMs: number, nowMs: number): string {
   return days === 1 ? 'yesterday' : formatDate(timeMs);
 }
 
-/** How long the words stay true at most, in milliseconds; null when they are a date. */
+/** After how many milliseconds the words may change; null for a date. */
 export function nextChangeMs(timeMs: number, nowMs: number): number | null {
   const age = nowMs - timeMs;
   if (age < minute) return 10 * second;

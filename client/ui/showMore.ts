@@ -2,7 +2,7 @@ const leftover = 4;
 
 /**
  * How many entries of a list are on screen after “show more” was pressed `presses` times:
- * `first`, then `step` more each time; the last `leftover` or fewer never wait for another press.
+ * `first`, then `step` more each time. When only `leftover` or fewer would remain, they are shown as well.
  */
 export function shownCount(total: number, presses: number, first: number, step = 24): number {
   const shown = first + presses * step;

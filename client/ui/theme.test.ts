@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentTheme, followTheme, toggleTheme, useTheme } from './theme.ts';
 
 let isSystemDark = false;
-let tellSystemChange = () => {};
+let notifySystemChange = () => {};
 let stop = () => {};
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
       return isSystemDark;
     },
     addEventListener: (_: string, listener: () => void) => {
-      tellSystemChange = listener;
+      notifySystemChange = listener;
     },
     removeEventListener: () => {},
   }));
@@ -34,11 +34,11 @@ describe('theme', () => {
   test('follows the system until one is chosen, then stays', () => {
     expect(shown()).toBe('light');
     isSystemDark = true;
-    tellSystemChange();
+    notifySystemChange();
     expect(shown()).toBe('dark');
     toggleTheme();
     expect(shown()).toBe('light');
-    tellSystemChange();
+    notifySystemChange();
     expect(shown()).toBe('light');
     expect(localStorage.getItem('theme')).toBe('light');
   });
@@ -52,7 +52,7 @@ describe('theme', () => {
     expect(result.current).toBe('dark');
   });
 
-  test('something else in storage counts as no choice', () => {
+  test('an unknown value in storage counts as no choice', () => {
     localStorage.setItem('theme', 'purple');
     stop = followTheme();
     expect(currentTheme()).toBe('light');

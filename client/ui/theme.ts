@@ -9,7 +9,7 @@ function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark';
 }
 
-/** What was chosen in this browser, or null while the system decides. Storage may be forbidden: then nothing is kept. */
+/** The theme chosen in this browser; null while the system decides, and when storage is forbidden. */
 function chosenTheme(): Theme | null {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -29,7 +29,7 @@ export function currentTheme(): Theme {
   return isTheme(shown) ? shown : (chosenTheme() ?? systemTheme());
 }
 
-/** The page, and the browser's own bar: index.html names that colour for each theme. */
+/** Sets the theme of the page and the colour of the browser's bar, which index.html names for each theme. */
 function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   const color = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');

@@ -5,7 +5,7 @@ import { useLeaveWarning } from './useLeaveWarning.ts';
 
 interface LeaveGuard {
   dialog: ReactNode;
-  /** From now on nothing is lost by leaving. */
+  /** Turns the question off, once leaving loses nothing. */
   allowLeaving: () => void;
 }
 

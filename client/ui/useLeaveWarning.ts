@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The browser asks before it closes or reloads a page with something unsaved, unless `isAllowedRef` says otherwise. */
+/**
+ * Makes the browser ask before a page with unsaved changes is closed or reloaded, unless `isAllowedRef` is
+ * set.
+ */
 export function useLeaveWarning(isUnsaved: boolean, isAllowedRef?: RefObject<boolean>): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -13,7 +13,7 @@ export function focusSearchField(): boolean {
   return field !== null;
 }
 
-/** `/` focuses the page's search field; where there is none, `onMissing` leads to one. */
+/** The `/` key focuses the page's search field; on a page without one, it calls `onMissing`. */
 export function useSearchHotkey(onMissing: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

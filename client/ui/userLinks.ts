@@ -1,6 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** Finds addresses that say http:// or https://; file names such as `main.cs` stay text. */
+/** Finds addresses that begin with http:// or https://; file names such as `main.cs` stay text. */
 const linkify = new LinkifyIt({ fuzzyEmail: false }).add('ftp:', null).add('mailto:', null).add('//', null);
 
 export interface TextPart {
@@ -12,7 +12,7 @@ function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }
 
-/** Cuts a text that people wrote into plain parts and http(s) links. */
+/** Splits a user's text into plain parts and http(s) links. */
 export function userLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

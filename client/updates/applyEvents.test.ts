@@ -38,7 +38,7 @@ test('events reach the stores through the socket', () => {
   expect(levels.get(7)).toBeUndefined();
 });
 
-test('an edit is not undone by what was sent before it', () => {
+test('an edit is not overwritten by an older event', () => {
   receive('level:changed', buildLevel({ editedAt: 20, name: 'New' }));
   receive('level:changed', buildLevel({ editedAt: 10, name: 'Old' }));
   expect(levels.get(7)?.name).toBe('New');
@@ -51,7 +51,7 @@ test('a new level comes first among the latest twelve, once', () => {
   expect(useLevelLists.getState().latestIds).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
 });
 
-test('an edited level as a visitor sees it does not take your love away', async () => {
+test('the event of an edit is the same for everybody and keeps the own love', async () => {
   fakeServer({ 'GET /api/level/7/extended-info': () => ok(buildExtendedLevel({ lovedByYou: true })) });
   await load('level.extendedInfo', { params: { id: 7 } });
   receive('level:edited', buildExtendedLevel({ editedAt: 5, remarks: 'Now with ice.' }));
@@ -59,7 +59,7 @@ test('an edited level as a visitor sees it does not take your love away', async 
   expect(useLoves.getState().loved.has('level:7')).toBe(true);
 });
 
-test('comments arrive and go; an answer from before does not bring them back', async () => {
+test('comments are added and removed; an older reply does not bring them back', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ 'GET /api/level/7/extended-info': () => answer.promise });
   const loading = load('level.extendedInfo', { params: { id: 7 } });
@@ -72,7 +72,7 @@ test('comments arrive and go; an answer from before does not bring them back', a
   expect([...useStoredComments.getState().byId.keys()].sort()).toEqual([1, 3]);
 });
 
-test('a pack moves on and waits after a gap', () => {
+test('a pack applies the next step and ignores a step after a gap', () => {
   const step = {
     packId: 3,
     ops: [{ op: 'remove' as const, levelIds: [7] }],
@@ -87,7 +87,7 @@ test('a pack moves on and waits after a gap', () => {
   expect(packs.get(3)).toMatchObject({ levelIds: [], version: 2 });
 });
 
-test('the account changes only where it is the one signed in', () => {
+test('a session event changes only the account that is signed in', () => {
   receive('session:changed', buildSignIn({ isSuspended: true }));
   expect(useSession.getState().status).toBe('signedOut');
   setSignedIn(buildSignIn());
@@ -101,7 +101,7 @@ test('an unknown payload is refused while developing', () => {
   expect(() => receive('level:removed', { id: -1 })).toThrow();
 });
 
-test('what came with the page is in the stores before the first paint', () => {
+test('data embedded in the page reaches the stores', () => {
   applyPageData(
     new Map<string, unknown>([
       ['level.extendedInfo:7', buildExtendedLevel({ comments: [buildComment()] })],

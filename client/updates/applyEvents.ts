@@ -5,8 +5,9 @@ import { addComment, comments } from '../comments/commentStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
-import { tellListeners } from '../live/useEvent.ts';
+import { notifyListeners } from '../live/useEvent.ts';
 import { setLoved } from '../loves/loveStore.ts';
+import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, packs } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
@@ -18,7 +19,7 @@ import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
 type Appliers = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
-/** What every event does to the stores: the one place where they meet, together with applyReplies. */
+/** How each event changes the stores. Only this table and that of applyReplies know all stores. */
 const appliers: Appliers = {
   'site:people': ({ people }) => setPeople(people),
 
@@ -47,8 +48,8 @@ const appliers: Appliers = {
   'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
 
   'pack:added': (pack) => {
-    if (!packs.get(pack.id) && !packs.isRemoved(pack.id)) countSite({ packs: 1 });
-    packs.put(pack);
+    if (!packs.get(pack.id)) countSite({ packs: 1 });
+    packs.add(pack);
   },
   'pack:changed': (pack) => packs.put(pack),
   'pack:removed': ({ id }) => {
@@ -62,23 +63,29 @@ const appliers: Appliers = {
   'upload:progress': putProgress,
 
   'session:changed': changeSession,
-  /** It does not say whose session ended in a way that a browser could compare: ask. */
+  // The event names no session that the browser could compare with its own, so it asks the server.
   'session:ended': () => void checkSession(),
   'account:changed': (profile) => profiles.put(profile),
+
+  'report:queued': putQueuedReport,
+  'report:changed': putOwnReport,
+  // Only one page shows them; it listens for itself.
+  'bin:changed': () => undefined,
+  'moderation:logged': () => undefined,
 };
 
 export function receive<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   if (import.meta.env.DEV) events[name].parse(payload);
   const apply: (payload: EventPayload<Name>) => void = appliers[name];
   apply(payload);
-  tellListeners(name, payload);
+  notifyListeners(name, payload);
 }
 
-/** Every event there is, by the table above. */
+/** Passes every event of the socket to `receive`. */
 export function listenToEvents(socket: LiveSocket): void {
   const names = Object.keys(appliers) as EventName[];
   for (const name of names) {
-    // The library types a listener by its one event; a listener for any of them cannot be written so.
+    // Socket.IO types a listener by its event name; one listener for all events cannot be typed.
     socket.on(name as 'site:people', (payload) => receive(name as 'site:people', payload));
   }
 }

@@ -2,7 +2,9 @@ import { type LoadedRoute, prepareReply } from '../api/load.ts';
 import { setSignedOut } from '../session/sessionStore.ts';
 import { replyAppliers } from './applyReplies.ts';
 
-/** What came with the page, by `route` or `route:id`; an account that is not signed in is null. */
+/**
+ * Applies the replies embedded in the page, by `route` or `route:id`; visitors have null as their account.
+ */
 export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
   for (const [key, reply] of entries) {
     const [name = '', id = '0'] = key.split(':');

@@ -22,7 +22,7 @@ const lovePack = (id: number) => (state: LoveState) => {
   setLoved('pack', id, state.lovedByYou);
 };
 
-/** Whether you love them is part of packs, but lives in a store of its own. */
+/** Replies contain whether the viewer loves a pack, but loves are kept in a store of their own. */
 function takePackLoves(list: readonly PackInfo[]): void {
   for (const { id, lovedByYou } of list) {
     const isKnown = useLoves.getState().loved.has(loveKey('pack', id));
@@ -32,10 +32,12 @@ function takePackLoves(list: readonly PackInfo[]): void {
 
 const readLevelPage = (id: number) => {
   const finishComments = startReadingComments(id);
+  const takeLevel = levels.startReading(() => false);
+  const takePage = levelPages.startReading(() => false);
   return (extended: ExtendedLevelInfo) => {
     const parts = splitLevel(extended);
-    levels.put(parts.level);
-    levelPages.put(parts.page);
+    takeLevel([parts.level]);
+    takePage([parts.page]);
     packs.putAll(parts.packs);
     takePackLoves(parts.packs);
     setLoved('level', id, parts.lovedByYou);
@@ -43,17 +45,18 @@ const readLevelPage = (id: number) => {
   };
 };
 
-/** What every answer does to the stores: the one place where they meet, together with applyEvents. */
+/** How each reply changes the stores. Only this table and that of applyEvents know all stores. */
 export const replyAppliers: ReplyAppliers = {
   'site.version': () => setSiteInfo,
   'account.checkToken': () => setSignedIn,
   'account.info': (id) => {
     const finishPacks = packs.startReading((pack) => pack.createdBy.id === id);
+    const takeLevels = levels.startReading(() => false);
     return (extended) => {
       const { page, profile, uploadedLevels, createdPacks } = splitProfile(extended);
       profiles.put(profile);
       profilePages.put(page);
-      levels.putAll(uploadedLevels);
+      takeLevels(uploadedLevels);
       finishPacks(createdPacks);
       takePackLoves(createdPacks);
     };
@@ -81,14 +84,16 @@ export const replyAppliers: ReplyAppliers = {
       usePackLists.setState({ isWhole: true });
     };
   },
-  'pack.info':
-    () =>
-    ({ levels: included, editors, yourRole: _, ...pack }) => {
-      levels.putAll(included);
-      packs.put(pack);
+  'pack.info': () => {
+    const takeLevels = levels.startReading(() => false);
+    const takePack = packs.startReading(() => false);
+    return ({ levels: included, editors, yourRole: _, ...pack }) => {
+      takeLevels(included);
+      takePack([pack]);
       putEditors(pack.id, editors);
       takePackLoves([pack]);
-    },
+    };
+  },
   'pack.love': lovePack,
   'pack.unlove': lovePack,
   'comment.post': startReadingComments,

@@ -1,22 +1,26 @@
 import { useConnection } from '../live/connection.ts';
 import { createSocket, openSocket, reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
+import { clearReports } from '../moderation/reportStore.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { listenToEvents } from './applyEvents.ts';
 
-/** When another account, or none, comes into this tab: the loves go, and the socket speaks for the new one. */
+/** When another account, or none, comes into this tab: the loves and reports go, and the socket speaks for the new one. */
 export function followAccount(): void {
   useSession.subscribe((now, before) => {
     const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];
     if (id === idBefore) return;
-    if (idBefore !== undefined) clearLoves();
+    if (idBefore !== undefined) {
+      clearLoves();
+      clearReports();
+    }
     reconnectSocket();
   });
 }
 
-/** Connects the page to what happens elsewhere: on the site, and in the other tabs of this browser. Call once. */
+/** Receives changes from the server and from other tabs of this browser. Call it once. */
 export function startLive(): void {
   const socket = createSocket();
   listenToEvents(socket);

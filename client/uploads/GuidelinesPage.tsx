@@ -35,7 +35,7 @@ export function GuidelinesPage() {
 
 const tickMs = 500;
 
-/** How long the page has been open, until the guidelines can have been read. */
+/** How long the page has been open, in milliseconds; it stops after `limits.guidelinesMs`. */
 function useReadingTime(): number {
   const [startedAt] = useState(() => performance.now());
   const [readMs, setReadMs] = useState(0);

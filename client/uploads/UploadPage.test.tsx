@@ -29,8 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('who may not upload yet', () => {
-  test('visitors are led to sign-in and told where to come back to', () => {
+describe('people who may not upload yet', () => {
+  test('visitors are redirected to sign-in, with the address to return to', () => {
     setSignedOut();
     const router = open('/upload?replaces=7');
     expect(router.state.location).toMatchObject({
@@ -39,13 +39,13 @@ describe('who may not upload yet', () => {
     });
   });
 
-  test('whoever has not acknowledged the guidelines is led to them', () => {
+  test('people who have not acknowledged the guidelines are redirected to them', () => {
     setSignedIn({ ...buildSignIn(), acknowledgedGuidelines: false });
     const { location } = open().state;
     expect(location).toMatchObject({ pathname: '/content-guidelines', state: { returnTo: '/upload' } });
   });
 
-  test('a suspension is said with its reason, also when it comes during an upload', async () => {
+  test('a suspension is shown with its reason, also during an upload', async () => {
     open();
     await choose(zip);
     act(() => setSignedIn(buildSignIn({ isSuspended: true, suspensionReason: 'Spam' })));
@@ -56,7 +56,7 @@ describe('who may not upload yet', () => {
 });
 
 describe('before anything is sent', () => {
-  test('only zips, and not too large ones', async () => {
+  test('only zips are accepted, and only up to the size limit', async () => {
     open();
     await choose(new File([''], 'levels.rar'));
     expect(await alertText()).toBe('You can only upload .zip files.');
@@ -80,8 +80,8 @@ describe('before anything is sent', () => {
   });
 });
 
-describe('on the way', () => {
-  test('bytes, then the stages of the server; the result takes the focus', async () => {
+describe('while sending', () => {
+  test('the page shows sent bytes, then the stages of the server; the result takes the focus', async () => {
     open();
     await choose(zip);
     expect(last().address).toMatch(/^\/api\/level\/upload\?progressId=[0-9a-f]{24}$/);
@@ -97,7 +97,7 @@ describe('on the way', () => {
     expect(document.activeElement?.textContent).toBe('Your level is ready');
   });
 
-  test('cancelling ends it and leads back to the beginning', async () => {
+  test('cancelling aborts the upload and returns to the beginning', async () => {
     open();
     await choose(zip);
     await userEvent.click(button('Cancel'));
@@ -106,7 +106,7 @@ describe('on the way', () => {
     expect(screen.queryByText('volcano-run.zip')).toBeNull();
   });
 
-  test('a connection lost while checking is said so; another try sends the same file', async () => {
+  test('a connection lost while checking is reported; another attempt sends the same file', async () => {
     open();
     await choose(zip);
     act(() => last().progress(100, 100));
@@ -118,7 +118,7 @@ describe('on the way', () => {
     screen.getByText('Your level is ready');
   });
 
-  test('another refusal is said in its own words', async () => {
+  test('any other refusal shows its own reason', async () => {
     open();
     await upload(refused('too_many_requests'));
     expect(await alertText()).toContain('Too many requests. Please wait a moment.');
@@ -159,7 +159,7 @@ describe('leaving', () => {
 describe('a new version of a level', () => {
   const info = 'GET /api/level/7/extended-info';
 
-  test('says which level it is for, asks what changed, and leads to the level', async () => {
+  test('names the level, asks what changed, and opens the level', async () => {
     const server = fakeServer({
       [info]: () => ok(buildExtendedLevel()),
       'POST /api/level/7/versions': () => ok(buildExtendedLevel({ version: 2 })),
@@ -178,13 +178,13 @@ describe('a new version of a level', () => {
     expect(useBanner.getState().next).toBe('New version submitted successfully!');
   });
 
-  test('is for whoever uploaded the level', async () => {
+  test('is only for the uploader of the level', async () => {
     fakeServer({ [info]: () => ok(buildExtendedLevel({ addedBy: buildProfile({ id: 6 }) })) });
     open('/upload?replaces=7');
     expect(await alertText()).toBe('Only whoever uploaded a level may upload a new version of it.');
   });
 
-  test('of a level that does not exist', () => {
+  test('is not possible for a missing level', () => {
     open('/upload?replaces=seven');
     screen.getByText("This level doesn't exist or has been deleted. :(");
   });

@@ -12,7 +12,7 @@ import { ReplaceUpload } from './ReplaceUpload.tsx';
 import { Uploader } from './Uploader.tsx';
 import styles from './UploadPage.module.css';
 
-/** Whoever may not upload yet is led to what is missing, and back. */
+/** Redirects people who may not upload yet to sign-in or to the guidelines, and back. */
 export function UploadPage() {
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();

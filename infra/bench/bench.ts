@@ -11,8 +11,8 @@ import { measureUploads } from './measureUploads.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads live uploads]`: measures a site of 10,000 levels of its own, kept in `.data/bench`. Without
- * names it measures all but the uploads.
+ * `npm run bench [-- reads live uploads]`: measures its own site of 10,000 levels, kept in `.data/bench`.
+ * Without names it measures everything except uploads.
  */
 
 const dataDir = join(projectDir, '.data', 'bench');
@@ -33,7 +33,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-// The data folder of the site that is built, and of the one that is measured.
+// One data folder for the site being built, one for the site being measured.
 Object.assign(process.env, {
   DATA_DIR: dataDir,
   MONGODB_URI: '',

@@ -9,17 +9,17 @@ import { checkUpload } from '../../server/uploads/checkUpload.ts';
 import { submitUpload } from '../../server/uploads/submitUpload.ts';
 import { bodyOf, filesOf } from '../demo/addLevels.ts';
 import { fillDemoSite } from '../demo/demoSite.ts';
-import { withSite } from '../scripts/withSite.ts';
+import { withSite } from '../demo/withSite.ts';
 
 export const benchLevels = 10_000;
 export const largeLevels = 100;
 const largeLevelBytes = 5_000_000;
 const largeLevelsPerUpload = 15;
 
-/** The ids of the levels that are there to be downloaded: of 5 MB each, added after all others. */
+/** IDs of the levels made for downloads: 5 MB each, added after all others. */
 export const largeIds = Array.from({ length: largeLevels }, (_, index) => benchLevels + 1 + index);
 
-/** Builds the site to measure in `folder`, unless it is there, whole, from an earlier run. */
+/** Builds the site to measure in `folder`, unless an earlier run left a complete one there. */
 export async function provideBenchData(folder: string, say: (sentence: string) => void): Promise<void> {
   const mark = join(folder, 'built.json');
   if (existsSync(mark)) return;
@@ -45,7 +45,7 @@ async function addLargeLevels(deps: Deps): Promise<void> {
   }
 }
 
-/** Levels of `bytes` each, most of it music that nothing can compress. `first` names them. */
+/** Levels of `bytes` each, mostly incompressible music, named from index `first` on. */
 export async function zipOfLevels(
   first: number,
   count: number,
@@ -55,8 +55,9 @@ export async function zipOfLevels(
   for (let index = first; index < first + count; index += 1) {
     const music = randomFillSync(Buffer.alloc(bytes - 60_000));
     const name = `bench_${index}.ogg`;
-    for (const { path, content } of await filesOf(index, 'Rolly', name))
+    for (const { path, content } of await filesOf(index, 'Rolly', name)) {
       entries.push({ name: path, data: content });
+    }
     entries.push({ name: `sound/music/${name}`, data: music, method: 0 });
   }
   return new Uint8Array(buildZip(entries));
@@ -65,7 +66,7 @@ export async function zipOfLevels(
 async function anyUploader({ db }: Deps): Promise<Actor> {
   const account = await db.accounts.findOne({ isModerator: true });
   if (!account) throw new Error('The demo has no moderator.');
-  const { _id: id, isModerator, isSuspended } = account;
+  const { _id: id, username, isModerator, isSuspended } = account;
   const session = { sessionId: '', sessionPublicId: '' };
-  return { id, isModerator, isSuspended, hasAcknowledgedGuidelines: true, ...session };
+  return { id, username, isModerator, isSuspended, hasAcknowledgedGuidelines: true, ...session };
 }

@@ -7,13 +7,13 @@ import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { projectDir } from '../../server/variables.ts';
 import { findServer } from './processes.ts';
 
-/** A running site, as `npm start` runs it in production, but for the rate limits. */
+/** A running site as `npm start` runs it in production, without rate limits. */
 export interface BenchSite {
   url: string;
   /** From the command to the first answered request. */
   startedAfterMs: number;
   engine: string;
-  /** Of the process that serves; the database and the decoders of images are others. */
+  /** Process ID of the server; the database and the image decoders are separate processes. */
   serverPid: number;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startBenchSite(dataDir: string): Promise<BenchSite> {
       S3_BUCKET: '',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'info',
-      // So that it speaks in JSON lines.
+      // Without this variable the server logs JSON lines.
       npm_lifecycle_event: undefined,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -57,7 +57,7 @@ export async function startBenchSite(dataDir: string): Promise<BenchSite> {
   };
 }
 
-/** Answers what it says about its database. */
+/** Returns what the server logs about its database. */
 async function waitUntilReady(lines: AsyncIterable<string>, ended: Promise<unknown>): Promise<string> {
   const ready = new Promise<string>((resolve) => {
     void (async () => {

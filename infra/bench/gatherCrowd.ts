@@ -3,31 +3,36 @@ import { io, type Socket } from 'socket.io-client';
 export interface CrowdTask {
   url: string;
   sockets: number;
-  /** Joined by every socket. */
+  /** The room that every socket joins. */
   room: string;
-  /** What they wait for; without it they only stay until the process ends. */
+  /** The event that the sockets wait for; without one they stay connected until the process ends. */
   event?: string;
-  /** Gives up after so long. */
+  /** The crowd gives up after this time. */
   patienceMs: number;
 }
 
 const atOnce = 100;
 
-/** Tells once everybody is there; answers when the last of them has heard the event, as milliseconds since 1970. */
-export async function gatherCrowd(task: CrowdTask): Promise<{ lastHeardAt: number }> {
+/**
+ * Calls back once every socket is connected; returns when the last of them received the event, in
+ * milliseconds since 1970.
+ */
+export async function gatherCrowd(task: CrowdTask): Promise<{ lastReceivedAt: number }> {
   const { sockets, patienceMs } = task;
   const people: Socket[] = [];
   while (people.length < sockets) {
     const next = Array.from({ length: Math.min(atOnce, sockets - people.length) }, () => join(task));
     people.push(...(await Promise.all(next)));
   }
-  const heard = task.event ? Promise.all(people.map((socket) => hears(socket, task.event))) : waitForEnd();
-  process.send?.({ told: 'gathered' });
+  const received = task.event
+    ? Promise.all(people.map((socket) => receives(socket, task.event)))
+    : waitForEnd();
+  process.send?.({ state: 'gathered' });
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Not everybody heard it.')), patienceMs).unref();
+    setTimeout(() => reject(new Error('Not everybody received it.')), patienceMs).unref();
   });
-  const times = await Promise.race([heard, tooLate]);
-  return { lastHeardAt: Math.max(...times) };
+  const times = await Promise.race([received, tooLate]);
+  return { lastReceivedAt: Math.max(...times) };
 }
 
 async function join({ url, room }: CrowdTask): Promise<Socket> {
@@ -40,7 +45,7 @@ async function join({ url, room }: CrowdTask): Promise<Socket> {
   return socket;
 }
 
-const hears = (socket: Socket, event = ''): Promise<number> =>
+const receives = (socket: Socket, event = ''): Promise<number> =>
   new Promise((resolve) => socket.once(event, () => resolve(Date.now())));
 
 const waitForEnd = (): Promise<number[]> =>

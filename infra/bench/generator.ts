@@ -6,16 +6,16 @@ import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
 const processPath = fileURLToPath(new URL('generatorProcess.ts', import.meta.url));
 const longestMs = 120_000;
 
-/** A generator at work. */
+/** A running load generator. */
 export interface Running<Name extends TaskName> {
-  /** Resolves when a crowd is there. */
+  /** Resolves when the crowd is connected. */
   gathered: Promise<void>;
   result: Promise<TaskResult<Name>>;
-  /** Ends what only ends when it is told to. */
+  /** Ends a task that would otherwise run for ever. */
   dismiss(): void;
 }
 
-/** Has a process of its own do something; it is ended when it takes too long. */
+/** Runs a task in its own process, which is ended when it takes too long. */
 export function startTask<Name extends TaskName>(name: Name, task: TaskInput<Name>): Running<Name> {
   const child = fork(processPath, { execArgv: ['--import', 'tsx'] });
   const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
@@ -24,8 +24,8 @@ export function startTask<Name extends TaskName>(name: Name, task: TaskInput<Nam
     isGathered = resolve;
   });
   const result = new Promise<TaskResult<Name>>((resolve, reject) => {
-    child.on('message', (message: { told?: string; failure?: string; result?: TaskResult<Name> }) => {
-      if (message.told) isGathered();
+    child.on('message', (message: { state?: string; failure?: string; result?: TaskResult<Name> }) => {
+      if (message.state) isGathered();
       if (message.failure) reject(new Error(`${name}: ${message.failure}`));
       if (message.result) resolve(message.result);
     });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type TaskName, tasks } from './tasks.ts';
 
-/** Makes load in a process of its own, so that it does not slow down what it measures more than it must. */
+/** Generates load in a separate process, so that it disturbs the measured server as little as possible. */
 const [{ name, task }] = (await once(process, 'message')) as [{ name: TaskName; task: never }];
 try {
   process.send?.({ result: await tasks[name](task) });

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-/** One archive of several levels. */
+/** Downloads one archive of several levels. */
 export interface DownloadTask {
   url: string;
   path: string;
-  /** Sent as a form. */
+  /** The form that is sent. */
   body: string;
 }
 

@@ -14,7 +14,7 @@ const rounds = 3;
 const patienceMs = 60_000;
 const watchedLevel = 77;
 
-/** How news travel, and how loves are taken. */
+/** Measures how fast events spread and how fast loves are stored. */
 export async function measureLive(site: BenchSite): Promise<Figure[]> {
   const tokens = await Promise.all(people.slice(0, lovers).map(({ name }) => signIn(site, name)));
   return [
@@ -33,7 +33,7 @@ export async function signIn({ url }: BenchSite, emailOrUsername: string): Promi
   return SignedIn.parse(await response.json()).token;
 }
 
-/** Everybody loves and unloves levels of their own choice, so that each call writes. */
+/** Every person loves and unloves levels of their own, so that each call writes. */
 async function measureLoves(site: BenchSite, tokens: string[]): Promise<Figure[]> {
   const requests = tokens.flatMap((token, person) =>
     ['love', 'unlove'].flatMap((verb) =>
@@ -53,7 +53,10 @@ async function measureLoves(site: BenchSite, tokens: string[]): Promise<Figure[]
   ];
 }
 
-/** From the answer to the writer until the last of the watchers has heard it; the worst of a few rounds. */
+/**
+ * The time from the answer to the writer until the last watcher received the event; the worst of a few
+ * rounds.
+ */
 async function measureFanOut(site: BenchSite, token: string): Promise<Figure> {
   let slowestMs = 0;
   for (let round = 1; round <= rounds; round += 1) {
@@ -67,8 +70,8 @@ async function measureFanOut(site: BenchSite, token: string): Promise<Figure> {
     await crowd.gathered;
     await postComment(site, token, `Round ${round}`);
     const answeredAt = Date.now();
-    const { lastHeardAt } = await crowd.result;
-    slowestMs = Math.max(slowestMs, lastHeardAt - answeredAt);
+    const { lastReceivedAt } = await crowd.result;
+    slowestMs = Math.max(slowestMs, lastReceivedAt - answeredAt);
   }
   return {
     what: `a comment reaches the last of ${watchers} sockets`,

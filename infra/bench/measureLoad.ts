@@ -6,26 +6,26 @@ import { readAnswers } from './readAnswers.ts';
 
 export interface LoadTask {
   url: string;
-  /** Asked for in turn, by each connection from a place of its own on. */
+  /** Each connection requests these in turn, starting at its own index. */
   requests: { path: string; method?: 'GET' | 'PATCH'; headers?: Record<string, string> }[];
   headers?: Record<string, string>;
   connections: number;
   seconds: number;
-  /** Requests a second over all connections; as many as are answered when absent. */
+  /** Requests per second over all connections; as fast as possible when absent. */
   rate?: number;
-  /** The one status that counts as an answer. */
+  /** The only status that counts as success. */
   status: number;
 }
 
-/** Milliseconds are from the moment at which a request was due to be sent. */
+/** Latencies in milliseconds, counted from the moment a request was due. */
 export interface LoadResult {
   answers: number;
   perSecond: number;
-  /** Until the first byte, at the median. */
+  /** Median time until the first byte. */
   firstByteMs: number;
-  /** Until the last byte, in the slowest hundredth. */
+  /** 99th percentile of the time until the last byte. */
   p99Ms: number;
-  /** Answers of another status. */
+  /** Answers with another status. */
   failures: number;
 }
 
@@ -36,8 +36,8 @@ interface Tally {
 }
 
 /**
- * Asks over many connections at once, each waiting for its answer before it asks again. Plain sockets: a client that
- * looks at what it receives is slower than what it measures.
+ * Sends requests over many connections, each waiting for its answer before the next request. It uses plain
+ * sockets, because a client that parses what it receives would be slower than the server it measures.
  */
 export async function measureLoad(task: LoadTask): Promise<LoadResult> {
   const tally: Tally = { firstByteMs: [], wholeMs: [], failures: 0 };
@@ -76,7 +76,9 @@ async function askInTurn(task: LoadTask, index: number, endAt: number, tally: Ta
     if (status === task.status) {
       tally.firstByteMs.push(firstByteAt - dueAt);
       tally.wholeMs.push(performance.now() - dueAt);
-    } else tally.failures += 1;
+    } else {
+      tally.failures += 1;
+    }
     dueAt = everyMs > 0 ? dueAt + everyMs : performance.now();
   }
   socket.destroy();

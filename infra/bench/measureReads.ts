@@ -9,7 +9,7 @@ const connections = 50;
 const seconds = 6;
 const warmUpSeconds = 2;
 
-/** How the site reads: lists, pages, pictures, archives, and what memory that takes. */
+/** Measures reads: lists, pages, pictures and archives, and the memory they take. */
 export async function measureReads(site: BenchSite): Promise<Figure[]> {
   const figures: Figure[] = [
     {
@@ -39,7 +39,10 @@ const loadOf = (site: BenchSite, paths: string[], rest: Partial<LoadTask> = {}):
   ...rest,
 });
 
-/** How many answers a second, and what one of them costs: the latter is about the same on a busy machine. */
+/**
+ * Measures answers per second and processor time per answer; the latter hardly depends on how busy the
+ * machine is.
+ */
 async function measureRate(
   site: BenchSite,
   what: string,
@@ -69,7 +72,7 @@ async function measureList(site: BenchSite): Promise<Figure[]> {
   const size = (await first.arrayBuffer()).byteLength;
   const known = { ...headers, 'If-None-Match': first.headers.get('ETag') ?? '' };
   const whole = loadOf(site, [path], { headers });
-  // As fast as the target says, or it would measure how long the line is.
+  // At the target rate; a faster one would only measure the queue.
   const { firstByteMs } = await runTask('load', { ...whole, rate: 1_000 });
   return [
     { what: 'level list, unpacked', value: size / 1e6, unit: 'MB' },

@@ -11,10 +11,10 @@ import { signIn } from './measureLive.ts';
 import { memoryOf, watchMemory } from './processes.ts';
 import type { Figure } from './report.ts';
 
-/** Numbers of levels that the site does not have. */
+/** Index of the first level that the site does not have. */
 const freshLevel = benchLevels + largeLevels;
 
-/** How long the verdict over an upload takes, and what everybody else feels of it. */
+/** Measures how long the check of an upload takes, and how it affects everybody else. */
 export async function measureUploads(site: BenchSite, dataDir: string): Promise<Figure[]> {
   const token = await signIn(site, people[1].name);
   const before = memoryOf(site.serverPid);
@@ -65,7 +65,7 @@ async function upload({ url }: BenchSite, token: string, zip: Uint8Array<ArrayBu
   return performance.now() - startedAt;
 }
 
-/** Leaves the site as it was, so that the next run finds it so. */
+/** Removes what was uploaded, so that the next run finds the same site. */
 async function removeUploads(dataDir: string): Promise<void> {
   const port = findRunningPort(dataDir);
   const db = await connect(`mongodb://127.0.0.1:${port}/?directConnection=true`, 'marbleland');

@@ -8,7 +8,7 @@ interface Process {
   command: string;
 }
 
-/** As `ps` of Linux and macOS shows them. */
+/** The output of `ps` on Linux and macOS. */
 function listProcesses(): Process[] {
   const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ function listProcesses(): Process[] {
   });
 }
 
-/** The process of the server below the one of `npm start`. */
+/** Finds the server's process among the children of `npm start`. */
 export function findServer(startPid: number): number {
   const server = listProcesses().find(
     ({ parent, command }) => parent === startPid && /server(?:Process|\/main)\.ts/.test(command),
@@ -35,7 +35,7 @@ export function memoryOf(pid: number): number {
   return kilobytes / 1024;
 }
 
-/** Watches a process until it is told to stop; then answers its highest memory in MB. */
+/** Watches the memory of a process; the returned function stops and returns the highest value in MB. */
 export function watchMemory(pid: number): () => number {
   let highest = memoryOf(pid);
   const timer = setInterval(() => {
@@ -47,15 +47,15 @@ export function watchMemory(pid: number): () => number {
   };
 }
 
-/** Clock ticks a second in which Linux counts processor time. */
+/** Clock ticks per second in Linux's processor time. */
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that a process has taken so far; undefined where only Linux could tell. */
+/** Processor time of a process in seconds; undefined on systems other than Linux. */
 export function processorTimeOf(pid: number): number | undefined {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return undefined;
   const stat = readFileSync(path, 'utf8');
-  // The name of the program, in brackets, may hold anything.
+  // The program's name, in brackets, can contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

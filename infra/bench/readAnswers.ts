@@ -8,7 +8,7 @@ export interface RawAnswer {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Answers how to wait for the next answer on a connection; bodies are counted, not kept. */
+/** Returns a function that waits for the next answer on a connection; bodies are counted, not kept. */
 export function readAnswers(socket: Socket): () => Promise<RawAnswer> {
   let head: Buffer = Buffer.alloc(0);
   let bodyLeft = 0;

@@ -6,7 +6,7 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** Absent for what only has to be known. */
+  /** Absent for a figure without a target. */
   target?: { atLeast: number } | { atMost: number };
 }
 
@@ -25,7 +25,7 @@ function isMet({ value, target }: Figure): boolean | null {
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 }
 
-/** As lines of a table. */
+/** The figures as lines of a table. */
 export function formatTable(figures: Figure[]): string[] {
   const rows = figures.map((figure) => {
     const met = isMet(figure);
@@ -52,7 +52,7 @@ function describeTarget({ target, unit }: Figure): string {
 const formatNumber = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
 
-/** Answers where it was written to. */
+/** Returns the path of the written report. */
 export function writeReport(folder: string, report: Report): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${report.measuredAt.replace(/[:.]/g, '-')}-${report.groups.join('-')}.json`);

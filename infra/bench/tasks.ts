@@ -2,7 +2,7 @@ import { type CrowdTask, gatherCrowd } from './gatherCrowd.ts';
 import { type DownloadTask, measureDownload } from './measureDownload.ts';
 import { type LoadTask, measureLoad } from './measureLoad.ts';
 
-/** What a generator process can be asked to do; what each of them answers is what its function answers. */
+/** The tasks that a generator process can run. */
 export const tasks = {
   load: (task: LoadTask) => measureLoad(task),
   download: (task: DownloadTask) => measureDownload(task),

@@ -37,7 +37,7 @@ test('someone signs up, reads the guidelines and may upload', async () => {
   await page.getByRole('button', { name: 'Select .zip' }).waitFor();
 });
 
-test('a name that is taken is said under the form, and nothing typed is lost', async () => {
+test('a taken name is reported under the form, and the typed values stay', async () => {
   await signUpPerson(site.server, { username: 'Taken' });
   site.allow(/status of 400/);
   const page = await site.open('/sign-up');
@@ -52,7 +52,7 @@ test('a name that is taken is said under the form, and nothing typed is lost', a
 });
 
 test('signing out in one tab signs the other out', async () => {
-  // Who is signed in now? Nobody: that is what they ask and hear.
+  // A visitor's check of the session is refused; the console logs it.
   site.allow(/status of 401 .*check-token/);
   const ada = await signUpPerson(site.server);
   const one = await site.open('/', { as: ada });
@@ -66,7 +66,7 @@ test('signing out in one tab signs the other out', async () => {
   expect(await shell(other).menuItems()).toEqual(['Sign in', 'Sign up', 'Toggle theme']);
 });
 
-test('who came to a page that needs signing in is led there', async () => {
+test('signing in returns to the page that required it', async () => {
   const page = await site.open('/upload');
   await page.waitForURL('**/sign-in');
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();

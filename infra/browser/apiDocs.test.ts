@@ -24,7 +24,7 @@ test('a call is found, read and tried', async () => {
   await docs.tryForm('level.info').getByText('200', { exact: true }).waitFor();
 });
 
-test('what writes asks first, and is done in the name of whoever is signed in', async () => {
+test('a writing call asks for confirmation, and acts for the signed-in account', async () => {
   const ada = await signUpPerson(site.server);
   const level = await insertLevel(site.server, ada.id);
   const page = await site.open('/api/docs#comment.post', { as: ada });
@@ -80,7 +80,7 @@ test('the guide says what every error means', async () => {
   await guide.getByText('The first version of these calls.').waitFor();
 });
 
-test('a refusal is shown as what it is', async () => {
+test('a refusal is shown with its status and error', async () => {
   site.allow(/status of 401/);
   const page = await site.open('/api/docs#account.checkToken');
   const docs = apiDocsPage(page);
@@ -89,7 +89,7 @@ test('a refusal is shown as what it is', async () => {
   expect(await docs.answer('account.checkToken').innerText()).toContain('"code": "not_signed_in"');
 });
 
-test('a shape that holds itself opens step by step', async () => {
+test('a recursive shape opens step by step', async () => {
   const page = await site.open('/api/docs#upload.check');
   const missions = page.locator('summary').filter({ hasText: 'missions' });
   await missions.click();
@@ -98,7 +98,7 @@ test('a shape that holds itself opens step by step', async () => {
   await page.locator('summary').filter({ hasText: 'children' }).nth(1).waitFor();
 });
 
-test('the home page does not load what only this page needs', async () => {
+test('the home page does not load code that only this page needs', async () => {
   const page = await site.open('/');
   await shell(page).heading.waitFor();
   const isDocs = (url: string) => url.includes('ApiDocs');

@@ -15,8 +15,10 @@ declare global {
 
 const site = testSite();
 let ada: Person;
+let moderator: Person;
 beforeAll(async () => {
   ada = await signUpPerson(site.server);
+  moderator = await signUpPerson(site.server, { isModerator: true });
   for (const name of ['Slope', 'WithoutAnyBlank'.repeat(8)]) {
     const missionInfo: [string, string][] = [
       ['name', name],
@@ -28,9 +30,17 @@ beforeAll(async () => {
   await ada.call('pack.create', { body: pack });
   await ada.call('pack.setLevels', { params: { id: '1' }, body: [1, 2] });
   await ada.call('comment.post', { params: { id: '1' }, body: { content: 'W'.repeat(400) } });
+  const report = { kind: 'level', id: 1, category: 'copied', reason: 'W'.repeat(400) };
+  await moderator.request('POST', '/api/report', report);
+  await moderator.request('POST', '/api/moderation/reports/1/take');
+  const gone = await insertLevel(site.server, ada.id);
+  await moderator.request('DELETE', `/api/level/${gone._id}/delete?reason=${'W'.repeat(400)}`);
 });
 
-/** Serious and critical violations inside of `part`; in a second theme only colours can differ. */
+/**
+ * Serious and critical violations inside `part`; in the second theme only colours are checked, since nothing
+ * else can differ.
+ */
 async function violations(page: Page, theme: 'light' | 'dark', part: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
@@ -45,7 +55,7 @@ async function violations(page: Page, theme: 'light' | 'dark', part: string): Pr
 
 const widths = [320, 390, 1280];
 
-/** How much wider than the window the page is, at each width. */
+/** How many pixels the page is wider than the window, at each width. */
 async function sidewaysScroll(page: Page): Promise<string[]> {
   const wide: string[] = [];
   for (const width of widths) {
@@ -57,14 +67,15 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  if (path.includes('#')) await page.goto('about:blank'); // Else another hash would be no new page.
+  // Without a blank page in between, another hash would not load a new page.
+  if (path.includes('#')) await page.goto('about:blank');
   await page.goto(path);
   await shell(page).heading.waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   await page.evaluate(axe.source);
 }
 
-/** What is wrong with a page, or a part of it, for whoever cannot see or point, or holds a phone. */
+/** Faults of a page, or a part of it, that affect people who cannot see or point, or who use a phone. */
 async function findFaults(page: Page, part = 'html'): Promise<string[]> {
   return [
     ...(await violations(page, 'light', part)),
@@ -73,23 +84,45 @@ async function findFaults(page: Page, part = 'html'): Promise<string[]> {
   ];
 }
 
-test.each([
-  ['visitors, levels', false, ['/', '/search', '/level/1', '/level/2', '/no-such-page']],
+test.each<[who: string, as: (() => Person) | null, paths: string[]]>([
+  ['visitors, levels', null, ['/', '/search', '/level/1', '/level/2', '/no-such-page']],
   [
     'visitors, packs and people',
-    false,
+    null,
     ['/packs', '/pack/1', '/profile/1', '/api/docs', '/api/docs#pack.edit'],
   ],
-  ['visitors, forms', false, ['/sign-up', '/sign-in', '/verify-email?source=signIn']],
-  ['visitors, texts', false, ['/about-upload', '/support', '/protocol-error/pq', '/content-guidelines']],
+  [
+    'visitors, forms',
+    null,
+    [
+      '/sign-up',
+      '/sign-in',
+      '/verify-email?source=signIn',
+      '/forgot-password',
+      '/reset-password',
+      '/reset-password?token=x',
+    ],
+  ],
+  ['visitors, texts', null, ['/about-upload', '/support', '/protocol-error/pq', '/content-guidelines']],
   [
     'whoever is signed in',
-    true,
-    ['/level/1', '/pack/1', '/profile/1', '/create-pack', '/upload', '/change-password'],
+    () => ada,
+    ['/level/1', '/pack/1', '/profile/1', '/create-pack', '/upload', '/change-password', '/account'],
   ],
-])('pages can be used without eyes, mouse or a wide screen: %s', async (_, isSignedIn, paths) => {
+  [
+    'moderators',
+    () => moderator,
+    [
+      '/moderation',
+      '/moderation?show=people&person=1',
+      '/moderation?show=deleted',
+      '/moderation?show=log',
+      '/profile/1',
+    ],
+  ],
+])('pages can be used without eyes, mouse or a wide screen: %s', async (_, as, paths) => {
   site.allow(/no-such-page.*status of 404/);
-  const page = await site.open('/', isSignedIn ? { as: ada } : {});
+  const page = await site.open('/', as ? { as: as() } : {});
   const faults: Record<string, string[]> = {};
   for (const path of paths) {
     await goTo(page, path);
@@ -106,7 +139,7 @@ interface Head {
   description: string | null;
 }
 
-/** The head that the server wrote, parsed and not run. */
+/** The head in the server's HTML, parsed without running scripts. */
 async function servedHead(page: Page, path: string): Promise<Head> {
   const html = await (await page.request.get(path)).text();
   return page.evaluate((text) => {
@@ -124,14 +157,14 @@ const shownHead = (page: Page): Promise<Head> =>
     description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
   }));
 
-/** As a link of the site does: the page stays, its client shows another address. */
+/** Navigates as a link of the site does: the document stays, the client changes the address. */
 const showWithoutLoading = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Every page, and the pages that say that something is missing; a new parameter needs its value here. */
+/** Every page, including those for missing things; a new parameter needs its value here. */
 const somewhere = Object.values(pages).map(({ path }) => path.replace(':id', '1').replace(':protocol', 'pq'));
 const nowhere = ['/level/4711', '/pack/4711', '/profile/4711', '/level/one', '/Search', '/no-such-page'];
 
@@ -153,7 +186,7 @@ test.each([
 
 const dialog = 'dialog[open]';
 
-/** What opens on pages: where, by which button, and what it then is. */
+/** What opens on pages: on which page, by which button, and what appears. */
 const openings: [path: string, button: string | RegExp, part: string, isSignedIn: boolean][] = [
   ['/search', 'Filters', '[role="group"]', false],
   ['/', /^Profile menu/, '[role="menu"]', true],
@@ -162,9 +195,11 @@ const openings: [path: string, button: string | RegExp, part: string, isSignedIn
   ['/level/2', / to a pack$/, dialog, true],
   ['/pack/1', 'Add levels', dialog, true],
   ['/pack/1', 'History', dialog, false],
+  ['/profile/1', 'Change avatar', dialog, true],
+  ['/account', 'Delete account', dialog, true],
 ];
 
-test('what opens on pages can be used in the same way', async () => {
+test('dialogs and menus on pages are equally accessible', async () => {
   const faults: Record<string, string[]> = {};
   const visitors = await site.open('/');
   const hers = await site.open('/', { as: ada });

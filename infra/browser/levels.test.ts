@@ -15,10 +15,10 @@ beforeAll(async () => {
   [ada, ben] = await Promise.all([signUpPerson(site.server), signUpPerson(site.server)]);
 });
 
-/** How long something that happened here may take to show in another browser. */
+/** How long a change may take to show in another browser. */
 const soon = { timeout: 1_000 };
 
-test('an uploaded level is reviewed, submitted, and in other browsers at once', async () => {
+test('an uploaded level is reviewed and submitted, and appears in other browsers at once', async () => {
   const home = await site.open('/', { as: ben });
   const search = await site.open('/search');
   await shell(home).connection('Live').waitFor();
@@ -46,7 +46,7 @@ test('an uploaded level is reviewed, submitted, and in other browsers at once', 
   await page.getByText('My first one.').waitFor();
 });
 
-test('an edited level changes on every page, and what may not change is said while typing', async () => {
+test('an edited level changes on every page, and forbidden changes are reported while typing', async () => {
   const upload = await ada.request('POST', '/api/level/upload', await tinyZip('Misspelt', ownInterior), {
     'Content-Type': 'application/zip',
   });
@@ -74,7 +74,7 @@ test('an edited level changes on every page, and what may not change is said whi
   await page.getByText('Now it is right.').waitFor();
 });
 
-test('a deleted level leaves every page', async () => {
+test('a deleted level disappears from every page', async () => {
   const level = await insertLevel(site.server, ada.id, { missionInfo: [['name', 'Short life']] });
   const home = await site.open('/');
   const watcher = await site.open(`/level/${level._id}`, { as: ben });
@@ -97,7 +97,7 @@ test('a deleted level leaves every page', async () => {
   await card.waitFor({ state: 'detached' });
 });
 
-test('who may not delete a level is not asked to', async () => {
+test('people who may not delete a level are not offered it', async () => {
   const level = await insertLevel(site.server, ada.id);
   const page = await site.open(`/level/${level._id}`, { as: ben });
   await levelPage(page).love.waitFor();

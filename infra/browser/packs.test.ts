@@ -23,7 +23,7 @@ async function createPack(name: string, levelIds: number[] = []): Promise<string
   return `/pack/${json.packId}`;
 }
 
-test('a pack is made, filled, and edited by two at once; a visitor sees it happen', async () => {
+test('a pack is created, filled, and edited by two people at once; a visitor sees every change', async () => {
   const atAda = await site.open('/create-pack', { as: ada });
   await atAda.getByLabel('Name').fill('Together');
   await atAda.getByLabel('Description').fill('Made by two.');
@@ -62,7 +62,7 @@ test('a level is dragged to another place', async () => {
   await orderAt(pack).toEqual(['Beta', 'Gamma', 'Alpha']);
 });
 
-test('editing ends by itself when the permission is lost', async () => {
+test('editing ends when the permission is withdrawn', async () => {
   const path = await createPack('Lent', [1]);
   const adas = packPage(await site.open(path, { as: ada }));
   await adas.invite(ben.username);
@@ -72,7 +72,7 @@ test('editing ends by itself when the permission is lost', async () => {
   await bens.addButton.waitFor({ state: 'detached' });
 });
 
-test('a deleted pack is gone for whoever looks at it', async () => {
+test('a deleted pack disappears for everybody who is viewing it', async () => {
   const path = await createPack('Short life');
   const page = await site.open(path, { as: ada });
   const watcher = await site.open(path);

@@ -7,7 +7,7 @@ import { uploadPage } from './pages/uploadPage.ts';
 import { plainHost, testSite } from './testSite.ts';
 import { ownInterior, tinyZip } from './tinyZip.ts';
 
-/** As in a local network: browsers take away from such pages whatever needs encryption. */
+/** As in a local network: on such pages browsers withhold every API that needs encryption. */
 const site = testSite();
 let ada: Person;
 let url: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await insertLevel(site.server, ada.id, { missionInfo: [['name', name]] });
   }
 });
-// Chromium says that it ignores this header without encryption; the header still serves those who have it.
+// Chromium reports that it ignores this header without encryption; the header still serves encrypted sites.
 beforeEach(() => site.allow(/Cross-Origin-Opener-Policy header has been ignored/));
 
 test('a pack is changed on a page without encryption', async () => {

@@ -42,7 +42,7 @@ test('query and filters are in the address, and survive leaving, coming back and
   expect(await elsewhere.box.inputValue()).toBe('CRÁTER');
 
   await search.box.fill('nothing has this name');
-  await search.nothing.waitFor();
+  await search.noResults.waitFor();
 });
 
 test('/ leads to the search field from anywhere, but stays a letter in a form', async () => {

@@ -8,28 +8,28 @@ import { buildClient } from '../scripts/buildClient.ts';
 import { findChromium } from '../scripts/findChromium.ts';
 import { watchPage } from './watchPage.ts';
 
-/** A name by which the browser finds this machine without holding it for as safe as localhost. */
+/** A host name that resolves to this machine but is not a secure context, unlike localhost. */
 export const plainHost = 'marbleland.test';
 
 export interface Visit extends BrowserContextOptions {
-  /** Who is signed in there; a visitor where nobody is. */
+  /** Who is signed in; a visitor when absent. */
   as?: Person;
-  /** Another way to the server than its own address. */
+  /** Another base address than the server's own. */
   url?: string;
-  /** Whether the page's time can be moved (`page.clock`). */
+  /** Whether the test can move the page's time (`page.clock`). */
   hasClock?: boolean;
 }
 
 export interface Site {
   readonly server: TestServer;
-  /** A page in a browser profile of its own, as on another machine. */
+  /** Opens a page in its own browser profile, as on another machine. */
   open(path: string, visit?: Visit): Promise<Page>;
-  /** What the pages of this test may complain about; everything else fails it. */
+  /** Allows a console problem that the pages of this test may report; any other fails the test. */
   allow(problem: RegExp): void;
 }
 
-/** The whole site with its built pages, and a browser, for the tests of one file. */
-export function testSite(): Site {
+/** The whole site with its built pages, and a browser, for the tests of one file; `env` as the server's variables. */
+export function testSite({ env = {} }: { env?: Record<string, string> } = {}): Site {
   let server: TestServer;
   let browser: Browser;
   const problems: string[] = [];
@@ -37,11 +37,12 @@ export function testSite(): Site {
 
   beforeAll(async () => {
     await buildClient(console.log);
-    [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
+    [server, browser] = await Promise.all([startTestServer({ env }), launchBrowser()]);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
+    if (task.result?.state === 'fail') {
       await savePictures(browser, task.name.replace(/\W+/g, '-').slice(0, 80));
+    }
     await Promise.all(browser.contexts().map((context) => context.close()));
     const unexpected = problems.splice(0).filter((problem) => !allowed.some((each) => each.test(problem)));
     allowed.length = 0;
@@ -74,7 +75,7 @@ export function testSite(): Site {
   };
 }
 
-/** What everyone saw when a test failed: `.data/browser/<test>-<page>.png`. */
+/** Saves a screenshot of every open page when a test failed: `.data/browser/<test>-<page>.png`. */
 async function savePictures(browser: Browser, name: string): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {

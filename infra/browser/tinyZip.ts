@@ -4,7 +4,7 @@ import { buildInterior, buildMission, interiorObject, zipOf } from '../../server
 /** The interior that the level of `tinyZip` needs. */
 export const ownInterior = { 'interiors/own.dif': buildInterior(['edge_white']) };
 
-/** An archive of one small level; without `ownInterior` among the files it misses a dependency. */
+/** An archive of one small level; it misses a dependency unless `ownInterior` is among the files. */
 export async function tinyZip(name: string, files: Record<string, Buffer> = {}): Promise<Buffer> {
   const objects = interiorObject('~/data/interiors/own.dif');
   return zipOf({

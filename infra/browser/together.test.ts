@@ -13,7 +13,7 @@ beforeAll(async () => {
   [ada, ben] = await Promise.all([signUpPerson(site.server), signUpPerson(site.server)]);
 });
 
-test('comments and loves of one show to the other, and to a visitor', async () => {
+test('comments and loves of one person appear for another, and for a visitor', async () => {
   const level = await insertLevel(site.server, ada.id);
   const path = `/level/${level._id}`;
   const atAda = levelPage(await site.open(path, { as: ada }));
@@ -35,7 +35,7 @@ test('comments and loves of one show to the other, and to a visitor', async () =
   await Promise.all([atAda, atVisitor].map((view) => view.loveSaying('Love · 1').waitFor()));
 });
 
-test('what was missed while the connection was lost is there when it is back', async () => {
+test('events missed during a lost connection appear after reconnecting', async () => {
   const level = await insertLevel(site.server, ada.id);
   const way = await openFlakyProxy(site.server.url);
   site.allow(/ERR_|WebSocket/);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Writes down whatever must not happen on a page: errors in its console (also those of the content security policy),
- * errors nobody caught, and answers that say the server broke.
+ * Records what must never happen on a page: console errors (also those of the content security policy),
+ * uncaught errors, and answers with a server error.
  */
 export function watchPage(page: Page, problems: string[]): void {
   const note = (problem: string) => problems.push(`${new URL(page.url()).pathname}: ${problem}`);

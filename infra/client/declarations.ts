@@ -72,9 +72,10 @@ function inputText({ operation: { parameters, requestBody } }: DescribedCall): s
       `${commentText(description)}${keyText(name)}${required ? '' : '?'}: ${typeText(schema)};`,
   );
   if (requestBody) {
-    const json =
-      requestBody.content['application/json'] ?? requestBody.content['application/x-www-form-urlencoded'];
-    members.push(`body: ${json?.schema ? typeText(json.schema) : 'BodyInit'};`);
+    const { content } = requestBody;
+    const typed =
+      content['application/json'] ?? content['application/x-www-form-urlencoded'] ?? content['text/plain'];
+    members.push(`body: ${typed?.schema ? typeText(typed.schema) : 'BodyInit'};`);
   }
   return members.length > 0 ? `{\n${members.join('\n')}\n}` : 'Record<string, never>';
 }

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
+import type { Actor } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
 import { buildInterior } from '../../server/testing/tinyInterior.ts';
 import { checkUpload } from '../../server/uploads/checkUpload.ts';
 import type { UploadBody } from '../../server/uploads/receive/uploadBody.ts';
 import { submitUpload } from '../../server/uploads/submitUpload.ts';
-import type { DemoPerson } from './addPeople.ts';
 import { drawPicture, renderPicture } from './drawPicture.ts';
 import { levelsPerUpload, type PlannedLevel } from './planSite.ts';
 import { createRandom } from './random.ts';
 import { firstWords, secondWords } from './words.ts';
 import { type DemoMission, writeMission } from './writeMission.ts';
 
-/** Uploads and submits every level as its owner would; answers their ids in the order of the plan. */
+/** Uploads and submits every level as its owner would; returns their IDs in the order of the plan. */
 export async function addLevels(
   deps: Deps,
-  people: DemoPerson[],
+  people: Actor[],
   levels: PlannedLevel[],
   onProgress: (done: number) => void,
 ): Promise<number[]> {
@@ -29,7 +29,7 @@ export async function addLevels(
 
 async function addUpload(
   deps: Deps,
-  people: DemoPerson[],
+  people: Actor[],
   levels: PlannedLevel[],
   start: number,
 ): Promise<number[]> {
@@ -45,7 +45,7 @@ async function addUpload(
   const { uploadId, missions } = await checkUpload(deps, owner, bodyOf(form), {});
   const { levelIds } = await submitUpload({ ...deps, clock: () => first.addedAt }, owner, {
     uploadId,
-    // Missions are found in the order of the form.
+    // The check finds missions in the order of the form.
     remarks: missions.map((_, index) => levels[index]?.remarks ?? ''),
     addToPacks: [],
     newPack: null,
@@ -53,7 +53,7 @@ async function addUpload(
   return levelIds;
 }
 
-/** A body as a request brings it. */
+/** A request body as the HTTP layer passes it on. */
 export function bodyOf(content: FormData | Uint8Array<ArrayBuffer>, contentType?: string): UploadBody {
   const { body, headers } = new Response(content);
   if (!body) throw new Error('There are no bytes to upload.');
@@ -69,7 +69,7 @@ interface DemoFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** The files of the level at `index`; `music` is a file that it needs as well, without being among them. */
+/** The files of the level at `index`; `music` is a file that the level needs but that is not among them. */
 export async function filesOf(index: number, artist: string, music?: string): Promise<DemoFile[]> {
   const random = createRandom(index);
   const mission = writeMission(index, artist, random, music);
@@ -91,7 +91,10 @@ interface Pictures {
 
 const drawn = new Map<number, Pictures>();
 
-/** A name that comes again, with a number, brings its pictures again: drawing takes longer than all the rest. */
+/**
+ * Levels with the same name except for a number share their pictures: drawing takes longer than everything
+ * else.
+ */
 async function picturesOf(index: number, { subject }: DemoMission): Promise<Pictures> {
   const key = index % (firstWords.length * secondWords.length);
   const known = drawn.get(key);

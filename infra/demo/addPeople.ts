@@ -5,18 +5,13 @@ import type { PlannedPerson } from './planSite.ts';
 
 const mailDomain = 'demo.example';
 
-/** Of every account of a demo site. */
+/** The password of every demo account. */
 export const demoPassword = 'roll with it';
 
 export const isDemoAddress = new RegExp(`@${mailDomain.replace('.', '\\.')}$`);
 
-/** Someone of the demo, as verbs know them, and their name. */
-export interface DemoPerson extends Actor {
-  username: string;
-}
-
 /** Accounts that have acknowledged the guidelines, straight into the database: one hash does for all of them. */
-export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<DemoPerson[]> {
+export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<Actor[]> {
   const passwordHash = await deps.passwords.hash(demoPassword);
   const ids = await deps.db.nextIds('accounts', people.length);
   const accounts = people.map(({ username, bio, createdAt }, index) => {

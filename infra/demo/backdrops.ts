@@ -4,7 +4,7 @@ export const width = 640;
 export const height = 480;
 
 interface Backdrop {
-  /** From the top of the picture to its bottom. */
+  /** Colours of the sky from top to bottom. */
   sky: [string, string];
   draw(random: Random): string;
 }
@@ -91,7 +91,7 @@ function clouds(random: Random, count: number, colour: string, opacity: number):
   });
 }
 
-/** A line of round hills whose tops lie around `top`. */
+/** A row of round hills whose tops lie around `top`. */
 function hills(random: Random, top: number, colour: string, size: number): string {
   const step = width / 4;
   const crests = times(5, (index) => {

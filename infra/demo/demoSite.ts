@@ -1,4 +1,4 @@
-import { grantModerator } from '../../server/accounts/grantModerator.ts';
+import { setModerator } from '../../server/accounts/setModerator.ts';
 import type { Deps } from '../../server/deps.ts';
 import { addLevels } from './addLevels.ts';
 import { addPeople, isDemoAddress } from './addPeople.ts';
@@ -6,7 +6,7 @@ import { fillByVerbs } from './fillByVerbs.ts';
 import { fillInBulk } from './fillInBulk.ts';
 import { levelsPerUpload, planSite, sizeFor } from './planSite.ts';
 
-/** The site holds something else already; the message is for the operator. */
+/** Thrown when the site holds other data; the message is for the operator. */
 export class NotEmptyError extends Error {
   override name = 'NotEmptyError';
 }
@@ -14,8 +14,8 @@ export class NotEmptyError extends Error {
 const sayEvery = 500;
 
 /**
- * Fills an empty site with `levels` levels and people who play, love and discuss them. Answers false when exactly that
- * has been done before.
+ * Fills an empty site with `levels` levels and people who play, love and discuss them. Returns false when the
+ * same demo site exists already.
  * @throws NotEmptyError
  */
 export async function fillDemoSite(
@@ -35,12 +35,10 @@ export async function fillDemoSite(
   say(`Adding ${plan.packs.length} packs, ${plan.comments.length} comments and ${plan.loves.length} loves`);
   const fill = levelsPerUpload(levels) === 1 ? fillByVerbs : fillInBulk;
   await fill(deps, plan, { people, levels: levelIds });
-  await appointModerator(deps, plan.people[0]?.username ?? '');
+  // Last of all, so that a moderator shows that a demo site is whole.
+  await setModerator(deps, plan.people[0]?.username ?? '', true);
   return true;
 }
-
-/** Last of all, so that a moderator shows that a demo site is whole. */
-const appointModerator = grantModerator;
 
 async function isFilled({ db }: Deps, levels: number): Promise<boolean> {
   if ((await db.levels.countDocuments()) !== levels) return false;

@@ -11,12 +11,12 @@ export interface PictureSubject {
   gems: number;
 }
 
-/** A picture of a level that does not exist, as SVG of 640×480. */
+/** Draws a picture of an invented level, as SVG of 640×480. */
 export function drawPicture({ scene, backdrop, floor, gems }: PictureSubject, random: Random): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${sceneDefinitions}</defs>${drawBackdrop(backdrop, random)}${drawScene(scenes[scene](random), floor, random, gems)}</svg>`;
 }
 
-/** JPEG; 2 doubles width and height. */
+/** Renders SVG as JPEG; scale 2 doubles width and height. */
 export const renderPicture = (svg: string, scale: 1 | 2 = 1): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 72 * scale })
     .jpeg({ quality: 86 })

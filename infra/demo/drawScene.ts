@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { Block, Scene } from './scenes.ts';
 
-/** Where the scene has to fit in, in pixels of the picture. */
+/** The area that the scene has to fit into, in pixels of the picture. */
 const frame = { left: 40, top: 64, width: 560, height: 372 };
 
 /** Colours of the two kinds of tiles, and of the left and right side of a block. */
@@ -29,7 +29,10 @@ interface View {
   at(x: number, y: number, z: number): Point;
 }
 
-/** A scene as SVG, seen from above one corner, with a marble at its start, its finish, and gems on the way. */
+/**
+ * Draws a scene as SVG, seen from above one corner, with a marble at its start, a finish, and gems along the
+ * path.
+ */
 export function drawScene(scene: Scene, floor: FloorName, random: Random, gems: number): string {
   const view = fitView(scene.blocks);
   const things = placeThings(scene, random, gems);
@@ -102,7 +105,10 @@ function drawThing(thing: Thing | undefined, { x, y, z }: Block, { at, unit }: V
   return `<use href="#gem" ${place} fill="${random.pick(gemColours)}"/>`;
 }
 
-/** What the drawn scene refers to; around 0 0 as the point on the floor, for tiles of 34 pixels. */
+/**
+ * SVG definitions that drawn scenes refer to; drawn around 0 0 as the point on the floor, for tiles of 34
+ * pixels.
+ */
 export const sceneDefinitions = `<style>.edge{fill:none;stroke:#fff;stroke-opacity:.35;stroke-width:1}</style>
 <radialGradient id="ball" cx=".38" cy=".3" r=".8"><stop stop-color="#bfe3ff"/><stop offset=".45" stop-color="#2f7df0"/><stop offset="1" stop-color="#10206e"/></radialGradient>
 <linearGradient id="beam" x2="0" y2="1"><stop stop-color="#ffe27a" stop-opacity="0"/><stop offset="1" stop-color="#ffd23d" stop-opacity=".85"/></linearGradient>

@@ -8,7 +8,7 @@ import { addEditor } from '../../server/packs/editors.ts';
 import type { PlannedPack, SitePlan } from './planSite.ts';
 import { pickAll, type Stored, setDownloads } from './stored.ts';
 
-/** Packs, comments and loves as people make them, one after the other. */
+/** Adds packs, comments and loves through the verbs that people use, one after the other. */
 export async function fillByVerbs(deps: Deps, plan: SitePlan, stored: Stored): Promise<void> {
   const packs: number[] = [];
   for (const pack of plan.packs) packs.push(await addPack(deps, pack, stored));

@@ -8,7 +8,7 @@ import { pickAll, type Stored, setDownloads } from './stored.ts';
 
 const atOnce = 2_000;
 
-/** The same documents as `fillByVerbs` leaves, written in large batches: for sites of thousands of levels. */
+/** Writes the same documents as `fillByVerbs` in large batches: for sites of thousands of levels. */
 export async function fillInBulk(deps: Deps, plan: SitePlan, stored: Stored): Promise<void> {
   const packs = await insertPacks(deps, plan, stored);
   await insertComments(deps, plan, stored);

@@ -10,10 +10,10 @@ export interface SiteSize {
   loves: number;
 }
 
-/** People, levels and packs are named by their place in their list; times are milliseconds since 1970. */
+/** People, levels and packs are referred to by their index; times are milliseconds since 1970. */
 export interface SitePlan {
   people: PlannedPerson[];
-  /** In the order in which they are added; those of one upload share owner and time. */
+  /** In the order in which they are added; levels of one upload share owner and time. */
   levels: PlannedLevel[];
   packs: PlannedPack[];
   /** Oldest first. */
@@ -61,7 +61,7 @@ export interface PlannedLove {
 const dayMs = 86_400_000;
 const oldestDays = 420;
 
-/** Thousands of levels come in larger uploads, or it would take an hour. */
+/** Sites of thousands of levels use larger uploads; otherwise filling them would take an hour. */
 export const levelsPerUpload = (levels: number): number => (levels > 500 ? 50 : 1);
 
 export const sizeFor = (levels: number): SiteSize => ({
@@ -72,7 +72,10 @@ export const sizeFor = (levels: number): SiteSize => ({
   loves: levels * 10,
 });
 
-/** Who does what on a demo site; always the same for a size, but for the times, which end at `now`. */
+/**
+ * Plans who does what on a demo site; the same for every site of a size, except for the times, which end at
+ * `now`.
+ */
 export function planSite(size: SiteSize, now: number): SitePlan {
   const random = createRandom(size.levels);
   const plannedPeople = Array.from({ length: size.people }, (_, index) => planPerson(index, now));
@@ -137,7 +140,7 @@ function someOf(count: number, howMany: number, random: Random): Set<number> {
   return chosen;
 }
 
-/** A few are talked about and loved far more than most; which ones has nothing to do with their age. */
+/** A few levels get far more comments and loves than most, independent of their age. */
 const popularOf = (count: number, random: Random): number =>
   (Math.floor(random.next() ** 2 * count) * 7_919 + 11) % count;
 
@@ -145,7 +148,7 @@ function planComments(size: SiteSize, levels: PlannedLevel[], now: number, rando
   const planned = Array.from({ length: size.comments }, (_, index) => {
     const level = popularOf(size.levels, random);
     const addedAt = levels[level]?.addedAt ?? now;
-    // The text follows the level, so that nobody reads the same twice on one page.
+    // The text depends on the level, so that one page never shows the same text twice.
     const content = comments[(level * 5 + index * 3) % comments.length] ?? comments[0];
     const author = random.between(0, size.people - 1);
     return { level, author, time: Math.round(addedAt + random.next() ** 2 * (now - addedAt)), content };

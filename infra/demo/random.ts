@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed, so that a demo site is always the same one. */
+/** Pseudorandom numbers from a seed, so that a demo site is always the same. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number between both ends, which are included. */
   between(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
   chance(probability: number): boolean;

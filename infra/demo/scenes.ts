@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A column of one tile; `z` is its top, `base` its underside, in edges of a tile. */
+/** A column of one tile; `z` is its top and `base` its underside, in tile edges. */
 export interface Block {
   x: number;
   y: number;
@@ -8,23 +8,23 @@ export interface Block {
   base: number;
 }
 
-/** What is built in a picture, and the way through it from start to finish. */
+/** The blocks of a picture, and the path through them from start to finish. */
 export interface Scene {
   blocks: Block[];
   path: Block[];
 }
 
-/** How thick what floats in the air is. */
+/** Thickness of floating floors. */
 const slab = 0.7;
 
 const floating = (x: number, y: number, z: number): Block => ({ x, y, z, base: z - slab });
 const standing = (x: number, y: number, z: number, base = -1): Block => ({ x, y, z, base });
 
-/** Every tile of a field of `columns` times `rows`. */
+/** Every tile of a grid of `columns` by `rows`. */
 const field = (columns: number, rows: number, at: (x: number, y: number) => Block): Block[] =>
   Array.from({ length: columns * rows }, (_, index) => at(index % columns, Math.floor(index / columns)));
 
-/** A way through `blocks` along its middle tiles. */
+/** A path through `blocks` along their middle tiles. */
 const across = (blocks: Block[], size: number): Block[] => {
   const middle = Math.floor(size / 2);
   return blocks.filter(({ x, y }) => (x === middle && y >= middle) || (y === middle && x >= middle));
@@ -69,7 +69,7 @@ function stairs(random: Random): Scene {
   return { blocks: unique(blocks), path };
 }
 
-/** A tower with a way that winds up around it. */
+/** A tower with a path that winds up around it. */
 function spiral(random: Random): Scene {
   const rise = random.pick([0.22, 0.28, 0.34]);
   const rings = [ringOf(3), ringOf(2), ringOf(1)];
@@ -78,7 +78,7 @@ function spiral(random: Random): Scene {
   return { blocks: [...path, top], path: [...path, top] };
 }
 
-/** The tiles around the middle at a distance, beginning in front. */
+/** The tiles at a distance around the middle, starting in front. */
 function ringOf(distance: number): [number, number][] {
   const side = 2 * distance;
   return Array.from({ length: side * 4 }, (_, step): [number, number] => {

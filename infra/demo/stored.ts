@@ -1,17 +1,17 @@
+import type { Actor } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
-import type { DemoPerson } from './addPeople.ts';
 import type { SitePlan } from './planSite.ts';
 
-/** What of a plan is in the database already, by its place in the plan. */
+/** What the database already holds of a plan, by index in the plan. */
 export interface Stored {
-  people: DemoPerson[];
+  people: Actor[];
   levels: number[];
 }
 
 export const pickAll = (ids: readonly number[], places: readonly number[]): number[] =>
   places.flatMap((place) => ids[place] ?? []);
 
-/** Downloads of long ago: their addresses are forgotten after a day, so that only the counts are left. */
+/** Sets download counts; the addresses are not stored, as they would have expired after a day. */
 export async function setDownloads(
   { db, catalogue }: Deps,
   plan: SitePlan,

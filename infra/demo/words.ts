@@ -2,7 +2,7 @@ import type { BackdropName } from './backdrops.ts';
 import type { FloorName } from './drawScene.ts';
 import type { SceneName } from './scenes.ts';
 
-/** The first of them moderates. */
+/** The first person is the moderator. */
 export const people = [
   { name: 'Rolly', bio: 'Keeps the place tidy. Ask me about guidelines, or about shortcuts.' },
   { name: 'Ivory', bio: 'I build slowly. Every edge is bevelled by hand.' },
@@ -30,7 +30,7 @@ export const people = [
   { name: 'Zephyr', bio: '' },
 ] as const;
 
-/** The first word of a level's name says what it looks like. */
+/** The first word of a level's name decides its backdrop. */
 export const firstWords: readonly { word: string; backdrop: BackdropName; floor: FloorName }[] = [
   { word: 'Crystal', backdrop: 'dawn', floor: 'ice' },
   { word: 'Floating', backdrop: 'day', floor: 'blue' },
@@ -58,7 +58,7 @@ export const firstWords: readonly { word: string; backdrop: BackdropName; floor:
   { word: 'Quiet', backdrop: 'snow', floor: 'green' },
 ];
 
-/** The second says what is built there. */
+/** The second word decides what is built. */
 export const secondWords: readonly { word: string; scene: SceneName }[] = [
   { word: 'Causeway', scene: 'bridge' },
   { word: 'Garden', scene: 'terraces' },
@@ -159,7 +159,7 @@ export const packNames = [
   'Practice Makes Marble',
 ] as const;
 
-/** One for each of `packNames`. */
+/** One description for each of `packNames`. */
 export const packDescriptions = [
   'Short levels for a slow morning, easiest first. Swap in your favourites, keep it under twenty.',
   'Every level here is about one single jump.',

@@ -6,7 +6,7 @@ export interface DemoMission {
   /** File name without `.mis`. */
   stem: string;
   text: string;
-  /** What its interior is covered with; every base game ships them. */
+  /** Textures that cover the interior; every base game ships them. */
   textures: string[];
   subject: PictureSubject;
 }
@@ -24,7 +24,10 @@ const textures = [
 
 type Field = [key: string, value: string | number];
 
-/** The mission of a small level: a box of tiles with a start, a finish, gems, and its times. The same for an index always. */
+/**
+ * The mission of a small level: a box of tiles with a start, a finish, gems and par times. Equal for equal
+ * indices.
+ */
 export function writeMission(index: number, artist: string, random: Random, music?: string): DemoMission {
   const { name, subject } = nameOf(index, random);
   const game = random.pick(games);
@@ -50,7 +53,7 @@ ${itemsOf(game, gems, random).join('\n')}
   return { stem, text, textures: [...random.pick(textures)], subject: { ...subject, gems } };
 }
 
-/** Two words that say what its picture shows; a number as well once all pairs are taken. */
+/** Two words that describe the level's picture, and a number once all pairs are used. */
 function nameOf(index: number, random: Random): { name: string; subject: Omit<PictureSubject, 'gems'> } {
   const round = Math.floor(index / firstWords.length);
   const first = firstWords[index % firstWords.length];
@@ -95,7 +98,7 @@ function infoOf({ index, name, artist, game, mode, gems, music }: Facts, random:
   return fields;
 }
 
-/** Things that only newer games know make a level one for them. */
+/** Items that only newer games have, which classify a level as made for them. */
 function itemsOf(game: Facts['game'], gems: number, random: Random): string[] {
   const items = Array.from({ length: gems }, () => item('GemItem', random));
   for (let extra = random.between(0, 4); extra > 0; extra -= 1) {

@@ -1,4 +1,4 @@
 import { buildClient } from './buildClient.ts';
 
-/** `npm run build`: the pages into dist/client, for a server that is started without `npm start`. */
+/** `npm run build`: builds the pages into dist/client, for a server that is not started by `npm start`. */
 await buildClient(console.log);

@@ -7,16 +7,16 @@ import { projectDir } from '../../server/variables.ts';
 
 const sources = ['client', 'shared', 'vite.config.ts', 'package-lock.json'];
 
-/** Beside the built pages, not among them: what they were built from. */
+/** The hash of the sources, stored beside the built pages. */
 const stampPath = join(projectDir, 'dist', 'client.sha256');
 
-/** Its message is what the build printed. */
+/** The message is the build's output. */
 export class BuildError extends Error {
   override name = 'BuildError';
 }
 
 /**
- * Builds the pages into dist/client unless they are there and made from the same sources.
+ * Builds the pages into dist/client unless an up-to-date build is there.
  * @throws BuildError
  */
 export async function buildClient(progress: (sentence: string) => void): Promise<void> {
@@ -40,15 +40,16 @@ export async function buildClient(progress: (sentence: string) => void): Promise
 
 function hashSources(): string {
   const hash = createHash('sha256');
-  for (const path of sources.flatMap(filesIn))
+  for (const path of sources.flatMap(filesIn)) {
     hash
       .update(path)
       .update('\0')
       .update(readFileSync(join(projectDir, path)));
+  }
   return hash.digest('hex');
 }
 
-/** Paths from the project's folder on, in a steady order. */
+/** Paths relative to the project's folder, in a stable order. */
 function filesIn(source: string): string[] {
   const top = join(projectDir, source);
   if (!existsSync(top)) return [];

@@ -1,6 +1,6 @@
 import { codeChecks } from './tools.ts';
 
-/** `npm run check`: types, lint and dead code, in seconds. Goes through all of them, also after one has failed. */
+/** `npm run check`: types, lint and dead code, in seconds. Runs all of them even after one has failed. */
 
 let isFine = true;
 for (const [title, run] of Object.entries(codeChecks)) {

@@ -18,12 +18,13 @@ import { projectDir } from '../../server/variables.ts';
 import { filesOf } from '../demo/addLevels.ts';
 
 /**
- * The database is killed in the middle of everything, sometimes together with the server, some times over: what was
- * answered stays, nothing is half done, and all goes on.
+ * Kills the database in the middle of work several times, sometimes together with the server: every
+ * acknowledged write stays, nothing is half done, and the site goes on.
  */
 
 const rounds = 3;
 const people = 4;
+const killings = 4;
 
 let engine: Engine;
 let db: Database;
@@ -33,7 +34,7 @@ let server: RunningServer | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
-  // One of its own: that of the other tests must not be killed, and is too forgetful to be.
+  // This test needs its own engine: the shared one must not be killed, and does not write durably.
   engine = await startEngine({ dataDir, only: process.env.TEST_ENGINE as EngineName | undefined });
   db = await connect(engine.uri, 'marbleland');
   files = await openFileStore({ dataDir });
@@ -76,17 +77,17 @@ interface Person {
   token: string;
 }
 
-/** What was answered with success, hence has to be there for ever. */
+/** Everything that was acknowledged and must therefore be there for ever. */
 const kept = {
   comments: new Set<number>(),
   levels: new Set<number>(),
-  /** `thing:person` → whether it is loved; absent while a call is under way. */
+  /** `thing:person` → whether it is loved; absent while a call is running. */
   loves: new Map<string, boolean>(),
 };
 
-/** The server is not there any more. */
+/** The server does not exist any more. */
 class ServerGone extends Error {}
-/** It says that its database is away: the call may have been carried out or not. */
+/** The server reports that its database is away: the call may have been carried out or not. */
 class NotReady extends Error {}
 
 async function call(method: string, path: string, token: string, body?: unknown) {
@@ -122,6 +123,11 @@ async function addLevel(token: string, packId: number): Promise<number> {
   return levelIds[0];
 }
 
+async function createPack({ token }: Person): Promise<number> {
+  const { packId } = await call('POST', '/api/pack/create', token, { name: 'Own', description: 'Picks' });
+  return packId;
+}
+
 async function comment(token: string, levelId: number): Promise<void> {
   const comments = await call('POST', `/api/level/${levelId}/comment`, token, { content: 'Still here' });
   for (const { id } of comments) kept.comments.add(id);
@@ -147,7 +153,7 @@ async function shuffle(token: string, packId: number): Promise<void> {
   });
 }
 
-/** Does things until told to stop or the server is gone; `onAnswer` hears of each. */
+/** Repeats an action until stopped or until the server is gone; `onAnswer` receives each answer. */
 async function keepBusy(
   person: Person,
   levelId: number,
@@ -173,7 +179,10 @@ async function keepBusy(
   }
 }
 
-/** Lets everybody work, kills in the middle of it, and lets them go on for a while where the server is still there. */
+/**
+ * Lets everybody work, kills in the middle, and lets them continue for a while if the server is still
+ * running.
+ */
 async function workAndKill(
   kill: () => void,
   work: (onAnswer: () => boolean) => Promise<void>[],
@@ -216,7 +225,10 @@ async function findLost(): Promise<unknown[]> {
   ];
 }
 
-/** The list is compared with the database every 30 s: a write whose answer was lost may take that long to show. */
+/**
+ * Every 30 s the list is compared with the database: a write whose answer was lost may take that long to
+ * show.
+ */
 async function listMatches(): Promise<boolean> {
   const list: { id: number }[] = await call('GET', '/api/level/list', '');
   return isDeepStrictEqual(
@@ -225,7 +237,7 @@ async function listMatches(): Promise<boolean> {
   );
 }
 
-test('what is killed while it works loses nothing and leaves nothing half done', async () => {
+test('a kill during work loses no acknowledged write and leaves nothing half done', async () => {
   server = await startServer();
   const crowd = await Promise.all(Array.from({ length: people }, (_, index) => signUp(index + 1)));
   const pack = { name: 'Survivors', description: 'Of everything' };
@@ -246,5 +258,73 @@ test('what is killed while it works loses nothing and leaves nothing half done',
     expect(await findBrokenInvariants(db, files)).toEqual([]);
     expect(await findLost()).toEqual([]);
     await expect.poll(listMatches, { timeout: 45_000, interval: 500 }).toBe(true);
+  }
+}, 300_000);
+
+/** Sends a call and kills the server somewhere in the middle of it, or a little later; then starts it again. */
+async function killDuring(request: () => Promise<unknown>, withinMs: number): Promise<void> {
+  const { child } = server ?? {};
+  const isGone = new Promise((resolve) => child?.once('exit', resolve));
+  const answer = request().catch((error: unknown) => {
+    if (!(error instanceof ServerGone)) throw error;
+  });
+  setTimeout(() => child?.kill('SIGKILL'), randomInt(withinMs));
+  await Promise.all([answer, isGone]);
+  server = await startServer();
+}
+
+test('a suspension that is killed has not begun, or ends after the next start', async () => {
+  server?.child.kill('SIGKILL');
+  server = await startServer();
+  const [moderator, fan] = [await signUp(101), await signUp(102)];
+  await db.accounts.updateOne({ _id: moderator.id }, { $set: { isModerator: true } });
+  const otherLevel = await addLevel(fan.token, await createPack(fan));
+  for (let round = 0; round < killings; round += 1) {
+    const person = await signUp(110 + round);
+    const packId = await createPack(person);
+    const levelIds = [await addLevel(person.token, packId), await addLevel(person.token, packId)];
+    for (const levelId of [...levelIds, otherLevel]) await comment(person.token, levelId);
+    await killDuring(
+      () => call('POST', `/api/account/${person.id}/suspend`, moderator.token, { reason: 'Spam' }),
+      120,
+    );
+    const isOver = async () => !(await db.accounts.findOne({ _id: person.id }))?.removal;
+    await expect.poll(isOver, { timeout: 45_000, interval: 100 }).toBe(true);
+    const account = await db.accounts.findOne({ _id: person.id });
+    const left = [
+      await db.levels.countDocuments({ addedBy: person.id }),
+      await db.packs.countDocuments({ createdBy: person.id }),
+      await db.comments.countDocuments({ author: person.id }),
+      await db.moderationLog.countDocuments({ 'account.id': person.id }),
+    ];
+    expect(left).toEqual(account?.isSuspended ? [0, 0, 0, 1] : [2, 1, 3, 0]);
+    expect(await findBrokenInvariants(db, files)).toEqual([]);
+  }
+}, 300_000);
+
+test('a deletion or restoring that is killed has happened as a whole or not at all', async () => {
+  server?.child.kill('SIGKILL');
+  server = await startServer();
+  const [owner, fan] = [await signUp(201), await signUp(202)];
+  const packId = await createPack(fan);
+  await db.packs.updateOne({ _id: packId }, { $set: { editors: [owner.id] } });
+  const levelId = await addLevel(owner.token, packId);
+  await comment(fan.token, levelId);
+  await call('PATCH', `/api/level/${levelId}/love`, fan.token);
+  const isThere = async () => (await db.levels.countDocuments({ _id: levelId })) === 1;
+  for (let round = 0; round < killings * 2; round += 1) {
+    const [method, path] = (await isThere())
+      ? ['DELETE', `/api/level/${levelId}/delete`]
+      : ['POST', `/api/bin/level/${levelId}/restore`];
+    await killDuring(() => call(method, path, owner.token), 60);
+    const parts = [
+      await db.comments.countDocuments({ levelId }),
+      await db.loves.countDocuments({ kind: 'level', thingId: levelId }),
+      await db.packs.countDocuments({ _id: packId, levelIds: levelId }),
+      await db.bin.countDocuments({ _id: `level:${levelId}` }),
+      await db.binParts.countDocuments({ thing: `level:${levelId}` }),
+    ];
+    expect(parts).toEqual((await isThere()) ? [1, 1, 1, 0, 0] : [0, 0, 0, 1, 2]);
+    expect(await findBrokenInvariants(db, files)).toEqual([]);
   }
 }, 300_000);

@@ -24,7 +24,7 @@ test('the demo fills an empty site once, and leaves any other alone', async () =
 });
 
 describe('on a demo site', () => {
-  test('the list, the pages and the archives of its levels can be read', async () => {
+  test('the list, pages and archives of its levels are readable', async () => {
     const list = await visitor(server).call('level.list');
     expect(list.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
       [1, 'Crystal Causeway'],
@@ -41,7 +41,7 @@ describe('on a demo site', () => {
     }
   });
 
-  test('one can sign in as anybody, and the first one moderates', async () => {
+  test('every account can sign in, and the first one is a moderator', async () => {
     const json = await visitor(server).call('account.signIn', {
       body: {
         emailOrUsername: 'Rolly',
@@ -53,7 +53,7 @@ describe('on a demo site', () => {
   });
 });
 
-test('a large site, written in bulk, keeps its counts as well', async () => {
+test('a large site, written in bulk, has correct counts too', async () => {
   const large = await startTestServer();
   const plan = planSite(sizeFor(levels), Date.now());
   const people = await addPeople(large.deps, plan.people);
@@ -64,7 +64,7 @@ test('a large site, written in bulk, keeps its counts as well', async () => {
   await large.stop();
 });
 
-/** Levels and packs whose count of loves is not what there is. */
+/** IDs of the levels and packs whose count of loves is wrong. */
 async function miscounted({ db }: Deps): Promise<number[]> {
   const loves = await db.loves.find().toArray();
   const wrong = (kind: string, things: { _id: number; lovedCount: number }[]) =>
@@ -79,7 +79,7 @@ async function miscounted({ db }: Deps): Promise<number[]> {
   return things.map(({ _id }) => _id);
 }
 
-/** What people see of a site, without the times and the downloads that tests make. */
+/** What people see of a site, without times and without the downloads that tests make. */
 async function contents({ db }: Deps) {
   const levels = await db.levels.find().sort({ _id: 1 }).toArray();
   const packs = await db.packs.find().sort({ _id: 1 }).toArray();

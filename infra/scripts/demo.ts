@@ -1,18 +1,21 @@
 import { demoPassword } from '../demo/addPeople.ts';
 import { fillDemoSite, NotEmptyError } from '../demo/demoSite.ts';
+import { withSite } from '../demo/withSite.ts';
 import { people } from '../demo/words.ts';
-import { say } from './say.ts';
-import { withSite } from './withSite.ts';
+import { say } from '../say.ts';
 
-/** `npm run demo [-- --levels 40]`: fills an empty site, also while it runs, with levels and people to try it out with. */
+/**
+ * `npm run demo [-- --levels 40]`: fills an empty site, running or not, with levels and people for trying it
+ * out.
+ */
 
 const usualLevels = 40;
-const mostLevels = 100_000;
+const maxLevels = 100_000;
 
 const levels = readLevels(process.argv.slice(2));
 try {
   await withSite(async (deps) => {
-    // Everybody knows the accounts' password.
+    // The password of the demo accounts is public.
     if (deps.config.publicUrl.startsWith('https:')) {
       throw new NotEmptyError('A site on https is for people: the demo only goes into a local one.');
     }
@@ -34,7 +37,7 @@ try {
 function readLevels(args: string[]): number {
   const [, value = String(usualLevels)] = /^(?:--levels[ =](\S*))?$/.exec(args.join(' ')) ?? ['', 'wrong'];
   const number = /^\d{1,6}$/.test(value) ? Number(value) : 0;
-  if (number > 0 && number <= mostLevels) return number;
-  say(`Usage: npm run demo -- --levels ${usualLevels} (up to ${mostLevels})`, 'error');
+  if (number > 0 && number <= maxLevels) return number;
+  say(`Usage: npm run demo -- --levels ${usualLevels} (up to ${maxLevels})`, 'error');
   process.exit(1);
 }

@@ -7,18 +7,21 @@ import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { projectDir } from '../../server/variables.ts';
+import { say } from '../say.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
-import { say } from './say.ts';
 import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
 /**
- * `npm run dev`: the pages from Vite, which changes them in the open browser while one edits, and behind it the
- * server, which starts again after each change of its own files.
+ * `npm run dev`: Vite serves the pages and updates them in the open browser while one edits; the server runs
+ * behind it and restarts after each change of its files.
  */
 
-/** The page about the API and the modules of client/api come from Vite, though their addresses are among the calls'. */
+/**
+ * The API documentation page and the modules of client/api come from Vite, although their addresses lie below
+ * `/api`.
+ */
 const serverPaths = ['^/api/(?!docs/?$|\\w+\\.ts)', '/socket.io', '/healthz', '/readyz'];
 
 try {

@@ -3,14 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rustCrate } from '../../server/db/engine/secantus.ts';
 import { projectDir } from '../../server/variables.ts';
-import { say } from './say.ts';
+import { say } from '../say.ts';
 
-/** `npm run engine`: builds the faster SecantusDB. New data folders use it from then on. */
+/** `npm run engine`: builds the faster SecantusDB, which new data folders then use. */
 
 const root = join(projectDir, '.data', 'engine');
 mkdirSync(root, { recursive: true });
 say(`Building ${rustCrate.name} ${rustCrate.version} into ${root} (about 5 minutes)`);
-// The version it names as the oldest Rust is newer than the one it needs.
+// The package declares a newer minimum Rust version than it needs.
 const args = [
   'install',
   rustCrate.name,
@@ -22,7 +22,7 @@ const args = [
   root,
 ];
 const { status, error } = spawnSync('cargo', args, { stdio: 'inherit' });
-if (status === 0)
+if (status === 0) {
   say('Done. Data folders that are made from now on use it; existing ones keep their database.');
-else if (error) say('There is no cargo here: install Rust first (https://rustup.rs).', 'error');
+} else if (error) say('There is no cargo here: install Rust first (https://rustup.rs).', 'error');
 process.exitCode = status ?? 1;

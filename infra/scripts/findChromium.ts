@@ -1,6 +1,6 @@
 import { findOnPath } from '../../server/db/engine/findOnPath.ts';
 
-/** The browser for the end-to-end tests: CHROMIUM_PATH, or one that is installed. */
+/** The browser for the end-to-end tests: CHROMIUM_PATH, or an installed one. */
 export function findChromium(): string | undefined {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   return process.env.CHROMIUM_PATH || names.map(findOnPath).find(Boolean);

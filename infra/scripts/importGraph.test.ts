@@ -3,12 +3,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectDir } from '../../server/variables.ts';
 
-/** Folders whose rooms are checked: their first-level folders, and each file beside those. `shared` is one room. */
+/**
+ * Folders whose rooms are checked. A room is a first-level folder or a file beside those; `shared` is one
+ * room.
+ */
 const checked = ['shared', 'server', 'client', 'infra'];
 
 const isProduction = (path: string) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.|\/testing\//.test(path);
 
-/** What every file imports, types included, by path from the project's folder. */
+/** The imports of every file, types included, by path from the project's folder. */
 function readImports(): Map<string, string[]> {
   const files = checked.flatMap((folder) =>
     readdirSync(join(projectDir, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
@@ -29,7 +32,7 @@ function importsOf(path: string): string[] {
     .filter(isProduction);
 }
 
-/** `server/levels/readLevel.ts` → `server/levels`; a file beside the rooms stands for itself. */
+/** `server/levels/readLevel.ts` → `server/levels`; a file beside the rooms is its own room. */
 function roomOf(path: string): string {
   const [top = '', ...rest] = path.split('/');
   if (top === 'shared') return top;
@@ -46,7 +49,7 @@ function roomsOf(files: Map<string, string[]>): Map<string, string[]> {
   return rooms;
 }
 
-/** The first circle that is found, its first member again at its end; null when there is none. */
+/** The first circle found, with its first member repeated at the end; null when there is none. */
 function findCircle(graph: Map<string, string[]>): string[] | null {
   const finished = new Set<string>();
   function walk(node: string, path: string[]): string[] | null {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { ConfigError } from '../../server/config.ts';
 
 /**
- * Asked before anything else is started.
+ * Checks the port before anything else is started.
  * @throws ConfigError when nothing can listen there
  */
 export async function refuseUsedPort(port: number, host: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * `node infra/scripts/run.mjs start --port 9000` sets the project up and runs start.ts. Plain JavaScript, because what
- * runs TypeScript may not be installed yet.
+ * `node infra/scripts/run.mjs start --port 9000` sets the project up and runs start.ts. It is plain
+ * JavaScript because the packages that run TypeScript may not be installed yet.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setUp } from './setUp.mjs';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 
 /**
- * The server's process under `npm start`. It loads the code, which takes a second, while the database still starts, and
- * runs when it is told where the database is.
+ * The server's process under `npm start`. It loads the code, which takes a second, while the database still
+ * starts, and runs once it receives the database's address.
  */
 
 const [[variables]] = await Promise.all([once(process, 'message'), import('../../server/app.ts')]);

@@ -7,9 +7,9 @@ const projectDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const oldestNode = [20, 19];
 
 /**
- * Installs the packages when they are missing or other ones than package-lock.json names. Ends the process with a
- * sentence when that does not work.
- * @param {{ withTools: boolean }} options withTools: also those that only development needs
+ * Installs the packages when they are missing or differ from package-lock.json. On failure it prints a
+ * sentence and ends the process.
+ * @param {{ withTools: boolean }} options withTools: also install development dependencies
  */
 export function setUp({ withTools }) {
   refuseOldNode();
@@ -30,7 +30,7 @@ function refuseOldNode() {
   process.exit(1);
 }
 
-/** npm writes down at the end of an installation what it has installed. */
+/** At the end of an installation npm records what it has installed. */
 function isInstalled(withTools) {
   const record = join(projectDir, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
@@ -46,7 +46,7 @@ function readPackages(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
-/** With the npm that runs us, if one does. */
+/** Uses the npm that runs this process, if one does. */
 function runNpm(args) {
   const options = { cwd: projectDir, stdio: 'inherit' };
   const npm = process.env.npm_execpath;

@@ -5,16 +5,19 @@ import { type Config, loadDotEnv, readConfig, readFlags } from '../../server/con
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { projectDir } from '../../server/variables.ts';
+import { say } from '../say.ts';
 import { buildClient } from './buildClient.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
-import { say } from './say.ts';
 import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
-/** `npm start`: a database where none is configured, the pages, and the server until somebody stops it. */
+/**
+ * `npm start`: starts a database unless one is configured, builds the pages, and runs the server until
+ * somebody stops it.
+ */
 
-/** The server itself gives running requests 30 seconds. */
+/** Longer than the 30 seconds that the server gives running requests. */
 const serverStopMs = 35_000;
 
 try {
@@ -54,11 +57,11 @@ async function prepare(config: Config): Promise<Engine> {
   });
   const place = engine.name === 'external' ? 'at MONGODB_URI' : `in ${join(config.dataDir, 'db')}`;
   say(`Database: ${engine.name === 'external' ? 'MongoDB' : engine.name} ${engine.version} ${place}`);
-  say('To make an account a moderator: npm run moderator -- <username>');
+  say('To make an account a moderator: npm run moderator -- grant <username>');
   return engine;
 }
 
-/** It waits for the variables that only the database's start tells. */
+/** The process waits for the variables that are known only once the database has started. */
 function spawnServer(): ChildProcess {
   const server = spawnGuarded(process.execPath, ['--import', 'tsx', 'infra/scripts/serverProcess.ts'], {
     cwd: projectDir,

@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { loadDotEnv, readConfig } from '../../server/config.ts';
 import { scanInstallation } from '../../server/stock/scanInstallation.ts';
 import { scannedListPath } from '../../server/stock/stock.ts';
-import { say } from './say.ts';
+import { say } from '../say.ts';
 
-/** `npm run stock`: replaces the list of what PlatinumQuest ships by that of a real, fresh installation. */
+/**
+ * `npm run stock`: replaces the list of PlatinumQuest's files by one made from a real, fresh installation.
+ */
 
 const usage = `Usage: npm run stock -- scan <data folder> --as platinumquest
 Makes the list of what PlatinumQuest ships from the data folder of a fresh installation (without levels added to it).`;

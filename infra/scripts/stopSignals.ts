@@ -1,9 +1,9 @@
-/** Signals closer together than this are one: npm passes on what the terminal has sent us already. */
+/** Signals this close together count as one: npm forwards the signal that the terminal has sent already. */
 const sameSignalMs = 500;
 
 /**
- * Calls `stop` at the first request to end, by Ctrl-C or otherwise. A second request ends the process at once; what it
- * has started and guards ends with it.
+ * Calls `stop` on the first request to end, by Ctrl-C or otherwise. A second request ends the process at
+ * once; its guarded child processes end with it.
  */
 export function onStopSignal(stop: () => void): void {
   let askedAt: number | undefined;

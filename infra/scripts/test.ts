@@ -7,14 +7,19 @@ import { findChromium } from './findChromium.ts';
 import { codeChecks, runTool } from './tools.ts';
 
 /**
- * `npm test`: every check, one after the other, also after one has failed. The last line counts the tests, and each of
- * the other checks as one.
+ * `npm test`: runs every check, also after one has failed. The last line counts the tests, and each other
+ * check as one.
  *
- * `npm test -- <file>`: only the tests of these files, in seconds. What follows `--` goes to vitest. The pages are built
- * only when a test in a browser may be among them.
+ * `npm test -- <file>`: only the tests of these files, in seconds. Arguments after `--` go to vitest. The
+ * pages are built only when a browser test may be among them.
  */
 
-type Counts = { title: string; passed: number; failed: number; skipped: number };
+interface Counts {
+  title: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+}
 
 const Report = z.object({
   numPassedTests: z.int(),
@@ -62,7 +67,7 @@ async function buildPages(): Promise<boolean> {
   }
 }
 
-/** Vitest takes a filter for a part of a path, so that a short one may mean a browser test as well. */
+/** Vitest matches a filter with any part of a path, so that a short one may select a browser test as well. */
 function mayRunInBrowser(filter: string): boolean {
   const folder = 'infra/browser/';
   return readdirSync(join(projectDir, folder)).some((name) =>
@@ -86,7 +91,7 @@ async function runTests(filters: string[]): Promise<Counts> {
   if (!chromium) options.push('--project', '!browser');
   const isPassed = await runTool('tests', [...options, ...filters]);
   const counts = readCounts();
-  if (!isPassed && counts.failed === 0) counts.failed = 1; // A file that could not be loaded, say.
+  if (!isPassed && counts.failed === 0) counts.failed = 1; // For example, a file could not be loaded.
   if (lacksChromium && isCi) console.error('In CI a missing Chromium is a failure.');
   return {
     ...counts,

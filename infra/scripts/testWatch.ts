@@ -1,10 +1,13 @@
 import { findChromium } from './findChromium.ts';
 import { runTool } from './tools.ts';
 
-/** `npm run test:watch`: runs tests again when what they test has changed; what follows `--` names the test files. */
+/**
+ * `npm run test:watch`: reruns tests when the code under test changes; arguments after `--` name the test
+ * files.
+ */
 
 const chromium = findChromium();
 if (chromium) process.env.CHROMIUM_PATH = chromium;
-// Whole pages in Chromium need a build of the pages, which watching does not make.
+// Browser tests need built pages, which watching does not provide.
 const isFine = await runTool('tests', ['watch', '--project', '!browser', ...process.argv.slice(2)]);
 process.exit(isFine ? 0 : 1);

@@ -10,7 +10,7 @@ const programs = {
   tests: 'vitest/vitest.mjs',
 } as const;
 
-/** Runs a tool of the project in this terminal. False when it finds something, or fails. */
+/** Runs a tool of the project in this terminal. False when it reports a problem or fails. */
 export async function runTool(tool: keyof typeof programs, args: readonly string[]): Promise<boolean> {
   const program = join(projectDir, 'node_modules', programs[tool]);
   const child = spawn(process.execPath, [program, ...args], { cwd: projectDir, stdio: 'inherit' });
@@ -18,7 +18,7 @@ export async function runTool(tool: keyof typeof programs, args: readonly string
   return code === 0;
 }
 
-/** What has to hold of the code itself, by what it is called. */
+/** The checks of the code itself, by name. */
 export const codeChecks: Readonly<Record<string, () => Promise<boolean>>> = {
   Types: () => runTool('types', ['-p', '.']),
   'Lint and format': () => runTool('lint', ['check', '--error-on-warnings', '.']),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Of “correct horse”, with 2^10 rounds. */
+/** The hash of “correct horse”, made with 2^10 rounds. */
 const weakHash =
   'c2NyeXB0AAoAAAAIAAAAAX5OLRe3l05M0lrc2De1epVoCOFUlpwXcslsJAqz3EF1' +
   'ndrve5K3kLL26EdlvpYBpyYPK1oXrb/MW/Y2XEr1oR8xA25ZZYLCO8U7YfauJ4AU';
@@ -20,7 +20,7 @@ const newAccount = (username: string) => ({
 });
 
 describe('signing up', () => {
-  test('answers a token, sets a cookie that scripts cannot read, and the account is signed in', async () => {
+  test('returns a token, sets an HttpOnly cookie, and the account is signed in', async () => {
     const reply = await visitor(server).request('POST', '/api/account/sign-up', newAccount('Rolly'));
     expect(reply.status).toBe(200);
     expect(reply.json.signInInfo.profile).toMatchObject({
@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect(check.json.profile.username).toBe('Rolly');
   });
 
-  test('refuses a name or an address that is taken, whatever its case', async () => {
+  test('refuses a taken name or address, ignoring case', async () => {
     await visitor(server).call('account.signUp', { body: newAccount('Ivory') });
     const sameName = { ...newAccount('IVORY'), email: 'other@example.org' };
     const sameAddress = { ...newAccount('Other'), email: 'IVORY@example.org' };
@@ -48,7 +48,7 @@ describe('signing up', () => {
     }
   });
 
-  test('takes names that look the same for the same', async () => {
+  test('treats names that look the same as equal', async () => {
     const first = { ...newAccount('King'), username: 'Marble King' };
     expect((await visitor(server).request('POST', '/api/account/sign-up', first)).status).toBe(200);
     for (const username of ['Marble  King', 'Ｍarble Ｋing', 'marble king ']) {
@@ -58,7 +58,7 @@ describe('signing up', () => {
     }
   });
 
-  test('of ten at once with one name, one succeeds', async () => {
+  test('lets one of ten concurrent sign-ups with one name succeed', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         visitor(server).request('POST', '/api/account/sign-up', {
@@ -78,6 +78,7 @@ describe('signing up', () => {
     ['a name that nobody sees', { username: '\u3164\u3164\u3164' }, 'username'],
     ['a name with an invisible letter', { username: 'Ro\u3164lly' }, 'username'],
     ['a name with a direction of its own', { username: 'Ro\u202elly' }, 'username'],
+    ['the name of removed accounts', { username: 'REMOVED  Account' }, 'username'],
     ['a name of two alphabets', { username: 'R\u043elly' }, 'username'],
     ['a wrong address', { email: 'nobody' }, 'email'],
     ['an operator instead of text', { username: { $ne: null } }, 'username'],
@@ -92,7 +93,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('works by name and by address, whatever the case', async () => {
+  test('works by name and by address, ignoring case', async () => {
     await visitor(server).call('account.signUp', { body: newAccount('Kestrel') });
     for (const emailOrUsername of ['kestrel', 'KESTREL@example.org']) {
       const { status, json } = await visitor(server).request('POST', '/api/account/sign-in', {
@@ -103,7 +104,7 @@ describe('signing in', () => {
     }
   });
 
-  test('gives one answer for an unknown name and a wrong password', async () => {
+  test('gives the same answer for an unknown name and a wrong password', async () => {
     const attempts = [
       { emailOrUsername: 'kestrel', password: 'wrong horse' },
       { emailOrUsername: 'nobody at all', password: 'wrong horse' },
@@ -115,7 +116,7 @@ describe('signing in', () => {
     expect(replies[0]?.json).toEqual(replies[1]?.json);
   });
 
-  test('JSON without a type or called a form is read as JSON', async () => {
+  test('JSON without a content type or declared as a form is read as JSON', async () => {
     const body = JSON.stringify({ emailOrUsername: 'kestrel', password: 'correct horse' });
     const { status } = await visitor(server).request('POST', '/api/account/sign-in', body, {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -123,7 +124,7 @@ describe('signing in', () => {
     expect(status).toBe(200);
   });
 
-  test('makes a hash of earlier days as strong as those of today', async () => {
+  test('replaces a weak hash with one of the current strength', async () => {
     await visitor(server).call('account.signUp', { body: newAccount('Veteran') });
     const key = { usernameKey: 'veteran' };
     await server.deps.db.accounts.updateOne(key, { $set: { passwordHash: weakHash } });
@@ -141,7 +142,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('is over 30 days after its last use, and lasts while it is used', async () => {
+  test('expires 30 days after its last use', async () => {
     const day = 24 * 3_600_000;
     const player = await signUpPerson(server);
     const session = { accountId: player.id };
@@ -156,16 +157,16 @@ describe('a session', () => {
     expect((await check()).json.code).toBe('not_signed_in');
   });
 
-  test('ends by signing out, that one only, and its sockets hear it', async () => {
+  test('ends by signing out without affecting others, and its sockets receive the event', async () => {
     const player = await signUpPerson(server);
     const other = await visitor(server).request('POST', '/api/account/sign-in', {
       emailOrUsername: player.username,
       password: 'a long password',
     });
-    const heard = await player.listen();
+    const listener = await player.listen();
     await player.call('account.signOut');
-    expect((await heard.next('session:ended')).sessionId).toBeTypeOf('string');
-    heard.close();
+    expect((await listener.next('session:ended')).sessionId).toBeTypeOf('string');
+    listener.close();
     expect((await player.request('GET', '/api/account/check-token')).status).toBe(401);
     const stillIn = await visitor(server).request('POST', '/api/account/check-token', undefined, {
       Authorization: `Bearer ${other.json.token}`,
@@ -173,7 +174,7 @@ describe('a session', () => {
     expect(stillIn.status).toBe(200);
   });
 
-  test('by cookie counts for a write only from the site itself', async () => {
+  test('by cookie is accepted for a write only from the site itself', async () => {
     const player = await signUpPerson(server);
     const write = (headers: Record<string, string>) =>
       visitor(server).request('POST', '/api/account/acknowledge-guidelines', undefined, {
@@ -186,7 +187,7 @@ describe('a session', () => {
     expect((await write({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });
 
-  test('of two changes of a password at once, one holds', async () => {
+  test('one of two concurrent password changes succeeds', async () => {
     const player = await signUpPerson(server);
     const change = (newPassword: string) =>
       player.request('POST', '/api/account/change-password', {
@@ -197,7 +198,7 @@ describe('a session', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('the other ones end when the password changes', async () => {
+  test('changing the password ends the other sessions', async () => {
     const player = await signUpPerson(server);
     const other = await visitor(server).request('POST', '/api/account/sign-in', {
       emailOrUsername: player.username,
@@ -218,7 +219,7 @@ describe('a session', () => {
   });
 });
 
-test('no answer tells a mail address, a hash or a token of somebody else', async () => {
+test('no answer contains a mail address, hash or token of somebody else', async () => {
   const player = await signUpPerson(server);
   const { bytes, json } = await visitor(server).request('GET', `/api/account/${player.id}/info`);
   expect(json.username).toBe(player.username);

@@ -3,9 +3,11 @@ import type { ChangePassword } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { announceEnded, removeOtherSessions } from './sessions.ts';
+import { voidMailTokens } from './mailTokens.ts';
+import { mailPasswordChanged } from './notices.ts';
+import { announceEnded, removeSessions } from './sessions.ts';
 
-/** Changes the password and ends the other sessions, both or neither. */
+/** Changes the password, ends the other sessions and voids mailed links, all or nothing. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
@@ -22,9 +24,12 @@ export async function changePassword(
       { $set: { passwordHash } },
       { session },
     );
-    // Somebody else has changed it in the meantime.
+    // Another request changed the password meanwhile.
     if (matchedCount === 0) throw new ApiError('wrong_password');
-    return removeOtherSessions(deps, actor, session);
+    await voidMailTokens(deps, actor.id, session);
+    return removeSessions(deps, actor.id, session, actor.sessionId);
   });
+  deps.log.info({ account: actor.id }, 'A password was changed');
   announceEnded(deps, actor.id, ended);
+  mailPasswordChanged(deps, account);
 }

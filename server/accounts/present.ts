@@ -8,7 +8,7 @@ export function presentProfile(deps: Deps, account: AccountDocument): ProfileInf
     id: account._id,
     username: account.username,
     hasAvatar: account.avatar !== null,
-    avatarVersion: account.avatar?.version ?? 0,
+    avatarVersion: account.avatar?.version ?? account.avatarRemovedAt ?? 0,
     isModerator: account.isModerator,
     isSuspended: account.isSuspended,
     ...(account.isSuspended ? { suspensionReason: account.suspensionReason ?? '' } : {}),
@@ -16,7 +16,7 @@ export function presentProfile(deps: Deps, account: AccountDocument): ProfileInf
   };
 }
 
-/** The profiles of several accounts by id; an account that is gone is left out. */
+/** The profiles of several accounts by ID; deleted accounts are left out. */
 export async function findProfiles(deps: Deps, ids: readonly number[]): Promise<Map<number, ProfileInfo>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();

@@ -2,8 +2,8 @@ import type { accountRoutes } from '../../shared/accounts.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
 import { acknowledgeGuidelines } from './acknowledgeGuidelines.ts';
 import { changePassword } from './changePassword.ts';
+import { describeDevice } from './describeDevice.ts';
 import { presentSignIn } from './present.ts';
-import { readAvatar } from './readAvatar.ts';
 import { closeSession } from './sessions.ts';
 import { signIn } from './signIn.ts';
 import { signUp } from './signUp.ts';
@@ -15,12 +15,12 @@ function checkToken(call: Call<'account.checkToken' | 'account.checkTokenByPost'
 
 export const accountHandlers: HandlersOf<typeof accountRoutes> = {
   'account.signUp': async ({ deps, body, http }) => {
-    const signedUp = await signUp(deps, body);
-    http.setSessionCookie(signedUp.token);
+    const signedUp = await signUp(deps, body, describeDevice(http.userAgent));
+    if ('token' in signedUp) http.setSessionCookie(signedUp.token);
     return signedUp;
   },
   'account.signIn': async ({ deps, body, http }) => {
-    const result = await signIn(deps, body);
+    const result = await signIn(deps, body, describeDevice(http.userAgent));
     http.setSessionCookie(result.token);
     return result;
   },
@@ -39,5 +39,4 @@ export const accountHandlers: HandlersOf<typeof accountRoutes> = {
     await acknowledgeGuidelines(call.deps, call.actor);
     return {};
   },
-  'account.avatar': ({ deps, params, query }) => readAvatar(deps, params.id, query),
 };

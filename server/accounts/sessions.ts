@@ -10,7 +10,11 @@ const touchEveryMs = 3_600_000;
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Opens a session and answers its token, which is stored nowhere. */
-export async function openSession(deps: Deps, accountId: number, session?: ClientSession): Promise<string> {
+export async function openSession(
+  deps: Deps,
+  accountId: number,
+  { device, session }: { device?: string; session?: ClientSession } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date(deps.clock());
   await deps.db.sessions.insertOne(
@@ -18,6 +22,7 @@ export async function openSession(deps: Deps, accountId: number, session?: Clien
       _id: sessionIdOf(token),
       publicId: randomBytes(9).toString('base64url'),
       accountId,
+      ...(device === undefined ? {} : { device }),
       createdAt: now,
       lastUsedAt: now,
     },
@@ -27,21 +32,23 @@ export async function openSession(deps: Deps, accountId: number, session?: Clien
 }
 
 /**
- * Who holds `token`; null when it is unknown or has ended. Reads the account each time, so a suspension counts at once.
+ * The actor whose session has `token`; null when it is unknown or has ended. Reads the account each time, so
+ * that a suspension takes effect at once.
  */
 export async function findActor(deps: Deps, token: string): Promise<Actor | null> {
   const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
   if (!stored) return null;
   const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
-  // The database removes it as well, but in its own time.
+  // The database's own expiry removes sessions with a delay.
   if (unusedForMs > limits.sessionLifeMs) return null;
   const account = await deps.db.accounts.findOne({ _id: stored.accountId });
-  if (!account) return null;
+  if (!account || account.removal) return null;
   if (unusedForMs > touchEveryMs) {
     await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
   }
   return {
     id: account._id,
+    username: account.username,
     isModerator: account.isModerator,
     isSuspended: account.isSuspended,
     hasAcknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,
@@ -50,26 +57,30 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
   };
 }
 
-/** Ends one session; ending one that is gone does nothing. */
+/** Ends one session; does nothing when it has ended already. */
 export async function closeSession(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.sessions.deleteOne({ _id: actor.sessionId });
   announceEnded(deps, actor.id, [actor.sessionPublicId]);
 }
 
-/** Ends every session of the actor but the one that acts; the caller announces the ones it answers. */
-export async function removeOtherSessions(
+/**
+ * Ends the sessions of an account, all but `exceptId` where there is one; the caller announces those it answers, by their
+ * public ids.
+ */
+export async function removeSessions(
   deps: Deps,
-  actor: Actor,
+  accountId: number,
   session: ClientSession,
+  exceptId?: string,
 ): Promise<string[]> {
-  const others = await deps.db.sessions
-    .find({ accountId: actor.id, _id: { $ne: actor.sessionId } }, { session })
+  const ended = await deps.db.sessions
+    .find({ accountId, ...(exceptId === undefined ? {} : { _id: { $ne: exceptId } }) }, { session })
     .toArray();
-  await deps.db.sessions.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } }, { session });
-  return others.map(({ publicId }) => publicId);
+  await deps.db.sessions.deleteMany({ _id: { $in: ended.map(({ _id }) => _id) } }, { session });
+  return ended.map(({ publicId }) => publicId);
 }
 
-/** Tells an account's open pages which of its sessions are over, by their public ids. */
+/** Publishes to an account's open pages which of its sessions have ended, by their public IDs. */
 export function announceEnded(deps: Deps, accountId: number, publicIds: readonly string[]): void {
   for (const sessionId of publicIds) {
     deps.live.publish(rooms.account(accountId), 'session:ended', { sessionId });

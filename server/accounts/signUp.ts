@@ -1,56 +1,56 @@
-import type { SignedIn, SignUp } from '../../shared/accounts.ts';
+import type { SignedIn, SignUp, VerificationRequired } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { keyOf } from '../db/documents/account.ts';
-import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
+import { insertAccount, orTaken, takenError } from './insertAccount.ts';
 import { presentSignIn } from './present.ts';
+import { register } from './register.ts';
 import { openSession } from './sessions.ts';
 
-/** Creates an account and its first session, both or neither. */
-export async function signUp(deps: Deps, input: SignUp): Promise<SignedIn> {
-  await refuseTaken(deps, input);
-  const passwordHash = await deps.passwords.hash(input.password);
-  const accountId = await deps.db.nextId('accounts');
-  const token = await insertAccount(deps, accountId, input, passwordHash);
-  return { status: 'success', token, signInInfo: await presentSignIn(deps, accountId) };
+/** Creates an account and its first session, or has a mail sent whose link does. */
+export async function signUp(
+  deps: Deps,
+  input: SignUp,
+  device: string,
+): Promise<SignedIn | VerificationRequired> {
+  await refuseTakenName(deps, input);
+  if (deps.config.mail.isVerified) return register(deps, input);
+  await refuseTakenAddress(deps, input);
+  return createAccount(deps, input, device);
 }
 
-async function refuseTaken(deps: Deps, { username, email }: SignUp): Promise<void> {
-  const [sameName, sameAddress] = await Promise.all([
-    deps.db.accounts.findOne({ usernameKey: keyOf(username) }),
-    deps.db.accounts.findOne({ emailKey: keyOf(email) }),
-  ]);
-  if (sameName) throw new ApiError('sign_up_refused', { reason: 'This username is already taken.' });
-  if (sameAddress) {
+async function refuseTakenName({ db }: Deps, { username }: SignUp): Promise<void> {
+  if (await db.accounts.findOne({ usernameKey: keyOf(username) })) {
+    throw new ApiError('sign_up_refused', { reason: 'This username is already taken.' });
+  }
+}
+
+/** Where addresses are verified, the mail says so, and not the page. */
+async function refuseTakenAddress({ db }: Deps, { email }: SignUp): Promise<void> {
+  if (await db.accounts.findOne({ emailKey: keyOf(email) })) {
     throw new ApiError('sign_up_refused', { reason: 'There is already an account with this email.' });
   }
 }
 
-async function insertAccount(deps: Deps, id: number, input: SignUp, passwordHash: string): Promise<string> {
-  try {
-    return await deps.db.transaction(async (session) => {
-      await deps.db.accounts.insertOne(
-        {
-          _id: id,
-          username: input.username,
-          usernameKey: keyOf(input.username),
-          email: input.email,
-          emailKey: keyOf(input.email),
-          passwordHash,
-          createdAt: deps.clock(),
-          bio: '',
-          avatar: null,
-          isModerator: false,
-          isSuspended: false,
-          suspensionReason: null,
-          guidelinesAcknowledgedAt: null,
-        },
-        { session },
-      );
-      return openSession(deps, id, session);
-    });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    throw new ApiError('sign_up_refused', { reason: 'This username or email is already taken.' });
-  }
+/** The account and its first session, both or neither. */
+async function createAccount(
+  deps: Deps,
+  { username, email, password }: SignUp,
+  device: string,
+): Promise<SignedIn> {
+  const passwordHash = await deps.passwords.hash(password);
+  const account = { username, usernameKey: keyOf(username), email, emailKey: keyOf(email), passwordHash };
+  const opened = await orTaken(
+    () =>
+      deps.db.transaction(async (session) => {
+        const accountId = await insertAccount(deps, account, session);
+        return { accountId, token: await openSession(deps, accountId, { device, session }) };
+      }),
+    takenError,
+  );
+  return {
+    status: 'success',
+    token: opened.token,
+    signInInfo: await presentSignIn(deps, opened.accountId),
+  };
 }

@@ -18,7 +18,7 @@ it('names a download after its level, pack or levels', () => {
   expect(levelsArchiveFileName([1, 2])).not.toBe(levelsArchiveFileName([12]));
 });
 
-it('tells browsers letters that are not ASCII apart', () => {
+it('encodes letters that are not ASCII separately for browsers', () => {
   expect(contentDisposition('Maze-7.zip')).toBe('attachment; filename="Maze-7.zip"');
   expect(contentDisposition(archiveFileName('Übung größer', 7))).toBe(
     'attachment; filename="UbungGroer-7.zip"; filename*=UTF-8\'\'%C3%9CbungGr%C3%B6%C3%9Fer-7.zip',

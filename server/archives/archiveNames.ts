@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import formatDisposition from 'content-disposition';
 
-/** What a download of one level is called. */
+/** The file name of a download of one level. */
 export function archiveFileName(levelName: string, id: number): string {
   return `${camelCase(levelName) || 'level'}-${id}.zip`;
 }
@@ -11,13 +11,15 @@ export function packArchiveFileName(packName: string, id: number): string {
   return name ? `${name}-pack-${id}.zip` : `pack-${id}.zip`;
 }
 
-/** For several levels; the same ones have the same name. */
+/** The file name of a download of several levels; equal for equal IDs. */
 export function levelsArchiveFileName(ids: readonly number[]): string {
   const hash = createHash('sha256').update(ids.join(',')).digest('hex');
   return `levels-${hash.slice(0, 8)}.zip`;
 }
 
-/** The header that makes a browser save a file of one of the names above; letters that are not ASCII go to `filename*`. */
+/**
+ * The `Content-Disposition` that makes a browser save the file; names that are not ASCII go to `filename*`.
+ */
 export function contentDisposition(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')
@@ -26,7 +28,7 @@ export function contentDisposition(fileName: string): string {
   return formatDisposition(fileName, { fallback: plain });
 }
 
-/** Letters and digits, every word with a capital; `Ed's 2nd maze` is `Eds2ndMaze`. */
+/** Letters and digits only, each word capitalised: `Ed's 2nd maze` is `Eds2ndMaze`. */
 function camelCase(name: string): string {
   const words =
     name

@@ -32,7 +32,9 @@ export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumpti
   return layOutZip(archiveEntries(level, { assuming, appendId: false }, deps.stock), modifiedAt(level)).size;
 }
 
-/** One level, or an earlier version of it; the whole file counts as a download of `address`. */
+/**
+ * The archive of one level, or of an earlier version of it; a whole file counts as a download by `address`.
+ */
 export async function archiveOfLevel(
   deps: Deps,
   level: LevelDocument,
@@ -50,7 +52,10 @@ export async function archiveOfLevel(
   );
 }
 
-/** Several levels in one archive, the last one winning where two have a file of the same path. Unknown ids are skipped. */
+/**
+ * One archive of several levels; where two have a file of the same path, the later level wins. Unknown IDs
+ * are skipped.
+ */
 export async function archiveOfLevels(
   deps: Deps,
   ids: readonly number[],
@@ -63,7 +68,7 @@ export async function archiveOfLevels(
   );
 }
 
-/** What an archive of several levels holds, which of `ids` there are, and when the newest of them changed. */
+/** The entries of an archive of several levels, which of `ids` exist, and when the newest of them changed. */
 export const entriesOfLevels = (
   deps: Deps,
   ids: readonly number[],
@@ -97,7 +102,7 @@ async function entriesOf(deps: Deps, level: ArchiveLevel, options: ArchiveOption
   return archiveEntries(level, options, deps.stock, await assetsOf(deps, level, options));
 }
 
-/** The operator's copies of what the games ship, for an archive that leaves nothing out. */
+/** The operator's copies of the games' files, for an archive that leaves nothing out. */
 async function assetsOf(
   { assets }: Deps,
   level: ArchiveLevel,
@@ -108,7 +113,7 @@ async function assetsOf(
   return found.filter((asset) => asset !== null);
 }
 
-/** An archive as an answer. @throws ApiError too_large for what the zip format cannot hold */
+/** The reply with an archive. @throws ApiError too_large for what the zip format cannot hold */
 export function replyWith(
   deps: Deps,
   entries: ArchiveEntry[],
@@ -125,7 +130,8 @@ export function replyWith(
     body: {
       size: layout.size,
       async read(range) {
-        // An archive begins with bytes of ours: that the store is away has to be known before they are sent.
+        // The archive starts with bytes from memory, so an unavailable store has to be noticed before they
+        // are sent.
         if (entries[0] && !entries[0].file) await deps.files.stat(blobKey(entries[0].sha256));
         return archiveStream(deps.files, layout, range);
       },

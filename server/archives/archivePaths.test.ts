@@ -37,7 +37,7 @@ const entries = (options: Partial<ArchiveOptions>) =>
 const names = (options: Partial<ArchiveOptions>) => entries(options).map(({ path }) => path);
 
 describe('the archive of a level', () => {
-  it('has its mission first, the images beside it, then what it needs', () => {
+  it('has its mission first, then the images beside it and its dependencies', () => {
     expect(names({ assuming: 'none' })).toEqual([
       'missions/My.Maze.mis',
       'missions/My.Maze.jpg',
@@ -62,7 +62,7 @@ describe('the archive of a level', () => {
     ]);
   });
 
-  it('for Gold leaves out what that ships and the large preview, and puts interiors where Gold has them', () => {
+  it('for Gold leaves out its files and the large preview, and puts interiors at the paths of Gold', () => {
     expect(names({ assuming: 'gold' })).toEqual([
       'missions/My.Maze.mis',
       'missions/My.Maze.jpg',
@@ -81,7 +81,7 @@ describe('the archive of a level', () => {
     ]);
   });
 
-  it('has every path once, whatever its case, the one as written before one that was moved', () => {
+  it('has every path once, ignoring case, and prefers the path as written to a moved one', () => {
     const twice = [
       file('interiors/own.dif', 'dependency', 'first'),
       file('interiors_mbg/OWN.dif', 'dependency', 'second'),
@@ -95,7 +95,7 @@ describe('the archive of a level', () => {
     ]);
   });
 
-  it('has what the games ship where the operator has given it, unless the game of the archive has it', () => {
+  it('includes game files that the operator provides, unless the game of the archive has them', () => {
     const assets = level.stockPaths.map((path) => ({
       path,
       file: `/assets/${path}`,
@@ -113,7 +113,7 @@ describe('the archive of a level', () => {
   });
 });
 
-it('lists what a level needs, with what the games ship unless the given one does', () => {
+it('lists the dependencies of a level, with game files that the given game does not ship', () => {
   const listed = (assuming: ArchiveOptions['assuming']) =>
     archivePaths(level, { assuming, appendId: false }, stock);
   expect(listed('none')).toEqual([
@@ -127,7 +127,7 @@ it('lists what a level needs, with what the games ship unless the given one does
   expect(listed('gold')).not.toContain('skies/sky_day.dml');
 });
 
-it('merges the archives of several levels: the last one that has a path wins', () => {
+it('merges the archives of several levels; the last one wins for each path', () => {
   const [one, two] = [
     ['a', 'shared'],
     ['SHARED', 'b'],

@@ -7,7 +7,7 @@ import { isStock, type Stock } from '../stock/stock.ts';
 import type { ArchiveEntry } from './zipLayout.ts';
 
 export interface ArchiveOptions {
-  /** Whose files the archive leaves out. */
+  /** The game whose files the archive leaves out. */
   assuming: Assumption;
   /** `name.mis` becomes `name_{id}.mis`, and its images follow. */
   appendId: boolean;
@@ -22,15 +22,15 @@ interface Item {
 }
 
 /**
- * The paths in a level's archive: its mission, the images beside it, then what it needs. What the games ship is among
- * them where the archive would have it if all of it were at hand.
+ * The paths in a level's archive: its mission, the images beside it, then its dependencies. It lists files
+ * that the games ship wherever the archive would include them if all of them were at hand.
  */
 export function archivePaths(level: ArchiveLevel, options: ArchiveOptions, stock: Stock): string[] {
   const shipped = level.stockPaths.map((path): Item => ({ path, role: 'dependency' }));
   return arrange(level, [...level.files, ...shipped], options, stock).map(({ path }) => path);
 }
 
-/** What a level's archive has, in order. `assets` are those of its stock paths that are at hand. */
+/** The entries of a level's archive, in order. `assets` are the available files of its stock paths. */
 export function archiveEntries(
   level: ArchiveLevel,
   options: ArchiveOptions,
@@ -45,7 +45,7 @@ export function archiveEntries(
   });
 }
 
-/** One archive of several: every path once, and the last one that has it wins. */
+/** Merges several archives into one: every path once, and the last archive that has it wins. */
 export function mergeArchives(archives: readonly (readonly ArchiveEntry[])[]): ArchiveEntry[] {
   const entries = new Map<string, ArchiveEntry>();
   for (const entry of archives.flat()) {
@@ -105,7 +105,7 @@ function hasStem(fileName: string, stem: string): boolean {
   return fileName.toLowerCase().startsWith(`${stem.toLowerCase()}.`);
 }
 
-/** Whatever the case, and the same on every machine. */
+/** Case-insensitive, and the same on every machine. */
 function compare(a: string, b: string): number {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   return x < y ? -1 : x > y ? 1 : 0;

@@ -17,7 +17,7 @@ import { archiveStream } from './archiveStream.ts';
 import { type ArchiveEntry, layOutZip } from './zipLayout.ts';
 
 const time = Date.UTC(2024, 1, 29);
-/** Read as they are sent, while smaller files are read whole. */
+/** Large enough to be streamed; smaller files are read whole. */
 const largeBytes = 1_500_000;
 
 async function store(files: FileStore, contents: Record<string, Uint8Array>): Promise<ArchiveEntry[]> {
@@ -60,7 +60,7 @@ const contents: Record<string, Buffer> = {
 };
 
 describe('an archive', () => {
-  it('is read alike by the pickiest client, by two libraries and by unzip', async () => {
+  it('is read equally by the strictest client, by two libraries and by unzip', async () => {
     const folder = await tempDir();
     const files = await openDiskFiles(folder);
     const layout = layOutZip(await store(files, contents), time);
@@ -75,7 +75,7 @@ describe('an archive', () => {
     expect(execFileSync('unzip', ['-t', join(folder, 'a.zip')], { encoding: 'utf8' })).toContain('No errors');
   });
 
-  it('can hold files of this machine as well as blobs', async () => {
+  it('can contain local files as well as blobs', async () => {
     const folder = await tempDir();
     const files = await openDiskFiles(join(folder, 'files'));
     const entries = await store(files, contents);
@@ -89,7 +89,7 @@ describe('an archive', () => {
     }
   });
 
-  it('is the same in pieces: any names, sizes and ranges', async () => {
+  it('has the same bytes in ranges, for any names and sizes', async () => {
     const files = await openDiskFiles(await tempDir());
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
     const file = fc.record({
@@ -99,10 +99,11 @@ describe('an archive', () => {
     const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 });
     const wanted = fc.uniqueArray(file, { maxLength: 6, selector: (each) => each.name.toLowerCase() });
     const property = fc.asyncProperty(wanted, cuts, async (chosen, places) => {
-      // Keeps `__proto__`, which an object literal would not.
+      // Unlike an object literal, a list keeps the key `__proto__`.
       const entries: ArchiveEntry[] = [];
-      for (const each of chosen)
+      for (const each of chosen) {
         entries.push({ path: each.name, ...(await storeBlob(files, noise(each.size))) });
+      }
       const layout = layOutZip(entries, time);
       const whole = await buffer(archiveStream(files, layout));
       expect(readZipStrictly(whole).map((entry) => [entry.name, entry.data.length])).toEqual(
@@ -119,8 +120,8 @@ describe('an archive', () => {
   });
 });
 
-describe('what an archive is read from', () => {
-  /** A store that keeps the streams it has handed out. */
+describe('a file in an archive', () => {
+  /** A store that records the streams it has opened. */
   async function watchedStore() {
     const files = await openDiskFiles(await tempDir());
     const streams: Readable[] = [];
@@ -140,7 +141,7 @@ describe('what an archive is read from', () => {
     return { files: watched, streams, counts };
   }
 
-  it('is closed when nobody reads on', async () => {
+  it('is closed when the reader stops', async () => {
     const { files, streams } = await watchedStore();
     const layout = layOutZip(await store(files, { a: noise(largeBytes), b: noise(largeBytes + 1) }), time);
     const stream = archiveStream(files, layout);
@@ -149,7 +150,7 @@ describe('what an archive is read from', () => {
     await expect.poll(() => streams.map(({ destroyed }) => destroyed)).toEqual([true]);
   });
 
-  it('is not read far ahead of who reads it', async () => {
+  it('is not read far ahead of the reader', async () => {
     const { files, streams, counts } = await watchedStore();
     const many = Object.fromEntries(
       Array.from({ length: 200 }, (_, index) => [`f${index}`, noise(50_000 + index)]),
@@ -165,22 +166,22 @@ describe('what an archive is read from', () => {
     expect(streams).toHaveLength(0);
   });
 
-  it('has to be as large as it was: the archive fails instead of being wrong', async () => {
+  it('must keep its size; otherwise the archive fails instead of being wrong', async () => {
     const files = await openDiskFiles(await tempDir());
     for (const size of [100, largeBytes]) {
       const [entry] = await store(files, { a: noise(size) });
       if (!entry) throw new Error('Nothing was stored');
-      for (const [told, range] of [
+      for (const [announced, range] of [
         [entry.size + 1, undefined],
         [entry.size + 1, { start: 0, end: entry.size + 32 }],
       ] as const) {
-        const layout = layOutZip([{ ...entry, size: told }], time);
+        const layout = layOutZip([{ ...entry, size: announced }], time);
         await expect(buffer(archiveStream(files, layout, range))).rejects.toThrow('does not have the');
       }
     }
   });
 
-  it('has to be there', async () => {
+  it('must exist', async () => {
     const files = await openDiskFiles(await tempDir());
     for (const size of [100, largeBytes]) {
       const layout = layOutZip([{ path: 'a', sha256: 'ab'.repeat(32), size, crc32: 0 }], time);

@@ -5,7 +5,7 @@ import { blobKey, readBlob } from '../files/blobs.ts';
 import type { ByteRange, FileStore } from '../files/fileStore.ts';
 import type { FileSegment, ZipLayout } from './zipLayout.ts';
 
-/** A part of a segment: bytes of ours, or a range of a file. */
+/** A part of a segment: bytes in memory, or a range of a file. */
 type Piece = Buffer | FileRange;
 
 interface FileRange {
@@ -15,16 +15,16 @@ interface FileRange {
 
 const chunkBytes = 256 * 1024;
 /**
- * Files up to this size are read whole, some before their turn: neither the time to open each adds up, nor does a slow
- * client keep a connection to the store busy. Larger ones are read as they are sent.
+ * Files up to this size are read whole, some of them ahead: the time to open each does not add up, and a slow
+ * client does not occupy a connection to the store. Larger files are streamed.
  */
 const smallBytes = 512 * 1024;
-/** Every other piece is a header. */
+/** Number of pieces read ahead; every other one is a header. */
 const piecesAhead = 16;
 
 /**
- * The bytes of an archive, or of any range of it, read from the file store as they are asked for. It fails rather than
- * being shorter or longer than it should; destroying it closes what it reads.
+ * The bytes of an archive, or any range of it, read from the file store on demand. The stream fails rather
+ * than being shorter or longer than announced; destroying it closes what it reads.
  */
 export function archiveStream(
   files: FileStore,
@@ -62,11 +62,12 @@ async function* readPieces(files: FileStore, pieces: Piece[]): AsyncGenerator<Bu
   }
 }
 
-/** Null for what is too large to be read before its turn. */
+/** Starts reading a piece ahead; null for one that is too large. */
 function readEarly(files: FileStore, piece: FileRange): Promise<Buffer> | null {
   if (piece.segment.size > smallBytes) return null;
   const bytes = readWhole(files, piece);
-  // A failure is met when its turn comes; until then, or when nobody waits any more, it must not end the process.
+  // The error is handled in the piece's turn; until then, or if nobody waits any more, it must not end the
+  // process.
   bytes.catch(() => undefined);
   return bytes;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
 import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
 
-/** Empty files, so that the layout alone is the archive. */
+/** An empty file: the layout alone makes the archive. */
 const empty = (path: string): ArchiveEntry => ({ path, sha256: 'e3b0', size: 0, crc32: 0 });
 const time = Date.UTC(2024, 1, 29, 13, 37, 59);
 
@@ -12,7 +12,7 @@ function bytesOf(entries: ArchiveEntry[], modifiedAt = time): Buffer {
 }
 
 describe('the layout of an archive', () => {
-  it('is the plainest zip there is', () => {
+  it('is the plainest zip', () => {
     const zip = bytesOf([empty('missions/a.mis'), empty('interiors/Größe.dif')]);
     expect(readZipStrictly(zip)).toMatchObject([
       { name: 'missions/a.mis', flags: 0, method: 0 },
@@ -21,7 +21,7 @@ describe('the layout of an archive', () => {
     expect(readZipStrictly(bytesOf([]))).toEqual([]);
   });
 
-  it('has the given time in UTC, as far as the format can say it', () => {
+  it('has the given time in UTC, within the range of the format', () => {
     const timeOf = (modifiedAt: number) => readZipStrictly(bytesOf([empty('a')], modifiedAt))[0]?.time;
     const packed = (
       ...[year, month, day, hour, minute, second]: [number, number, number, number, number, number]
@@ -31,7 +31,7 @@ describe('the layout of an archive', () => {
     expect(timeOf(8.64e15)).toBe(packed(2107, 12, 31, 23, 59, 58));
   });
 
-  it('is the same for the same files, and has another tag for anything else', () => {
+  it('is equal for equal files, and has another ETag otherwise', () => {
     const entry = empty('a');
     const { etag, size } = layOutZip([entry], time);
     expect(layOutZip([{ ...entry }], time)).toEqual(layOutZip([entry], time));
@@ -48,7 +48,7 @@ describe('the layout of an archive', () => {
     expect(new Set([etag, ...tags]).size).toBe(others.length + 1);
   });
 
-  it('refuses what the format cannot hold', () => {
+  it('refuses contents that the format cannot hold', () => {
     const many = Array.from({ length: 65_536 }, (_, index) => empty(String(index)));
     expect(() => layOutZip(many, time)).toThrow(ArchiveTooLargeError);
     expect(readZipStrictly(bytesOf(many.slice(1)))).toHaveLength(65_535);

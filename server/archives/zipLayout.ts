@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** A file to be packed: where its bytes are, and what headers say about them. */
+/** A file to be packed: where its bytes are, and the facts for its headers. */
 export interface ArchiveEntry {
-  /** Its name in the archive, `/` separated. */
+  /** Its name in the archive, with `/` between folders. */
   path: string;
   sha256: string;
   size: number;
   /** Unsigned. */
   crc32: number;
-  /** A file of this machine with these bytes; without it they are the blob `sha256`. */
+  /** A local file with these bytes; when absent they are the blob `sha256`. */
   file?: string;
+  /** The bytes themselves, of what is stored nowhere. */
+  bytes?: Buffer;
 }
 
-/** What stands at one place of an archive: bytes of ours, or an entry's file. */
+/** A contiguous part of an archive: bytes in memory, or an entry's file. */
 export type ZipSegment = OwnSegment | FileSegment;
 
 interface OwnSegment {
@@ -25,13 +27,13 @@ export interface FileSegment extends Pick<ArchiveEntry, 'size' | 'sha256' | 'fil
   start: number;
 }
 
-/** A whole archive before any of its files is read. */
+/** A complete archive, computed before any of its files is read. */
 export interface ZipLayout {
   /** In bytes. */
   size: number;
   /** Strong, with its quotes; equal for equal bytes. */
   etag: string;
-  /** Gapless, in order. */
+  /** Without gaps, in order. */
   segments: ZipSegment[];
 }
 
@@ -43,9 +45,9 @@ export class ArchiveTooLargeError extends Error {
 const most = { entries: 0xffff, bytes: 0xffff_ffff, nameBytes: 0xffff };
 
 /**
- * The archive of `entries` in their order, in the plainest form there is, for game clients walk it from its first byte
- * through the local headers: stored, sizes and CRC in the local headers, no flag but UTF-8 for a name that needs it,
- * the same bytes for the same entries and time.
+ * Lays out the archive of `entries` in their order. Game clients walk it from the first byte through the
+ * local headers, so it uses the plainest form: stored files, sizes and CRC in local headers, and no flag
+ * except UTF-8 for names that need it. Equal entries and times give equal bytes.
  *
  * @param modifiedAt milliseconds since 1970, the time of every entry
  * @throws ArchiveTooLargeError
@@ -67,7 +69,8 @@ export function layOutZip(entries: readonly ArchiveEntry[], modifiedAt: number):
     refuseTooLarge(size + entry.size);
     directory.push(centralHeader(entry, time, size));
     place(ownBytes(localHeader(entry, time)));
-    place({ size: entry.size, sha256: entry.sha256, ...(entry.file ? { file: entry.file } : {}) });
+    if (entry.bytes) place(ownBytes(entry.bytes));
+    else place({ size: entry.size, sha256: entry.sha256, ...(entry.file ? { file: entry.file } : {}) });
   }
   const end = Buffer.concat([...directory, endRecord(size, directory)]);
   place(ownBytes(end));
@@ -90,14 +93,16 @@ function refuseTooLarge(size: number): void {
   if (size > most.bytes) throw new ArchiveTooLargeError('An archive holds less than 4 GiB.');
 }
 
-/** The directory says everything about the archive but what is in its files. */
+/** The directory describes everything in the archive except the contents of its files. */
 function archiveEtag(end: Buffer, entries: readonly ArchiveEntry[]): string {
   const hash = createHash('sha256').update(end);
   for (const { sha256 } of entries) hash.update(sha256);
   return `"${hash.digest('hex').slice(0, 32)}"`;
 }
 
-/** Date and time as MS-DOS packed them, in UTC so that they do not depend on the machine; years 1980 to 2107. */
+/**
+ * Date and time as MS-DOS packed them, in UTC so that they do not depend on the machine; years 1980 to 2107.
+ */
 function dosTime(modifiedAt: number): number {
   const earliest = Date.UTC(1980, 0, 1);
   const latest = Date.UTC(2107, 11, 31, 23, 59, 58);
@@ -133,7 +138,7 @@ function centralHeader(entry: ArchiveEntry, time: number, localStart: number): B
   return header;
 }
 
-/** What both headers have in common, from `at` on; method and extra length stay 0. */
+/** Writes the members that both headers have, starting at `at`; method and extra length stay 0. */
 function writeShared(header: Buffer, at: number, entry: ArchiveEntry, time: number, name: Buffer): void {
   header.writeUInt16LE(zipVersion, at);
   header.writeUInt16LE(name.length === entry.path.length ? 0 : utf8Name, at + 2);

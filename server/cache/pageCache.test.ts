@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const read = async (path: string) => (await visitor(server).request('GET', path)).json;
 
-test('a visitor’s page shows every change as soon as it was answered', async () => {
+test('a visitor’s page shows every change as soon as it was acknowledged', async () => {
   const level = await insertLevel(server, writer.id);
   const page = `/api/level/${level._id}/extended-info`;
   expect((await read(page)).comments).toEqual([]);
@@ -41,7 +41,7 @@ test('a visitor’s page shows every change as soon as it was answered', async (
   expect((await read(profile)).levelCount).toBe(0);
 });
 
-test('what was being read while it changed is not kept, and many at once read it once', async () => {
+test('a read overtaken by a change is not kept, and concurrent calls share one read', async () => {
   const finish: ((value: string) => void)[] = [];
   const cache = createPageCache(() => new Promise<string>((resolve) => finish.push(resolve)), Date.now);
   const both = [cache.read(1), cache.read(1)];
@@ -54,7 +54,7 @@ test('what was being read while it changed is not kept, and many at once read it
   expect(await after).toBe('new');
 });
 
-test('a page that could not be read is read again', async () => {
+test('a failed read is repeated on the next call', async () => {
   let reads = 0;
   const cache = createPageCache(async () => {
     reads += 1;

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-/** What visitors see of one kind of thing, by id: read once, then kept until something changes it. */
+/** Pages of one kind as visitors see them, by ID: read once, then kept until a change drops them. */
 export interface PageCache<T> {
-  /** Asked for by many at once it is read once. Throws what reading throws. */
+  /** Concurrent calls share one read. Rejects with the error of reading. */
   read(id: number): Promise<T>;
   drop(id: number): void;
   clear(): void;
 }
 
 const maxEntries = 3_000;
-/** How long a missed event can leave something wrong. */
+/** The longest that a missed event can leave a page out of date. */
 const freshForMs = 30_000;
 
 export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () => number): PageCache<T> {
@@ -31,7 +31,7 @@ export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () =
 
   return {
     read: (id) => cache.get(id) ?? keep(id),
-    // What is being read at this moment is dropped too: it may have been read before the change.
+    // This also drops a read in progress, which may have started before the change.
     drop: (id) => void cache.delete(id),
     clear: () => cache.clear(),
   };

@@ -7,21 +7,21 @@ import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import type { LevelPictures } from '../db/documents/level.ts';
 import type { PageCache } from './pageCache.ts';
 
-/** The pages as visitors see them; whoever is signed in gets theirs read for them. */
+/** The pages as visitors see them; for signed-in people pages are read individually. */
 export interface PageCaches {
   levels: PageCache<ExtendedLevelInfo>;
   packs: PageCache<ExtendedPackInfo>;
-  /** All of them, under the only key 0. */
+  /** The whole list, under the only key 0. */
   packList: PageCache<PackInfo[]>;
   profiles: PageCache<ExtendedProfileInfo>;
-  /** Which files a level's pictures are. */
+  /** Which files are a level's pictures. */
   pictures: PageCache<LevelPictures>;
 }
 
 type Effects = { [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>) => void };
 
-const nothing = () => {};
-/** All but the pictures, which only their own level changes. */
+const noEffect = () => {};
+/** Every cache except the pictures, which change only with their own level. */
 const everything = (pages: PageCaches) => {
   pages.levels.clear();
   pages.packs.clear();
@@ -34,7 +34,7 @@ const everythingOfLevel = (pages: PageCaches, { id }: { id: number }) => {
   pages.pictures.drop(id);
 };
 
-/** A new count of a thing also stands in lists on other pages. */
+/** Drops every page that shows a count of a thing: its own page and lists on other pages. */
 export function dropCounted(pages: PageCaches, kind: ThingKind, id: number): void {
   if (kind === 'level') pages.levels.drop(id);
   else {
@@ -45,7 +45,7 @@ export function dropCounted(pages: PageCaches, kind: ThingKind, id: number): voi
   pages.profiles.clear();
 }
 
-/** What each event makes out of date. */
+/** Event → the pages that it makes out of date. */
 const effects: Effects = {
   'level:added': everything,
   'level:changed': everythingOfLevel,
@@ -61,17 +61,21 @@ const effects: Effects = {
   'comment:removed': (pages, { levelId }) => pages.levels.drop(levelId),
   'love:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
   'download:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
-  'love:set': nothing,
-  'presence:changed': nothing,
-  'upload:progress': nothing,
-  'session:changed': nothing,
-  'session:ended': nothing,
-  'site:people': nothing,
+  'love:set': noEffect,
+  'presence:changed': noEffect,
+  'upload:progress': noEffect,
+  'session:changed': noEffect,
+  'session:ended': noEffect,
+  'site:people': noEffect,
+  'report:queued': noEffect,
+  'report:changed': noEffect,
+  'bin:changed': noEffect,
+  'moderation:logged': noEffect,
 };
 
-/** Applies an event that was published here or by another process of the site. */
+/** Drops what an event made out of date; it was published here or by another process of the site. */
 export function dropOutdated(pages: PageCaches, event: EventName, payload: unknown): void {
   const effect: (pages: PageCaches, payload: never) => void = effects[event];
-  // The event names its payload, which the compiler cannot follow through the table.
+  // The compiler cannot connect the event with its payload through the table.
   effect(pages, payload as never);
 }

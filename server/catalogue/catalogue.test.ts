@@ -6,7 +6,7 @@ import { createCatalogue } from './catalogue.ts';
 import { createListFile } from './listFile.ts';
 import { refreshCatalogue } from './refreshCatalogue.ts';
 
-/** The ids in the list as it is sent. */
+/** The IDs in the list as clients receive it. */
 const listed = (catalogue: ReturnType<typeof createCatalogue>): number[] =>
   JSON.parse(catalogue.toJson()).map(({ id }: { id: number }) => id);
 
@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     expect(fill(30_000)).toBeLessThan(fill(3_000) * 10 * 3 + 100_000);
   });
 
-  test('is by ascending id whatever the order in which levels come', () => {
+  test('is sorted by ascending ID whatever the order of insertion', () => {
     const catalogue = createCatalogue();
     for (const _id of [5, 9, 7, 1, 8]) catalogue.put(buildLevel({ _id }));
     expect(listed(catalogue)).toEqual([1, 5, 7, 8, 9]);
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     expect([catalogue.countBy(0), catalogue.countBy(1), catalogue.countBy(2)]).toEqual([1, 2, 0]);
   });
 
-  test('ignores an older state that comes late, and a level that is gone already', () => {
+  test('ignores an older state that arrives late, and a removed level', () => {
     const catalogue = createCatalogue();
     const level = buildLevel({ _id: 3, editedAt: 2_000, missionInfo: [['name', 'New']] });
     catalogue.put(level);
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     catalogue.put({ ...level, editedAt: null, missionInfo: [['name', 'Oldest']] });
     expect(catalogue.get(3)).toMatchObject({ name: 'New', lovedCount: 4 });
     catalogue.put({ ...level, editedAt: 3_000, missionInfo: [['name', 'Newest']] });
-    // A document that was read before the love was counted.
+    // This document was read before the love was counted.
     expect(catalogue.get(3)).toMatchObject({ name: 'Newest', lovedCount: 4 });
     catalogue.remove(3);
     catalogue.put({ ...level, editedAt: 4_000 });
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
 });
 
 describe('the list file', () => {
-  test('is answered even while levels come all the time, and has what was there when it was asked for', async () => {
+  test('is returned even while levels are added all the time, with every level that existed at the request', async () => {
     const catalogue = createCatalogue();
     const listFile = createListFile(catalogue, () => 0);
     let nextId = 1;
@@ -88,7 +88,7 @@ describe('a comparison with the database', () => {
   });
   afterAll(() => server.stop());
 
-  test('adds, corrects and removes what events have missed', async () => {
+  test('adds, corrects and removes levels after missed events', async () => {
     const { deps } = server;
     const { id } = await signUpPerson(server);
     const [kept, gone] = [await insertLevel(server, id), await insertLevel(server, id)];
@@ -108,13 +108,13 @@ describe('a comparison with the database', () => {
     expect(list.json.map((level: { name: string }) => level.name)).toContain('Edited');
   });
 
-  test('leaves alone what changes while it reads', async () => {
+  test('leaves levels alone that change while it reads', async () => {
     const { deps } = server;
     const { id } = await signUpPerson(server);
     const level = await insertLevel(server, id);
     const other = await insertLevel(server, id);
     const refreshing = refreshCatalogue(deps.catalogue, deps.db);
-    // Counted, come and gone meanwhile; the database as it is read knows none of it.
+    // These changes happen during the refresh; the database as it is being read has none of them.
     deps.catalogue.setCount(level._id, { lovedCount: 3 });
     deps.catalogue.put(buildLevel({ _id: 5_000, addedBy: id }));
     deps.catalogue.remove(other._id);

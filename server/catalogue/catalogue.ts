@@ -5,16 +5,18 @@ import { presentLevel } from './presentLevel.ts';
 interface Entry {
   info: LevelInfo;
   addedBy: number;
-  /** The level's part of the list, made once per change. */
+  /** The level as JSON, made once per change; null until then. */
   json: string | null;
+  /** How often the level came back from the bin. */
+  restorations: number;
   /** The catalogue's at its last change. */
   revision: number;
 }
 
-/** Every level as lists show it, by ascending id. Filled at start, then kept right by verbs and live events. */
+/** Every level as lists show it, by ascending ID. Filled at start, then updated by verbs and live events. */
 export interface LevelCatalogue {
   readonly size: number;
-  /** Grows with every change; `structure` only with levels that come, go or are edited. */
+  /** Grows with every change; `structure` only when levels are added, removed or edited. */
   readonly revision: number;
   readonly structureRevision: number;
   ids(): number[];
@@ -26,7 +28,7 @@ export interface LevelCatalogue {
   byUploader(accountId: number): LevelInfo[];
   /** The whole list as one line of JSON. */
   toJson(): string;
-  /** An older state than the known one changes nothing, nor does one of a removed level. Counts only come by `setCount`. */
+  /** Ignores a state older than the known one, and removed levels. Only `setCount` changes counts. */
   put(level: ListedLevel): void;
   remove(id: number): void;
   setCount(id: number, counts: Partial<Pick<LevelInfo, 'downloads' | 'lovedCount'>>): void;
@@ -37,8 +39,11 @@ export interface LevelCatalogue {
 export function createCatalogue(): LevelCatalogue {
   let entries = new Map<number, Entry>();
   let lastId = 0;
-  /** Ids are never given twice: what was removed stays away, whatever is still under way. */
-  const removed = new Set<number>();
+  /**
+   * What was removed stays away, whatever is still under way, until it has come back from the bin once more than it had
+   * by then.
+   */
+  const removed = new Map<number, number>();
   const byAccount = new Map<number, Set<number>>();
   let revision = 0;
   let structureRevision = 0;
@@ -56,7 +61,7 @@ export function createCatalogue(): LevelCatalogue {
 
   function insert(id: number, entry: Entry): void {
     entries.set(id, entry);
-    // Ids come in order, so this sorts only after two processes raced.
+    // IDs arrive in order except when two processes race, so sorting is rare.
     if (id < lastId) entries = new Map([...entries].sort(([a], [b]) => a - b));
     else lastId = id;
     const own = byAccount.get(entry.addedBy) ?? new Set();
@@ -94,18 +99,18 @@ export function createCatalogue(): LevelCatalogue {
       return `[${parts.join(',')}]`;
     },
     put(level) {
-      const { _id: id, addedBy } = level;
+      const { _id: id, addedBy, restorations = 0 } = level;
       const known = entries.get(id);
       const info = presentLevel(level);
-      if (removed.has(id) || (known && isOlder(info, known.info))) return;
-      if (!known) return insert(id, { info, addedBy, json: null, revision: changed() });
+      if (restorations <= (removed.get(id) ?? -1) || (known && isOlder(info, known.info))) return;
+      if (!known) return insert(id, { info, addedBy, restorations, json: null, revision: changed() });
       const { downloads, lovedCount } = known.info;
       const newer = { ...info, downloads, lovedCount };
-      entries.set(id, { info: newer, addedBy: known.addedBy, json: null, revision: changed() });
+      entries.set(id, { ...known, info: newer, json: null, revision: changed() });
     },
     remove(id) {
-      removed.add(id);
       const known = entries.get(id);
+      removed.set(id, Math.max(known?.restorations ?? 0, removed.get(id) ?? 0));
       if (!known) return;
       entries.delete(id);
       byAccount.get(known.addedBy)?.delete(id);

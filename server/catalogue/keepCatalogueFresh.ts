@@ -1,12 +1,12 @@
 import type { Database } from '../db/connect.ts';
-import type { ReceivedEvent } from '../live/receiveOthers.ts';
+import type { PublishedEvent } from '../live/live.ts';
 import type { Logger } from '../log.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 import { readListed, refreshCatalogue } from './refreshCatalogue.ts';
 
 interface CatalogueKeeper {
   /** Applies what another process has published. */
-  apply(event: ReceivedEvent): void;
+  apply(event: PublishedEvent): void;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,10 @@ interface KeeperOptions {
 
 const checkEveryMs = 30_000;
 
-/** Keeps the catalogue right beside what this process changes: by events, and by a comparison with the database now and then. */
+/**
+ * Keeps the catalogue in step with other processes: by their events, and by regular comparison with the
+ * database.
+ */
 export function keepCatalogueFresh(options: KeeperOptions): CatalogueKeeper {
   const { catalogue, db, log } = options;
   const failed = (error: unknown) => log.warn({ err: error }, 'The level list could not be refreshed');
@@ -40,7 +43,10 @@ export function keepCatalogueFresh(options: KeeperOptions): CatalogueKeeper {
   };
 }
 
-async function applyEvent({ catalogue, db }: KeeperOptions, { name, payload }: ReceivedEvent): Promise<void> {
+async function applyEvent(
+  { catalogue, db }: KeeperOptions,
+  { name, payload }: PublishedEvent,
+): Promise<void> {
   switch (name) {
     case 'level:added':
     case 'level:changed': {

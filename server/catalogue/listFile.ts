@@ -2,7 +2,7 @@ import { memoryFile } from '../content/memoryFile.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 
-/** Counts that moved may show up this much later; levels that came or went never. */
+/** Changed counts may appear this much later; added and removed levels appear at once. */
 const countsMayLagMs = 1_000;
 
 interface Made {
@@ -12,7 +12,7 @@ interface Made {
   madeAt: number;
 }
 
-/** The level list as it is sent, made once per change and compressed ahead, whoever asks. */
+/** The level list as clients receive it, made and compressed once per change for all requests. */
 export function createListFile(catalogue: LevelCatalogue, clock: () => number): () => Promise<FileReply> {
   let current: Made | null = null;
   let making: Promise<Made> | null = null;
@@ -30,7 +30,8 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
 
   return async () => {
     const { revision, structureRevision } = catalogue;
-    // What changes from now on need not be in it: or else nobody would be answered while much changes.
+    // A list need not include changes made while it is being built; otherwise frequent changes would delay
+    // every answer.
     const isFresh = (made: Made) =>
       made.structureRevision >= structureRevision &&
       (made.revision >= revision || clock() - made.madeAt < countsMayLagMs);

@@ -2,7 +2,7 @@ import { missionNumber } from '../../shared/classification.ts';
 import type { LevelInfo, MissionFields } from '../../shared/levels.ts';
 import { infoOf, type ListedLevel } from '../db/documents/level.ts';
 
-/** A document as lists show it. Fields the mission does not have are left out, as game clients expect. */
+/** A level as lists show it. Fields that the mission does not have are left out, as game clients expect. */
 export function presentLevel(level: ListedLevel): LevelInfo {
   const info = infoOf(level);
   return {
@@ -33,7 +33,7 @@ function texts(info: MissionFields): Pick<LevelInfo, 'artist' | 'desc' | 'gameMo
   };
 }
 
-/** Wire name → the mission's key; a score may also stand under its indexed form. */
+/** Field of the reply → key in the mission; a score may also have the indexed form of its key. */
 const numberKeys = {
   qualifyingTime: ['time'],
   goldTime: ['goldtime'],

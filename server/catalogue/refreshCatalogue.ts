@@ -14,8 +14,8 @@ export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Pr
 }
 
 /**
- * Corrects what a missed event left wrong: compares every level's edits and counts with the database. What changes
- * while it reads is newer than what it reads, and left alone.
+ * Corrects what missed events left out of date: compares every level's edits and counts with the database.
+ * Levels that change during the comparison are newer than what it reads, and are left alone.
  */
 export async function refreshCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
   const { revision } = catalogue;

@@ -16,7 +16,7 @@ async function levelWithWriter() {
 }
 
 describe('a comment', () => {
-  test('reaches a visitor who has the page open, and nobody elsewhere', async () => {
+  test('is received by a visitor on the page, and by nobody elsewhere', async () => {
     const { writer, level } = await levelWithWriter();
     const elsewhere = await insertLevel(server, writer.id);
     const reader = await visitor(server).listen(`level:${level._id}`);
@@ -58,7 +58,7 @@ describe('a comment', () => {
     expect([status, json.code, json.issues[0].path]).toEqual([400, 'bad_input', 'content']);
   });
 
-  test('is refused from visitors, from the suspended and on a level that is not there', async () => {
+  test('is refused from visitors and suspended accounts, and on a missing level', async () => {
     const { writer, level } = await levelWithWriter();
     const post = (who: typeof writer, id: number) =>
       who.request('POST', `/api/level/${id}/comment`, { content: 'hello' });
@@ -68,7 +68,7 @@ describe('a comment', () => {
     expect((await post(writer, level._id)).json.code).toBe('suspended');
   });
 
-  test('can be deleted by its author and by moderators, by nobody else, and everybody sees it go', async () => {
+  test('can be deleted only by its author and by moderators, and disappears for everybody', async () => {
     const { writer, level } = await levelWithWriter();
     const stranger = await signUpPerson(server);
     const moderator = await signUpPerson(server, { isModerator: true });
@@ -84,7 +84,7 @@ describe('a comment', () => {
     reader.close();
   });
 
-  test('is deleted once by two who delete it at once', async () => {
+  test('is deleted once by two concurrent deletions', async () => {
     const { writer, level } = await levelWithWriter();
     const json = await writer.call('comment.post', {
       params: { id: String(level._id) },
@@ -95,7 +95,7 @@ describe('a comment', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test('that is written while its level is being deleted is refused', async () => {
+  test('is refused when its level is being deleted', async () => {
     const { writer, level } = await levelWithWriter();
     const { levels, comments } = server.deps.db;
     let posting: Promise<Reply> | undefined;
@@ -107,7 +107,7 @@ describe('a comment', () => {
         return update(...args);
       });
     });
-    // The level is gone within the transaction, its comments are not yet.
+    // In the transaction the level is deleted, its comments are not yet.
     vi.spyOn(comments, 'deleteMany').mockImplementationOnce(async (...args) => {
       posting = writer.request('POST', `/api/level/${level._id}/comment`, { content: 'too late' });
       await isPosting;
@@ -118,7 +118,7 @@ describe('a comment', () => {
     expect(await comments.countDocuments({ levelId: level._id })).toBe(0);
   });
 
-  test('goes with its level when that is deleted while the comment is written', async () => {
+  test('is deleted with a level that is deleted while the comment is being stored', async () => {
     const { writer, level } = await levelWithWriter();
     const { levels, comments } = server.deps.db;
     let deleting: Promise<Reply> | undefined;
@@ -130,7 +130,7 @@ describe('a comment', () => {
         return deleteLevel(...args);
       });
     });
-    // The level has been found within the transaction, the comment is not stored yet.
+    // The transaction has found the level; the comment is not stored yet.
     vi.spyOn(comments, 'insertOne').mockImplementationOnce(async (...args) => {
       deleting = writer.request('DELETE', `/api/level/${level._id}/delete`);
       await isDeleting;

@@ -1,13 +1,14 @@
 import type { CommentInfo, NewComment } from '../../shared/comments.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';
 
-/** Answers all of the level's comments, newest first. */
+/** Returns all comments of the level, newest first. */
 export async function postComment(
   deps: Deps,
   actor: Actor,
@@ -17,13 +18,14 @@ export async function postComment(
   const id = await deps.db.nextId('comments');
   const time = deps.clock();
   await deps.db.transaction(async (session) => {
-    // Changing the level makes its deletion at the same moment and this comment exclude each other.
+    // Writing to the level makes this comment conflict with a concurrent deletion of the level.
     const { matchedCount } = await deps.db.levels.updateOne(
       { _id: levelId },
       { $inc: { touches: 1 } },
       { session },
     );
     if (matchedCount === 0) throw new ApiError('level_not_found');
+    await holdAccount(deps, actor.id, session);
     await deps.db.comments.insertOne({ _id: id, levelId, author: actor.id, time, content }, { session });
     await noteChanges(deps, [{ event: 'comment:added', levelId, commentId: id }], session);
   });

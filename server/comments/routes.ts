@@ -5,6 +5,6 @@ import { postComment } from './postComment.ts';
 
 export const commentHandlers: HandlersOf<typeof commentRoutes> = {
   'comment.post': (call) => postComment(call.deps, call.actor, call.params.id, call.body),
-  'comment.delete': (call) => deleteComment(call.deps, call.actor, call.params.id),
-  'comment.remove': (call) => deleteComment(call.deps, call.actor, call.params.id),
+  'comment.delete': (call) => deleteComment(call.deps, call.actor, call.params.id, call.query),
+  'comment.remove': (call) => deleteComment(call.deps, call.actor, call.params.id, call.query),
 };

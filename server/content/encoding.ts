@@ -7,8 +7,8 @@ const gzipped = promisify(gzip);
 export type Encoding = 'br' | 'gzip';
 
 /**
- * The smallest of the codings that a client names, whichever it names first; null (as it is) for anything else. `*` is
- * no name: a program that sends it may still not unpack anything.
+ * The most compact coding that a client accepts by name, whatever its order; null (uncompressed) when it
+ * names none. `*` does not count as a name: a program that sends it may not be able to decompress anything.
  */
 export function chooseEncoding(accepts: readonly string[]): Encoding | null {
   const accepted = accepts.map((coding) => coding.toLowerCase());
@@ -16,7 +16,7 @@ export function chooseEncoding(accepts: readonly string[]): Encoding | null {
   return accepted.includes('gzip') ? 'gzip' : null;
 }
 
-/** `brotliQuality` 0–11: 4 answers while someone waits, 9 is for what is kept. */
+/** `brotliQuality` is 0–11: 4 for answers that someone waits for, 9 for those that are kept. */
 export function compress(bytes: Buffer, encoding: Encoding, brotliQuality = 4): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: 6 });
   return brotli(bytes, {

@@ -6,11 +6,11 @@ import { etagOf } from './etagOf.ts';
 interface FileFacts {
   contentType: string;
   cache: CachePolicy;
-  /** 0–11; the higher, the smaller and the slower. */
+  /** From 0 to 11; higher is smaller and slower. */
   brotliQuality: number;
 }
 
-/** Bytes as a file that is sent from memory, compressed once for everybody who asks. */
+/** A reply from memory, compressed once for all requests. */
 export async function memoryFile(
   bytes: Buffer,
   { contentType, cache, brotliQuality }: FileFacts,

@@ -14,7 +14,7 @@ export interface DownloadDeps {
 export const downloadId = (kind: ThingKind, id: number, address: string): string =>
   createHash('sha256').update(`${kind}:${id}:${address}`).digest('base64url');
 
-/** Counts a download once a day per address and thing. */
+/** Counts a download, at most once a day per address and thing. */
 export const countDownload = (
   deps: DownloadDeps,
   kind: ThingKind,
@@ -22,7 +22,7 @@ export const countDownload = (
   address: string,
 ): Promise<void> => countOnce(deps, kind, id, downloadId(kind, id, address));
 
-/** The same where the address is known only by its `downloadId`. */
+/** Counts a download whose address is known only by its `downloadId`. */
 export async function countOnce(
   { db, counts, clock }: DownloadDeps,
   kind: ThingKind,

@@ -14,13 +14,13 @@ export interface Counted {
   count: number;
 }
 
-/** Publishes how often things are loved and downloaded. */
+/** Publishes counts of loves and downloads. */
 export interface CountPublisher {
-  /** Puts a new count into the list and publishes it: at once, then at most four times a second. */
+  /** Stores a new count in the list and publishes it: at once, then at most four times a second. */
   publish(counted: Counted): void;
-  /** Publishes what waits, without waiting any longer. */
+  /** Publishes waiting counts immediately. */
   flush(): Promise<void>;
-  /** Leaves out what waits: the counts are stored, and are read with the next page or list. */
+  /** Drops waiting counts: they are stored, and are read with the next page or list. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface PublisherOptions {
 }
 
 const everyMs = 250;
-/** When more changes at once, as after a bulk download, lists get the rest when they are next loaded. */
+/** Lists get at most this many live counts a second; the rest appear on the next load. */
 const maxInListsPerSecond = 50;
 
 export function createCountPublisher({
@@ -45,7 +45,7 @@ export function createCountPublisher({
   clock,
   log,
 }: PublisherOptions): CountPublisher {
-  /** What was published less than `everyMs` ago and will be read again, by event and thing. */
+  /** Counts published less than `everyMs` ago that will be read again, by event and thing. */
   const waiting = new Map<string, { counted: Counted; timer: NodeJS.Timeout }>();
   const reading = new Set<Promise<void>>();
   const inLists = { second: 0, count: 0 };
@@ -80,7 +80,10 @@ export function createCountPublisher({
     reading.delete(read);
   }
 
-  /** Of two writes at once, here or in two processes, the earlier one may have been published last: what is stored is read. */
+  /**
+   * Publishes the stored count: of two concurrent writes, here or in two processes, the earlier may have been
+   * published last.
+   */
   async function publishStored({ event, kind, id, count }: Counted): Promise<void> {
     try {
       const stored = (await readCounts(db, kind, id))?.[fieldOf(event)];

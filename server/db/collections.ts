@@ -1,28 +1,37 @@
 import type { Collection, Db } from 'mongodb';
-import type { AccountDocument, SessionDocument } from './documents/account.ts';
+import type {
+  AccountChangeDocument,
+  AccountDocument,
+  MailTokenDocument,
+  RegistrationDocument,
+  SessionDocument,
+} from './documents/account.ts';
+import type { BinDocument, BinPartDocument } from './documents/bin.ts';
 import type { ChangeDocument } from './documents/change.ts';
 import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
+import type { ModerationEntryDocument } from './documents/moderation.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
+import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { UploadDocument } from './documents/upload.ts';
 import type { WebhookDocument } from './documents/webhook.ts';
 import type { LockDocument } from './withLock.ts';
 
-/** The last id given out for a kind of thing. */
+/** The last ID given out for a kind of thing. */
 export interface CounterDocument {
   _id: string;
   last: number;
 }
 
-/** What an address or an account has used of an allowance; written by the limiter. */
+/** How much of an allowance an address or account has used; written by the limiter. */
 export interface RateLimitDocument {
   key: string;
   points: number;
   expire: Date;
 }
 
-/** A migration that this database has seen, by its number. */
+/** An applied migration, by its number. */
 export interface MigrationDocument {
   _id: number;
   name: string;
@@ -33,6 +42,8 @@ export interface MigrationDocument {
 export interface Collections {
   counters: Collection<CounterDocument>;
   accounts: Collection<AccountDocument>;
+  registrations: Collection<RegistrationDocument>;
+  mailTokens: Collection<MailTokenDocument>;
   sessions: Collection<SessionDocument>;
   levels: Collection<LevelDocument>;
   uploads: Collection<UploadDocument>;
@@ -41,12 +52,19 @@ export interface Collections {
   downloads: Collection<DownloadDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
+  reports: Collection<ReportDocument>;
+  openReports: Collection<OpenReportDocument>;
+  /** Only ever added to. */
+  moderationLog: Collection<ModerationEntryDocument>;
+  bin: Collection<BinDocument>;
+  binParts: Collection<BinPartDocument>;
+  accountChanges: Collection<AccountChangeDocument>;
   changes: Collection<ChangeDocument>;
   webhooks: Collection<WebhookDocument>;
   rateLimits: Collection<RateLimitDocument>;
   migrations: Collection<MigrationDocument>;
   locks: Collection<LockDocument>;
-  /** What the processes of one site tell each other; gone after a minute. */
+  /** Messages between the processes of one site; they expire after a minute. */
   processEvents: Collection<{ createdAt: Date }>;
 }
 
@@ -54,6 +72,8 @@ export function openCollections(db: Db): Collections {
   return {
     counters: db.collection('counters'),
     accounts: db.collection('accounts'),
+    registrations: db.collection('registrations'),
+    mailTokens: db.collection('mailTokens'),
     sessions: db.collection('sessions'),
     levels: db.collection('levels'),
     uploads: db.collection('uploads'),
@@ -62,6 +82,12 @@ export function openCollections(db: Db): Collections {
     downloads: db.collection('downloads'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
+    reports: db.collection('reports'),
+    openReports: db.collection('openReports'),
+    moderationLog: db.collection('moderationLog'),
+    bin: db.collection('bin'),
+    binParts: db.collection('binParts'),
+    accountChanges: db.collection('accountChanges'),
     changes: db.collection('changes'),
     webhooks: db.collection('webhooks'),
     rateLimits: db.collection('rateLimits'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from './connect.ts';
 
-test('the first ids of a fresh database are given once each, however many ask, through however many processes', async () => {
+test('concurrent calls in several processes get each of the first IDs of a new database once', async () => {
   const uri = inject('mongodbUri');
   const name = `test-${randomBytes(6).toString('hex')}`;
   const [one, other] = await Promise.all([connect(uri, name), connect(uri, name)]);

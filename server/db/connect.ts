@@ -7,22 +7,32 @@ import { migrations } from './migrations/migrations.ts';
 
 export interface Database extends Collections {
   client: MongoClient;
-  /** Runs `work` so that all of its writes happen or none; repeated by the driver when it loses a race. */
+  /** Runs `work` in a transaction; the driver repeats it when it loses a race. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
-  /** The next `howMany` ids of a kind of thing, ascending; never given twice, gaps are possible. */
+  /** The next `howMany` IDs of a kind of thing, ascending; never reused, gaps are possible. */
   nextIds(kind: IdKind, howMany: number, session?: ClientSession): Promise<number[]>;
-  /** The next id of a kind of thing; never given twice, gaps are possible. */
+  /** The next ID of a kind of thing; never reused, gaps are possible. */
   nextId(kind: IdKind): Promise<number>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-const idKinds = ['accounts', 'levels', 'packs', 'comments', 'changes', 'webhooks'] as const;
+const idKinds = [
+  'accounts',
+  'levels',
+  'packs',
+  'comments',
+  'reports',
+  'moderationLog',
+  'changes',
+  'webhooks',
+] as const;
 export type IdKind = (typeof idKinds)[number];
 
 /**
- * Connects with majority, journalled writes, applies migrations and makes the indexes. `databaseName` is created on first use. A database
- * that goes away makes calls fail within about two seconds, one that falls silent within five; see `isDatabaseAway`.
+ * Connects with majority, journalled writes, applies migrations and creates the indexes. `databaseName` is
+ * created on first use. When the database goes away, calls fail within about two seconds; when it falls
+ * silent, within five; see `isDatabaseAway`.
  */
 export async function connect(uri: string, databaseName: string): Promise<Database> {
   const client = new MongoClient(uri, {
@@ -58,19 +68,22 @@ export async function connect(uri: string, databaseName: string): Promise<Databa
   };
 }
 
-/** They are there before anything counts: of several that would make one at the same time, all but one could fail. */
+/**
+ * Creates all counters before any is used: of several processes creating one at the same time, all but one
+ * could fail.
+ */
 async function createCounters({ counters }: Collections): Promise<void> {
   for (const _id of idKinds) {
     try {
       await counters.updateOne({ _id }, { $setOnInsert: { last: 0 } }, { upsert: true });
     } catch (error) {
-      // Another process made it just now.
+      // Another process has just created it.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 }
 
-/** Answers the last of the `howMany` ids that are taken by it. */
+/** Increments a counter; returns the last of the `howMany` IDs taken. */
 async function moveCounter(
   { counters }: Collections,
   kind: IdKind,

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { ThingKind } from '../../shared/loves.ts';
 import type { Database } from './connect.ts';
 
-/** How often a level or a pack is loved, and was downloaded. */
+/** How often a level or pack is loved and was downloaded. */
 export interface Counts {
   lovedCount: number;
   downloads: number;
@@ -17,7 +17,7 @@ export function readCounts(db: Database, kind: ThingKind, _id: number): Promise<
     : db.packs.findOne<Counts>({ _id }, { projection });
 }
 
-/** Answers the counts after the change; null when there is no such thing. */
+/** Returns the counts after the change; null when there is no such thing. */
 export function changeCounts(
   db: Database,
   kind: ThingKind,

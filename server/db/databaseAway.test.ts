@@ -31,7 +31,7 @@ interface Outcome {
   code: string | undefined;
 }
 
-/** One call of every sort, all at once. */
+/** Makes one call of every kind, all at once. */
 async function callEverything(): Promise<Outcome[]> {
   const credentials = { emailOrUsername: player.username, password: 'a long password' };
   const calls: [who: Person, method: string, path: string, body?: unknown][] = [
@@ -55,7 +55,9 @@ async function callEverything(): Promise<Outcome[]> {
   );
 }
 
-/** The same, and everything is answered before a client of the database with usual patience gives up. */
+/**
+ * Makes the same calls; all must be answered before a database client with default timeouts would give up.
+ */
 async function callEverythingSoon(): Promise<Outcome[]> {
   const patient = new MongoClient(proxy.uri, { serverSelectionTimeoutMS: 10_000 });
   let hasGivenUp = false;
@@ -70,7 +72,7 @@ async function callEverythingSoon(): Promise<Outcome[]> {
 
 const failed = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status !== 200);
 
-/** What is in memory is there all the time; everything else says that the site is not ready. */
+/** Calls served from memory succeed; all others answer that the site is not ready. */
 function expectNotReady(outcomes: Outcome[]): void {
   const fromMemory = ['GET /api/level/list', 'GET /api/home/info', 'GET /healthz'];
   for (const { call, status, code } of outcomes) {
@@ -85,7 +87,7 @@ const waitUntilReady = () =>
     .poll(async () => (await visitor(server).request('GET', '/readyz')).status, { timeout: 10_000 })
     .toBe(200);
 
-test('a database that is cut off is a quick 503 for what needs it, and all is well when it is back', async () => {
+test('calls that need an unreachable database quickly answer 503, and work again when it is back', async () => {
   const socket = await player.listen(`level:${levelId}`);
   expect(failed(await callEverything())).toEqual([]);
   await socket.next('comment:added');
@@ -97,7 +99,7 @@ test('a database that is cut off is a quick 503 for what needs it, and all is we
   await proxy.open();
   await waitUntilReady();
   expect(failed(await callEverything())).toEqual([]);
-  // The socket has been there all the time, and hears what happens from now on.
+  // The socket has stayed connected and receives events from now on.
   await socket.next('comment:added');
   socket.close();
 });
@@ -111,7 +113,7 @@ test('a database that falls silent is noticed', async () => {
   expect(failed(await callEverything())).toEqual([]);
 });
 
-test('a write whose answer from the database is lost happens once or not at all', async () => {
+test('a write whose answer is lost happens once or not at all', async () => {
   const level = await insertLevel(server, player.id);
   const path = `/api/level/${level._id}`;
   proxy.loseAnswerTo('commitTransaction');

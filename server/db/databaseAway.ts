@@ -14,10 +14,10 @@ const unreachable = [
   MongoTopologyClosedError,
 ];
 
-/** What a server says while it stops, starts, or hands over to another one. */
+/** Error codes of a server that stops, starts, or hands over to another one. */
 const changingHands = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-/** Whether a call failed because the database is away or busy changing hands: worth another try later. */
+/** Whether a call failed because the database is away or is handing over: it can be retried later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof MongoError) {
     return (
@@ -27,6 +27,6 @@ export function isDatabaseAway(error: unknown): boolean {
       error.hasErrorLabel('TransientTransactionError')
     );
   }
-  // What Node says of a connection that ends while the driver writes is not wrapped by it.
+  // When a connection ends during a write, the driver does not wrap Node's error.
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

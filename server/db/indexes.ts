@@ -3,30 +3,41 @@ import type { Collections } from './collections.ts';
 
 const dayInSeconds = 86_400;
 
-/** Every index, each with its reason. Creating one that exists does nothing. */
+/** Creates every index, each with its reason. Creating an existing one does nothing. */
 export async function createIndexes(db: Collections): Promise<void> {
   await Promise.all([
-    // One account per name and per address, whatever the case.
+    // One account per name and per address, ignoring case.
     db.accounts.createIndex({ usernameKey: 1 }, { unique: true }),
     db.accounts.createIndex({ emailKey: 1 }, { unique: true }),
+    // The start finishes removals that were interrupted.
+    db.accounts.createIndex({ 'removal.isDone': 1 }, { sparse: true }),
+    // Pending registrations are found by either at sign-in, and forgotten after a week.
+    db.registrations.createIndex({ usernameKey: 1 }),
+    db.registrations.createIndex({ emailKey: 1 }),
+    db.registrations.createIndex({ createdAt: 1 }, { expireAfterSeconds: limits.registrationLifeMs / 1_000 }),
+    // Links in mails end by themselves; those of an account end together.
+    db.mailTokens.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
+    db.mailTokens.createIndex({ accountId: 1 }),
     // Sessions end by themselves some time after their last use; all of an account's end together.
     db.sessions.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.sessionLifeMs / 1_000 }),
     db.sessions.createIndex({ accountId: 1 }),
     // The same mission cannot become two levels, even when submitted twice at once.
     db.levels.createIndex({ misHash: 1 }, { unique: true }),
     db.levels.createIndex({ contentHash: 1 }, { unique: true }),
-    // Profiles list their levels; the sweeper asks who still uses a file.
+    // Profiles list their levels; the sweeper looks up which files are in use.
     db.levels.createIndex({ addedBy: 1 }),
     db.levels.createIndex({ 'versions.files.sha256': 1 }),
-    // The sweeper finds what is past its life and which files are still wanted.
+    // The sweeper looks up expired uploads and the files that are still in use.
     db.uploads.createIndex({ expiresAt: 1 }),
     db.uploads.createIndex({ 'levels.files.sha256': 1 }),
     // A level's comments, newest first.
     db.comments.createIndex({ levelId: 1, _id: -1 }),
+    // What an account has written: where its picture is shown, what it takes along.
+    db.comments.createIndex({ author: 1 }),
     // What a thing is loved by, and what an account loves.
     db.loves.createIndex({ kind: 1, thingId: 1 }),
     db.loves.createIndex({ accountId: 1 }),
-    // One count per allowance and whoever uses it, forgotten when it begins anew.
+    // One counter per allowance and user, which expires when the period ends.
     db.rateLimits.createIndex({ key: 1 }, { unique: true }),
     db.rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
     // A download counts once a day per address and thing.
@@ -40,11 +51,31 @@ export async function createIndexes(db: Collections): Promise<void> {
     // A level's packs; a profile's packs.
     db.packs.createIndex({ levelIds: 1 }),
     db.packs.createIndex({ createdBy: 1 }),
+    // The packs that an account may edit.
+    db.packs.createIndex({ editors: 1 }),
     // A pack's history, and the repeat of an operation after a lost answer.
     db.packSteps.createIndex({ packId: 1, version: 1 }, { unique: true }),
     db.packSteps.createIndex(
       { packId: 1, clientId: 1 },
       { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
     ),
+    // What a person wrote, when their account is suspended.
+    db.comments.createIndex({ author: 1 }),
+    // Suspensions that still have to delete something.
+    db.accounts.createIndex({ 'removal.at': 1 }, { sparse: true }),
+    // The queue of reports; a person's own, and those about a person.
+    db.reports.createIndex({ state: 1, _id: 1 }),
+    db.reports.createIndex({ 'reporter.id': 1, _id: -1 }),
+    db.reports.createIndex({ 'account.id': 1, _id: -1 }),
+    // The log of a person.
+    db.moderationLog.createIndex({ 'account.id': 1, _id: -1 }),
+    // Deleted things, newest first, all or an owner's; what is past its life; files that are still wanted.
+    db.bin.createIndex({ deletedAt: -1 }),
+    db.bin.createIndex({ owner: 1, deletedAt: -1 }),
+    db.bin.createIndex({ expiresAt: 1 }),
+    db.bin.createIndex({ 'level.versions.files.sha256': 1 }),
+    // What belongs to a deleted thing, and what a person wrote of it.
+    db.binParts.createIndex({ thing: 1 }),
+    db.binParts.createIndex({ 'document.author': 1 }, { sparse: true }),
   ]);
 }

@@ -3,19 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import { isDuplicateKey } from './isDuplicateKey.ts';
 
-/** Held by one process of the site until `until`, unless it renews it. */
+/** One process of the site holds the lock until `until`, unless it renews it. */
 export interface LockDocument {
   _id: string;
   holder: string;
   until: Date;
 }
 
-/** After a kill others wait this long for a lock that nobody releases. */
+/** After the holder was killed, others wait this long for the lock. */
 const lifeMs = 15_000;
 const renewEveryMs = 3_000;
 const askEveryMs = 100;
 
-/** Runs `work` in one process of the site at a time; the others wait. */
+/** Runs `work` in only one process of the site at a time; the others wait. */
 export async function withLock<T>(
   locks: Collection<LockDocument>,
   _id: string,
@@ -24,7 +24,7 @@ export async function withLock<T>(
   const holder = randomUUID();
   while (!(await take(locks, _id, holder))) await wait(askEveryMs);
   const own = { _id, holder };
-  // A renewal that fails is tried again before the lock ends.
+  // A failed renewal is retried before the lock expires.
   const renewal = setInterval(() => {
     locks.updateOne(own, { $set: { until: endOfLife() } }).catch(() => undefined);
   }, renewEveryMs);
@@ -39,7 +39,7 @@ export async function withLock<T>(
 /** False while another process holds it. */
 async function take(locks: Collection<LockDocument>, _id: string, holder: string): Promise<boolean> {
   try {
-    // Where the lock has not ended the filter finds nothing, and the insertion meets the one that is there.
+    // While the lock is valid the filter matches nothing, and the upsert fails with a duplicate key.
     await locks.updateOne(
       { _id, until: { $lt: new Date() } },
       { $set: { holder, until: endOfLife() } },

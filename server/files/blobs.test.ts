@@ -38,7 +38,7 @@ describe('blobs', () => {
     await expect(readBlob(files, '0'.repeat(64))).rejects.toThrow(FileMissingError);
   });
 
-  it('come from files as well, and are the same', async () => {
+  it('can be stored from files, with equal results', async () => {
     const { files } = await emptyStore();
     const bytes = randomBytes(1_000_000);
     const path = join(await tempDir(), 'source');
@@ -56,7 +56,7 @@ describe('blobs', () => {
     expect(puts).toHaveLength(1);
   });
 
-  it('get a new time when they are stored again much later, so that no sweeper takes them', async () => {
+  it('are touched when they are stored again much later, so that no sweeper removes them', async () => {
     const { files, folder, puts } = await emptyStore();
     await storeBlob(files, Buffer.from('hello'));
     await utimes(join(folder, blobKey(hello.sha256)), new Date(0), new Date(0));
@@ -66,7 +66,7 @@ describe('blobs', () => {
     expect(Date.now() - Number(stat?.modifiedAt)).toBeLessThan(60_000);
   });
 
-  it('are written again where a sweeper was faster', async () => {
+  it('are written again when a sweeper has removed them', async () => {
     const { files, folder, puts } = await emptyStore();
     await storeBlob(files, Buffer.from('hello'));
     await utimes(join(folder, blobKey(hello.sha256)), new Date(0), new Date(0));
@@ -89,7 +89,7 @@ describe('blobs', () => {
     expect(String(await files.readAll(blobKey(hello.sha256)))).toBe('hello');
   });
 
-  it('may be stored by many at once', async () => {
+  it('can be stored concurrently', async () => {
     const { files } = await emptyStore();
     const stored = await Promise.all(
       Array.from({ length: 20 }, () => storeBlob(files, Buffer.from('hello'))),

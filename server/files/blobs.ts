@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type ByteRange, FileMissingError, type FileStore } from './fileStore.ts';
 
-/** A file that is stored under the hash of its content, hence once, however many levels use it. */
+/** A file stored under the hash of its content, and therefore only once, however many levels use it. */
 export interface StoredBlob {
   /** Lower-case hexadecimal. */
   sha256: string;
@@ -12,7 +12,7 @@ export interface StoredBlob {
   crc32: number;
 }
 
-/** A blob this young is safe from any sweeper, so that storing it again need not renew its time. */
+/** A sweeper leaves younger blobs alone, so that storing one again need not touch it. */
 const freshForMs = 3_600_000;
 
 export const blobKey = (sha256: string): string => `blobs/${sha256.slice(0, 2)}/${sha256}`;
@@ -24,7 +24,7 @@ export async function storeBlob(files: FileStore, bytes: Uint8Array): Promise<St
   return blob;
 }
 
-/** Stores a file of this machine, which was measured before and must not change meanwhile, without holding it in memory. */
+/** Stores a local file without holding it in memory; it was measured before and must not change meanwhile. */
 export const storeMeasuredFile = (files: FileStore, path: string, measured: StoredBlob): Promise<void> =>
   keepBlob(files, measured, () => createReadStream(path));
 
@@ -45,7 +45,7 @@ async function keepBlob(
   await files.put(key, content());
 }
 
-/** False when a sweeper was faster. */
+/** False when a sweeper has removed it first. */
 async function touched(files: FileStore, key: string): Promise<boolean> {
   try {
     await files.touch(key);

@@ -36,14 +36,14 @@ describe('a file store in a folder', () => {
     expect(Date.now() - Number(stat?.modifiedAt)).toBeLessThan(60_000);
   });
 
-  it('is the folder files of the data folder where no S3 is configured', async () => {
+  it('is the folder files of the data folder when S3 is not configured', async () => {
     const files = await openFileStore({ dataDir: join(base, 'data') });
     await files.put('a/b', Buffer.from('x'));
     expect(files.kind).toBe('disk');
     expect(await readdir(join(base, 'data/files/a'))).toEqual(['b']);
   });
 
-  it('clears away what a crash left behind, but not what another process is writing', async () => {
+  it('removes files that a crash left behind, but not those that another process is writing', async () => {
     const folder = join(base, 'crashed');
     await openDiskFiles(folder);
     await writeFile(join(folder, '.tmp/old'), 'half a fi');
@@ -66,7 +66,7 @@ describe('a file store in a folder', () => {
     await expect(openDiskFiles(join(base, 'a file'))).rejects.toThrow(FileStoreUnavailableError);
   });
 
-  it('can live behind a link', async () => {
+  it('can be behind a symbolic link', async () => {
     await mkdir(join(base, 'elsewhere'));
     await symlink(join(base, 'elsewhere'), join(base, 'link'));
     const files = await openDiskFiles(join(base, 'link'));

@@ -31,7 +31,10 @@ import { receive } from './incoming.ts';
 
 const readChunkBytes = 256 * 1024;
 
-/** A file store in a folder. Several processes may share it; its temporary folder shows that it is there (a mount may be gone). */
+/**
+ * A file store in a folder, which several processes may share. Its temporary folder proves that it is
+ * available (a mount may be gone).
+ */
 export async function openDiskFiles(path: string): Promise<FileStore> {
   const root = resolve(path);
   await onDisk(root, () => mkdir(join(root, temporaryFolder), { recursive: true }));
@@ -44,7 +47,7 @@ export async function openDiskFiles(path: string): Promise<FileStore> {
     readAll: (key) => onDisk(root, () => readFile(at(key)), missing(key)),
     stat: (key) => statFile(root, at(key)),
     move: (from, to) => onDisk(root, () => move(root, at(from), at(to)), missing(from)),
-    remove: (key) => onDisk(root, () => remove(root, at(key)), nothing),
+    remove: (key) => onDisk(root, () => remove(root, at(key)), asUndefined),
     list: (folder) => list(root, folder),
     touch: (key) => onDisk(root, () => utimes(at(key), new Date(), new Date()), missing(key)),
     withLocalFile: async (key, use) => {
@@ -108,12 +111,12 @@ async function remove(root: string, path: string): Promise<void> {
 }
 
 async function statFile(root: string, path: string): Promise<FileStat | null> {
-  const stats = await onDisk(root, () => stat(path), nothing);
+  const stats = await onDisk(root, () => stat(path), asUndefined);
   return stats?.isFile() ? { size: stats.size, modifiedAt: stats.mtime } : null;
 }
 
 async function* list(root: string, folder: string): AsyncIterable<ListedFile> {
-  const entries = await onDisk(root, () => opendir(join(root, folder)), nothing);
+  const entries = await onDisk(root, () => opendir(join(root, folder)), asUndefined);
   for await (const entry of entries ?? []) {
     if (entry.name.startsWith('.')) continue;
     const key = folder + entry.name;
@@ -136,7 +139,10 @@ async function removeLeftovers(root: string): Promise<void> {
   }
 }
 
-/** Runs file system calls. `whenMissing` decides what it means that there is no such file, once it is sure that the folder is there. */
+/**
+ * Runs file system calls. `whenMissing` handles a missing file, once the folder itself is known to be
+ * available.
+ */
 async function onDisk<T, M = never>(
   root: string,
   calls: () => Promise<T>,
@@ -154,7 +160,7 @@ const missing = (key: string) => (cause: unknown) => {
   throw new FileMissingError(key, { cause });
 };
 
-const nothing = (): undefined => undefined;
+const asUndefined = (): undefined => undefined;
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '');
 

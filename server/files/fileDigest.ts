@@ -10,7 +10,7 @@ export interface FileDigest {
   crc32: number;
 }
 
-/** Measures a file while its bytes pass by. */
+/** Computes the digest of a file while its bytes stream through. */
 export function startDigest() {
   const hash = createHash('sha256');
   let size = 0;
@@ -27,7 +27,7 @@ export function startDigest() {
   };
 }
 
-/** Measures a file of this machine. */
+/** Computes the digest of a local file. */
 export async function digestFile(file: string): Promise<FileDigest> {
   const digest = startDigest();
   for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.add(chunk);

@@ -3,13 +3,13 @@ import { type FileStore, InvalidKeyError } from './fileStore.ts';
 const longestKey = 500;
 const validKey = /^[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199})*$/;
 
-/** The folder where a store keeps what is being written; no valid key reaches it. */
+/** The folder where a store keeps unfinished files; no valid key reaches it. */
 export const temporaryFolder = '.tmp/';
 
-/** How long something unfinished may lie there untouched before it counts as left behind by a crash. */
+/** Unfinished files that were not touched for this long count as left behind by a crash. */
 export const temporaryLifeMs = 3_600_000;
 
-/** The same store, refusing every key that is not valid before the store sees it. */
+/** Wraps a store so that it refuses every invalid key. */
 export function checkingKeys(store: FileStore): FileStore {
   return {
     ...store,

@@ -1,35 +1,49 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where bytes are kept: keys like `blobs/ab/abcd…` → bytes, on a disk or in an S3 bucket, with one contract for both.
+ * Stores bytes by keys like `blobs/ab/abcd…`, on a disk or in an S3 bucket, with one contract for both.
  *
- * A reader sees all of a file or none of it. What has been put survives a crash. Of two puts of one key the later one
- * wins, whole. Keys are slash-separated names of letters, digits, `.`, `_` and `-`, no name starts with a dot, and no key
- * is the folder of another. Every call may throw `InvalidKeyError` and `FileStoreUnavailableError`.
+ * A reader sees all of a file or none of it. What has been put survives a crash. Of two puts of one key the
+ * later one wins, whole. Keys are slash-separated names of letters, digits, `.`, `_` and `-`; no name starts
+ * with a dot, and no key is the folder of another. Every call may throw `InvalidKeyError` and
+ * `FileStoreUnavailableError`.
  */
 export interface FileStore {
   readonly kind: 'disk' | 's3';
   /**
    * Streams a file in. A put that fails or exceeds `maxBytes` (`TooLargeError`, thrown while reading) leaves
-   * nothing. Too large a stream stays open, so that its sender can still be answered; any other failure destroys it.
+   * nothing behind. A stream that is too large stays open, so that its sender can still be answered; any
+   * other failure destroys it.
    */
   put(key: string, source: Readable | Uint8Array, options?: PutOptions): Promise<StoredFile>;
-  /** The bytes of `range` that exist. The caller reads the stream to its end or destroys it. Throws `FileMissingError`. */
+  /**
+   * The bytes of `range` that exist. The caller reads the stream to its end or destroys it. Throws
+   * `FileMissingError`.
+   */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Throws `FileMissingError`. */
   readAll(key: string): Promise<Buffer>;
   stat(key: string): Promise<FileStat | null>;
-  /** Replaces what was at `to`. A crash may leave the file at both keys, never at none. Throws `FileMissingError`. */
+  /**
+   * Replaces the file at `to`. A crash may leave the file at both keys, never at none. Throws
+   * `FileMissingError`.
+   */
   move(from: string, to: string): Promise<void>;
-  /** Also fine when there is no such file. */
+  /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
-  /** Everything below a folder (`uploads/7/`, or `` for all), in no particular order. */
+  /** Every file below a folder (`uploads/7/`, or `` for all), in no particular order. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** Makes `modifiedAt` now, so that a sweeper leaves the file alone for another while. Throws `FileMissingError`. */
+  /**
+   * Sets `modifiedAt` to now, so that sweepers leave the file alone for another while. Throws
+   * `FileMissingError`.
+   */
   touch(key: string): Promise<void>;
-  /** Lends the file as a path that must only be read, and only until `use` has settled. Throws `FileMissingError`. */
+  /**
+   * Provides the file as a local path that must only be read, and only until `use` has settled. Throws
+   * `FileMissingError`.
+   */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** Resolves when the store answers. */
+  /** Resolves when the store is available. */
   check(): Promise<void>;
 }
 
@@ -77,7 +91,7 @@ export class InvalidKeyError extends Error {
   }
 }
 
-/** The store does not answer, refuses us, or is full: worth another try later. */
+/** The store does not answer, refuses access, or is full: the call can be retried later. */
 export class FileStoreUnavailableError extends Error {
   override readonly name = 'FileStoreUnavailableError';
 }

@@ -5,9 +5,12 @@ import { type PutOptions, type StoredFile, TooLargeError } from './fileStore.ts'
 export interface Incoming {
   /** The bytes, counted as they pass. */
   chunks: AsyncGenerator<Buffer>;
-  /** What has passed. */
+  /** Size of the bytes that have passed. */
   measured(): StoredFile;
-  /** Lets go of the source after a failure; answers the error that the put should throw, `undefined` when the store is at fault. */
+  /**
+   * Releases the source after a failure; returns the error that the put should throw, `undefined` when the
+   * store is at fault.
+   */
   abandon(error: unknown): unknown;
 }
 

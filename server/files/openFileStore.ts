@@ -8,7 +8,10 @@ export interface FileStoreConfig {
   s3?: S3Options | undefined;
 }
 
-/** S3 when it is configured, else the folder `files` in the data folder. The S3 client is only loaded when it is needed. */
+/**
+ * Opens S3 when it is configured, else the folder `files` in the data folder. The S3 client is loaded only
+ * when needed.
+ */
 export async function openFileStore({ dataDir, s3 }: FileStoreConfig): Promise<FileStore> {
   if (!s3) return openDiskFiles(join(dataDir, 'files'));
   const { openS3Files } = await import('./s3Files.ts');

@@ -14,7 +14,7 @@ export interface S3Options {
   endpoint: string;
   bucket: string;
   region: string;
-  /** Without them the SDK looks in its usual places. */
+  /** When absent, the SDK searches its default locations. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
@@ -24,10 +24,10 @@ export interface Bucket {
   name: string;
 }
 
-/** A stream of hours is conceivable, one of a day is not. */
+/** An upload may stream for hours, but not for a day. */
 const partsLifeMs = 24 * 3_600_000;
 
-/** Opens the bucket, making it when it does not exist. */
+/** Opens the bucket; creates it when it does not exist. */
 export async function openBucket(options: S3Options): Promise<Bucket> {
   const bucket = { client: connect(options), name: options.bucket };
   const Bucket = options.bucket;
@@ -35,8 +35,9 @@ export async function openBucket(options: S3Options): Promise<Bucket> {
     await bucket.client.send(new HeadBucketCommand({ Bucket })).catch(async (error: unknown) => {
       if (s3Status(error) !== 404) throw error;
       await bucket.client.send(new CreateBucketCommand({ Bucket })).catch((created: unknown) => {
-        if (!(created instanceof S3ServiceException && created.name === 'BucketAlreadyOwnedByYou'))
+        if (!(created instanceof S3ServiceException && created.name === 'BucketAlreadyOwnedByYou')) {
           throw created;
+        }
       });
     });
     await abortForgottenUploads(bucket);
@@ -46,7 +47,7 @@ export async function openBucket(options: S3Options): Promise<Bucket> {
   return bucket;
 }
 
-/** Parts of uploads that a crash cut off cost space without being seen in any listing. */
+/** Aborts multipart uploads that a crash interrupted: their parts cost space but appear in no listing. */
 async function abortForgottenUploads({ client, name }: Bucket): Promise<void> {
   let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (next) {
@@ -71,7 +72,7 @@ function connect(options: S3Options): S3Client {
     ...(options.credentials && { credentials: options.credentials }),
     forcePathStyle: true,
     maxAttempts: 3,
-    // Many compatible services refuse the newer checksum headers.
+    // Many S3-compatible services reject the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -89,7 +90,7 @@ function connect(options: S3Options): S3Client {
 export const s3Status = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** The cause itself is left behind: it holds the request with its headers, which are nobody's business in a log. */
+/** Leaves out the cause, which holds the request with its headers: they must not reach a log. */
 export function unavailable({ name }: Bucket, cause: unknown): Error {
   if (cause instanceof FileStoreUnavailableError) return cause;
   const why = cause instanceof Error ? `${cause.name} ${cause.message}`.trim() : String(cause);

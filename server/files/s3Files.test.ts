@@ -81,7 +81,7 @@ describe.runIf(isPossible)('a file store in a bucket', () => {
     expect(String(await store.files.readAll('touched'))).toBe('x');
   });
 
-  it('is opened again with what it held', async () => {
+  it('keeps its content when it is opened again', async () => {
     await store.files.put('held', Buffer.from('x'));
     const again = await openFileStore({ dataDir: '/nowhere', s3: options });
     expect(again.kind).toBe('s3');
@@ -95,7 +95,7 @@ describe.runIf(isPossible)('a file store in a bucket', () => {
     await client.send(new DeleteBucketCommand({ Bucket: fresh.bucket }));
   });
 
-  it('says so when the service refuses the secret', async () => {
+  it('throws when the service refuses the secret', async () => {
     const credentials = {
       accessKeyId: options.credentials?.accessKeyId ?? '',
       secretAccessKey: 'not the secret',
@@ -105,7 +105,7 @@ describe.runIf(isPossible)('a file store in a bucket', () => {
     await expect(opened).rejects.toThrow(/refuses the access key/);
   });
 
-  it('says so when nobody answers', async () => {
+  it('throws when the service does not answer', async () => {
     const opened = openS3Files({ ...options, endpoint: 'http://127.0.0.1:9' });
     await expect(opened).rejects.toThrow(FileStoreUnavailableError);
   });

@@ -29,11 +29,11 @@ import {
 import { receive } from './incoming.ts';
 import { type Bucket, openBucket, type S3Options, s3Status, unavailable } from './s3Bucket.ts';
 
-/** The least that S3 takes for a part of a longer upload; two at once bound what a put holds in memory. */
+/** The minimum size of a part in S3; uploading two at a time bounds the memory of a put. */
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 
-/** A file store in a bucket of any S3-compatible service; makes the bucket when it does not exist. */
+/** A file store in a bucket of any S3-compatible service; creates the bucket when it does not exist. */
 export async function openS3Files(options: S3Options): Promise<FileStore> {
   const bucket = await openBucket(options);
   await removeLeftovers(bucket);
@@ -117,7 +117,7 @@ async function remove(bucket: Bucket, key: string): Promise<void> {
   await asking(bucket, null, () => bucket.client.send(command));
 }
 
-/** Copies there and back: not every service renews the time of an object that is copied onto itself. */
+/** Copies the object away and back: not every service updates the time of an object copied onto itself. */
 async function touch(bucket: Bucket, key: string): Promise<void> {
   const temporary = temporaryFolder + randomUUID();
   await copy(bucket, key, temporary);
@@ -154,7 +154,7 @@ async function withLocalFile<T>(bucket: Bucket, key: string, use: (path: string)
   }
 }
 
-/** Runs calls to the service; `key` is the file that they need to exist. */
+/** Runs calls to the service; `key` is the file that they require. */
 async function asking<T>(bucket: Bucket, key: string | null, calls: () => Promise<T>): Promise<T> {
   try {
     return await calls();

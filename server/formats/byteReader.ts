@@ -1,16 +1,25 @@
 import { FormatError } from './formatError.ts';
 
-/** A place in little-endian binary data. Every read moves it and throws FormatError rather than pass the end. */
+/**
+ * A position in little-endian binary data. Every read advances it, and throws FormatError rather than pass
+ * the end.
+ */
 export interface ByteReader {
   bytes: Uint8Array;
   view: DataView;
   at: number;
 }
 
-/** Largest binary file read: several times the largest known, and what keeps hostile ones quick. */
+/**
+ * The largest binary file read: several times the largest known one, and small enough to keep hostile ones
+ * fast.
+ */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Most items that `readList` keeps. Real lists of names have some hundreds; texture indices end at 65,535. */
+/**
+ * The most items that `readList` keeps. Real lists of names have some hundreds; texture indices end at
+ * 65,535.
+ */
 const maxItems = 65_536;
 
 export function createReader(bytes: Uint8Array): ByteReader {
@@ -21,7 +30,7 @@ export function bytesLeft(reader: ByteReader): number {
   return reader.bytes.length - reader.at;
 }
 
-/** Moves past `length` bytes and returns the offset of the first. */
+/** Skips `length` bytes and returns the offset of the first. */
 export function skip(reader: ByteReader, length: number): number {
   if (!(length >= 0 && length <= bytesLeft(reader))) throw formatError(reader, 'The file ends too early');
   const start = reader.at;
@@ -45,12 +54,12 @@ export function readS32(reader: ByteReader): number {
   return reader.view.getInt32(skip(reader, 4), true);
 }
 
-/** A length byte and as many Latin-1 characters, cut at the first NUL: some exporters pad with NULs. */
+/** A length byte and that many Latin-1 characters, cut at the first NUL: some exporters pad with NULs. */
 export function readString8(reader: ByteReader): string {
   return readLatin1(reader, readU8(reader));
 }
 
-/** Skips a length byte and as many bytes. */
+/** Skips a length byte and that many bytes. */
 export function skipString8(reader: ByteReader): void {
   skip(reader, readU8(reader));
 }
@@ -62,28 +71,29 @@ export function readLatin1(reader: ByteReader, length: number): string {
   return Buffer.from(end < 0 ? raw : raw.subarray(0, end)).toString('latin1');
 }
 
-/** A u32 count of items of at least `itemSize` bytes, refused when the rest of the file cannot hold them. */
+/** A u32 count of items of at least `itemSize` bytes; refused when the rest of the file cannot hold them. */
 export function readCount(reader: ByteReader, itemSize: number): number {
   const count = readU32(reader);
-  if (count * itemSize > bytesLeft(reader))
+  if (count * itemSize > bytesLeft(reader)) {
     throw formatError(reader, `A list of ${count} items does not fit`);
+  }
   return count;
 }
 
-/** Skips a u32 count and as many items; returns the count. */
+/** Skips a u32 count and that many items; returns the count. */
 export function skipList(reader: ByteReader, itemSize: number): number {
   const count = readCount(reader, itemSize);
   skip(reader, count * itemSize);
   return count;
 }
 
-/** Does something for each item of a list: a u32 count and as many items of at least `itemSize` bytes. */
+/** Calls `act` for each item of a list: a u32 count and that many items of at least `itemSize` bytes. */
 export function forEachItem(reader: ByteReader, itemSize: number, act: (reader: ByteReader) => void): void {
   const count = readCount(reader, itemSize);
   for (let index = 0; index < count; index++) act(reader);
 }
 
-/** Reads a u32 count and as many items of at least `itemSize` bytes. */
+/** Reads a u32 count and that many items of at least `itemSize` bytes. */
 export function readList<T>(reader: ByteReader, itemSize: number, read: (reader: ByteReader) => T): T[] {
   const count = readCount(reader, itemSize);
   return readItems(reader, count, read);

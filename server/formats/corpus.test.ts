@@ -37,7 +37,7 @@ describe.skipIf(!hasCorpus)('files of the games and of players (skipped without 
     }
   });
 
-  it('a flip-book that is named otherwise than its material', () => {
+  it('a flip-book whose name differs from its material', () => {
     const { materials } = parseShape(corpusFile('formats/data_mbp__shapes__items__megamarble.dts'));
     expect(materials.find(({ isFlipbook }) => isFlipbook)).toMatchObject({
       name: 'Glow_1',
@@ -49,7 +49,7 @@ describe.skipIf(!hasCorpus)('files of the games and of players (skipped without 
     expectMission(parseMission(corpusFile(`formats/${file}`)), expected);
   });
 
-  it('missions are equal exactly where the independent reader has them equal', () => {
+  it('two missions are equal exactly when the independent reader finds them equal', () => {
     const hashes = Object.entries(formats.mis).map(([file, { hash }]) => ({
       hash,
       ours: parseMission(corpusFile(`formats/${file}`)).contentHash,
@@ -130,7 +130,7 @@ function expectMission(mission: Mission, expected: ExpectedMission): void {
   );
 }
 
-/** The other reader takes `\x91` for a control character; the level's author meant the ë of Mac OS Roman. */
+/** The other reader decodes `\x91` as a control character; the level's author meant the ë of Mac OS Roman. */
 function withMacRoman(info: Record<string, string>): Record<string, string> {
   return JSON.parse(JSON.stringify(info).replaceAll('\x91', 'ë'));
 }

@@ -7,13 +7,13 @@ describe('decodeText', () => {
     expect(decodeText(Buffer.from('\ufeffname'))).toBe('name');
   });
 
-  it('reads what is no UTF-8 as Windows-1252', () => {
+  it('reads text that is not UTF-8 as Windows-1252', () => {
     expect(decodeText(Buffer.from([0x80, 0x20, 0x93, 0xdc, 0x62, 0x65, 0x72, 0x94, 0x81]))).toBe(
       '€ “Über”\x81',
     );
   });
 
-  it('drops the byte order mark of a text that is no UTF-8 after all', () => {
+  it('drops the byte order mark of a text that is not UTF-8', () => {
     expect(decodeText(Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xfc]))).toBe('aü');
   });
 

@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeWindows1252 } from './windows1252.ts';
 
-/** Text of a level file: UTF-8 where valid, else Windows-1252; byte order mark, stray NUL and 0x1A are dropped. */
+/**
+ * Text of a level file: UTF-8 where valid, else Windows-1252; byte order mark, stray NUL and 0x1A are
+ * dropped.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes.subarray(byteOrderMarkLength(bytes)));
   return text.replaceAll('\0', '').replaceAll('\x1a', '');

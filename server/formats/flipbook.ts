@@ -1,8 +1,8 @@
 import { readLines } from './textLines.ts';
 
 /**
- * Frame texture names of a flip-book (.ifl), in order, unique, as written with or without extension.
- * Each line is a name and perhaps how long it shows; lines of `//` are comments.
+ * The texture names of a flip-book's frames (.ifl), in order, unique, as written with or without extension.
+ * Each line is a name and an optional duration; lines that start with `//` are comments.
  * @throws FormatError
  */
 export function parseFlipbook(bytes: Uint8Array): string[] {

@@ -1,7 +1,7 @@
-/** Where a file stops making sense: line and column (both from 1) in text, byte offset in binary files. */
+/** Where a file becomes invalid: line and column (both from 1) in text, byte offset in binary files. */
 export type FormatPosition = { line: number; column: number } | { offset: number };
 
-/** The bytes are not what their format demands. The only error that a format parser throws. */
+/** The bytes violate their format. The only error that a format parser throws. */
 export class FormatError extends Error {
   readonly position: FormatPosition | undefined;
 

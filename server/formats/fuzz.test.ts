@@ -15,11 +15,11 @@ import { missionText } from './testing/missionText.ts';
 import { mutate } from './testing/mutate.ts';
 import { seededRandom } from './testing/seededRandom.ts';
 
-/** Damaged files per parser: `FUZZ_RUNS=20000` for a long search, `FUZZ_SEED` for another one. */
+/** Damaged files per parser: `FUZZ_RUNS=20000` for a long search, `FUZZ_SEED` for another sequence. */
 const runs = Number(process.env.FUZZ_RUNS ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
-/** Files are drawn from those below this size, so that one parse has to be quick. */
+/** Only files below this size are used, so that each parse must be fast. */
 const maxBytes = 80_000;
 const maxMs = 50;
 
@@ -51,10 +51,10 @@ it.each(parsers)(
     const random = seededRandom(seed);
     const noise = Buffer.from(Array.from({ length: 500 }, () => random(256)));
     const sources = [noise, ...own, ...corpusFiles(extension)];
-    for (const source of sources) judge(parse, source); // the first ones are slow in any case
+    for (const source of sources) measureParse(parse, source); // The first runs are slow in any case.
     for (let run = 0; run < runs; run++) {
       const mutant = mutate(sources[random(sources.length)] ?? Buffer.alloc(0), random);
-      expect(judge(parse, mutant), `run ${run} of seed ${seed}`).toBeLessThan(maxMs);
+      expect(measureParse(parse, mutant), `run ${run} of seed ${seed}`).toBeLessThan(maxMs);
     }
   },
   600_000,
@@ -71,8 +71,8 @@ function corpusFiles(extension: string): Buffer[] {
   return names.map((name) => corpusFile(`${folder}/${name}`)).filter(({ length }) => length < maxBytes);
 }
 
-/** Milliseconds that a parse takes: the best of five, because the runtime has other things to do too. */
-function judge(parse: (bytes: Uint8Array) => unknown, bytes: Uint8Array): number {
+/** Milliseconds that a parse takes: the best of five, because the runtime also does other work. */
+function measureParse(parse: (bytes: Uint8Array) => unknown, bytes: Uint8Array): number {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 5 && best >= maxMs; attempt++) {
     best = Math.min(

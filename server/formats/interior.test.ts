@@ -36,11 +36,11 @@ describe('parseInterior', () => {
     expect(interior).toMatchObject({ variant, partial: false, usedMaterials: ['a', 'b'] });
   });
 
-  it('takes an interior without faces', () => {
+  it('accepts an interior without faces', () => {
     expect(parseInterior(buildInterior([]))).toMatchObject({ surfaceCount: 0, usedMaterials: [] });
   });
 
-  it('says so when only the surfaces could be read', () => {
+  it('reports when only the surfaces could be read', () => {
     const whole = buildInterior(['a']);
     expect(parseInterior(whole.subarray(0, whole.length - 30))).toMatchObject({
       partial: true,
@@ -58,13 +58,13 @@ describe('parseInterior', () => {
     }
   });
 
-  it('refuses lists that the file cannot hold before making room for them', () => {
+  it('refuses lists that the file cannot hold before allocating them', () => {
     const bytes = buildInterior(['a']);
     bytes.writeUInt32LE(0x7fffffff, 5); // interiors
     expect(() => parseInterior(bytes)).toThrow('A list of 2147483647 items does not fit at byte 9.');
   });
 
-  it('refuses other files and says where it stopped', () => {
+  it('refuses other files with the position where it stopped', () => {
     expect(() => parseInterior(Buffer.from('not an interior'))).toThrow(FormatError);
     expect(() => parseInterior(Buffer.from([43, 0, 0, 0]))).toThrow(
       'Interior file version 43 is unknown at byte 4.',

@@ -5,22 +5,28 @@ import type { Dialect } from './interior/readSurfaces.ts';
 import { skipAfterInteriors } from './interior/skipContainer.ts';
 import { skipPng } from './interior/skipPng.ts';
 
-/** The dialects of interiors; no header tells them apart, only whether the whole file reads sensibly. */
+/** The dialects of interiors; no header names them, so the right one is whichever reads the whole file. */
 export type InteriorVariant = 'plain' | 'tgea' | 'bigLightmaps' | 'tgeaBigLightmaps';
 
 /**
- * What a level needs to know of a .dif file: `usedMaterials`. The rest shows that the file was read rightly; the tests
- * compare it with what an independent reader finds in the same files.
+ * What a level needs to know of a .dif file: `usedMaterials`. The other members show that the file was read
+ * correctly; the tests compare them with the results of an independent reader.
  */
 export interface Interior {
   variant: InteriorVariant;
-  /** True when only surfaces could be read, not the rest of the file: moving parts may then be missing from the result. */
+  /**
+   * True when only surfaces could be read, not the rest of the file: moving parts may be missing from the
+   * result.
+   */
   partial: boolean;
   /** Surfaces of the first (most detailed) interior. */
   surfaceCount: number;
   /** Moving parts; a PathedInterior's `interiorIndex` counts through them. */
   subObjectCount: number;
-  /** Texture stems, lower case, without folder, sorted, unique: those that a surface of any interior or moving part uses. */
+  /**
+   * Texture stems, lower case, without folder, sorted, unique: those that a surface of any interior or moving
+   * part uses.
+   */
   usedMaterials: string[];
 }
 
@@ -28,7 +34,7 @@ interface Attempt {
   variant: InteriorVariant;
   interiors: InteriorRecord[];
   subObjects: InteriorRecord[];
-  /** What ended the reading early. */
+  /** The error that ended the reading early. */
   error: FormatError | undefined;
 }
 
@@ -42,7 +48,10 @@ const dialects: [InteriorVariant, Dialect][] = [
 /** Material names that the editor uses for surfaces that are not drawn. */
 const specialMaterials = new Set(['', 'null', 'origin', 'trigger', 'forcefield']);
 
-/** The first dialect that reads the whole file wins, else the first that gives at least surfaces. @throws FormatError */
+/**
+ * The first dialect that reads the whole file wins, else the first that reads at least the surfaces. @throws
+ * FormatError
+ */
 export function parseInterior(bytes: Uint8Array): Interior {
   const attempts: Attempt[] = [];
   for (const [variant, dialect] of dialects) {

@@ -5,7 +5,7 @@ import { missionText, parse, parseObjects } from './testing/missionText.ts';
 const withInfo = (fields: string) => parseObjects(`new ScriptObject(MissionInfo) { ${fields} };`);
 
 describe('parseMission', () => {
-  it('tells an empty file from one with markers and MissionInfo', () => {
+  it('distinguishes an empty file from one with markers and MissionInfo', () => {
     expect(parse('')).toMatchObject({ hasMarkers: false, info: null, references: [], syntaxError: null });
     expect(parseObjects('')).toMatchObject({ hasMarkers: true, info: null });
     expect(withInfo('')).toMatchObject({ hasMarkers: true, info: {} });
@@ -18,7 +18,7 @@ describe('parseMission', () => {
     expect(info).toEqual({ name: 'My "level"', goldtime: '12000', score0: '-5', score1: '7', x1_2: 'y' });
   });
 
-  it('takes the last of equal fields and leaves out what only running code knows', () => {
+  it('takes the last of equal fields and omits values that only running code could determine', () => {
     expect(withInfo('goldTime = "1"; GOLDTIME = "2"; a = $unknown; b = f(); c = 1 + 2;').info).toEqual({
       goldtime: '2',
     });
@@ -76,7 +76,7 @@ describe('parseMission', () => {
     expect(parseObjects('', 'function f() { new Item() { dataBlock = "GemItem"; }; }').gems).toBe(0);
   });
 
-  it('names the datablocks that decide about compatibility', () => {
+  it('lists the datablocks that determine compatibility', () => {
     const { datablocks } = parseObjects(`
       new StaticShape() { dataBlock = "EndPad"; };
       new StaticShape() { datablock = "endpad"; };
@@ -97,7 +97,7 @@ describe('parseMission', () => {
     ).toEqual(['red']);
   });
 
-  it('takes objects with nothing at all', () => {
+  it('accepts empty objects', () => {
     const mission = parseObjects(
       'new InteriorInstance(); new Sky() {}; new Item(); new Trigger(MusicTrigger); new TSStatic() { shapeName = ""; };',
     );

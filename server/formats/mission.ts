@@ -13,27 +13,37 @@ import { readVariables } from './torqueScript/evaluate.ts';
 
 /** What a level needs to know of a .mis file. */
 export interface Mission {
-  /** Both marker comments for the editor are there. */
+  /** Whether both marker comments for the editor are there. */
   hasMarkers: boolean;
-  /** What is wrong with the syntax, with line and column: the elements were picked out tolerantly then. */
+  /** The syntax error, with line and column; the elements were then extracted tolerantly. */
   syntaxError: FormatError | null;
-  /** Fields of the MissionInfo object as display text, keys lower case with the index appended (`score[0]` → `score0`); null without the object. */
+  /**
+   * Fields of the MissionInfo object as display text, keys lower case with the index appended (`score[0]` →
+   * `score0`); null without the object.
+   */
   info: Record<string, string> | null;
   references: MissionReference[];
-  /** Asked-for files whose paths leave the data folder or are absolute: no file of a level can be there. */
+  /** Requested files whose paths leave the data folder or are absolute: no file of a level can be there. */
   unusableReferences: UnusableReference[];
-  /** Datablocks of placed elements that decide in which games a level works: lower case, sorted, unique. */
+  /**
+   * Datablocks of placed elements that determine in which games a level works: lower case, sorted, unique.
+   */
   datablocks: string[];
-  /** Values of `skin` fields (`red` makes a shape's `base.gem` texture `red.gem`): lower case, sorted, unique. */
+  /**
+   * Values of `skin` fields (`red` makes a shape's `base.gem` texture `red.gem`): lower case, sorted, unique.
+   */
   skins: string[];
   gems: number;
   hasEasterEgg: boolean;
   hasCustomCode: boolean;
-  /** Equal for missions that mean the same: blind to comments, white space, case, order of fields and elements, and MissionInfo. */
+  /**
+   * Equal for missions with the same meaning: ignores comments, white space, case, the order of fields and
+   * elements, and MissionInfo.
+   */
   contentHash: string;
 }
 
-/** @throws FormatError when not even single elements can be made out, or when the mission is over a limit */
+/** @throws FormatError when not a single element can be extracted, or when the mission is over a limit */
 export function parseMission(bytes: Uint8Array): Mission {
   if (bytes.length > limits.missionBytes) {
     throw new FormatError(

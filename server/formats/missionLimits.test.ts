@@ -8,7 +8,7 @@ import { missionText } from './testing/missionText.ts';
 const fill = (piece: string, bytes: number): string => piece.repeat(Math.floor(bytes / piece.length));
 const many = 400_000;
 
-/** What would make a careless parser slow, deep or large. */
+/** Inputs that would make a careless parser slow, deep or large. */
 const hostile: Record<string, string> = {
   blanks: fill(' ', limits.missionBytes),
   'line ends': fill('\n', limits.missionBytes),
@@ -51,7 +51,7 @@ const hostile: Record<string, string> = {
 describe('hostile missions', () => {
   it.each(Object.entries(hostile))('%s are judged quickly', (_, text) => {
     const bytes = Buffer.from(text);
-    expect(cpuTimeMs(() => judge(bytes))).toBeLessThan(3000); // some hundred milliseconds; far more if time were not linear
+    expect(cpuTimeMs(() => parseOrRefuse(bytes))).toBeLessThan(3000); // Linear time takes some hundred milliseconds.
   });
 
   it('nests 60 objects, not a thousand', () => {
@@ -69,7 +69,7 @@ describe('hostile missions', () => {
     });
   });
 
-  it('refuses missions over 5 MB, saying so', () => {
+  it('refuses missions over 5 MB with a message', () => {
     expect(() => parseMission(Buffer.alloc(limits.missionBytes + 1, ' '))).toThrow(
       'A mission may have at most 5000000 bytes',
     );
@@ -82,7 +82,7 @@ describe('hostile missions', () => {
   });
 });
 
-function judge(bytes: Uint8Array): void {
+function parseOrRefuse(bytes: Uint8Array): void {
   try {
     parseMission(bytes);
   } catch (error) {

@@ -17,7 +17,7 @@ describe('parseShape', () => {
     });
   });
 
-  it('tells reflectance maps by bit 31', () => {
+  it('recognises reflectance maps by bit 31', () => {
     const { materials } = parseShape(buildShape([{ name: 'env', flags: 0x80000003 }]));
     expect(materials[0]).toMatchObject({ flags: 0x80000003, isReflectanceMapOnly: true, isFlipbook: false });
   });
@@ -35,7 +35,7 @@ describe('parseShape', () => {
     ]);
   });
 
-  it('still gives the materials when the records cannot be followed', () => {
+  it('still gives the materials when the records cannot be read', () => {
     const shape = buildShape([{ name: 'Glow_1', flipbook: 'Glow.ifl' }]);
     shape.writeUInt32LE(7, 16 + 19 * 4); // the guard after the counts
     expect(parseShape(shape).materials).toMatchObject([
@@ -50,7 +50,7 @@ describe('parseShape', () => {
     });
   });
 
-  it('takes a shape without materials', () => {
+  it('accepts a shape without materials', () => {
     expect(parseShape(buildShape([])).materials).toEqual([]);
   });
 

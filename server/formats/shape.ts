@@ -8,15 +8,18 @@ import { skipSequences } from './shape/skipSequences.ts';
 
 /** One entry of a shape's material list. */
 export interface ShapeMaterial {
-  /** As written, trimmed. May contain dots that begin no extension (`base.marble`). */
+  /** As written, trimmed. May contain dots that do not start an extension (`base.marble`). */
   name: string;
   /** Raw flag word of the material list, unsigned. */
   flags: number;
-  /** The texture is a flip-book: a .ifl file that names the frames (flag bit 27). */
+  /** Whether the texture is a flip-book: a .ifl file that names the frames (flag bit 27). */
   isFlipbook: boolean;
-  /** File name of the flip-book from the shape's own records (`Glow.ifl`), where those can be read; else try `{name}.ifl`. */
+  /**
+   * File name of the flip-book from the shape's own records (`Glow.ifl`), where they can be read; otherwise
+   * try `{name}.ifl`.
+   */
   flipbookName: string | undefined;
-  /** Used as reflectance map only (flag bit 31): often missing, and never a problem. */
+  /** Whether it is used as reflectance map only (flag bit 31): often missing, and never a problem. */
   isReflectanceMapOnly: boolean;
 }
 
@@ -53,7 +56,7 @@ function readShape(
   return { materials: readMaterials(reader), flipbookNames: tryFlipbookNames(buffer, version) };
 }
 
-/** The names of flip-books are a help, not a must: a buffer that cannot be followed that far has none. */
+/** Flip-book names are optional: a buffer that cannot be read that far has none. */
 function tryFlipbookNames(buffer: MemoryBuffer, version: number): FlipbookNames {
   if (version < 22) return new Map();
   try {

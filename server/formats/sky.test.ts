@@ -11,11 +11,11 @@ describe('parseSky', () => {
     ]);
   });
 
-  it('takes an empty list', () => {
+  it('accepts an empty list', () => {
     expect(parseSky(new Uint8Array())).toEqual([]);
   });
 
-  it('refuses what is no text and what is far too long', () => {
+  it('refuses binary data and very long lists', () => {
     expect(() => parseSky(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]))).toThrow('no text');
     expect(() => parseSky(Buffer.from('a\n'.repeat(5000)))).toThrow('at most 4096 lines');
     expect(() => parseSky(Buffer.alloc(300_000, 'a'))).toThrow('at most 262144 bytes');

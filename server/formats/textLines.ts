@@ -1,11 +1,14 @@
 import { decodeText } from './decodeText.ts';
 import { FormatError } from './formatError.ts';
 
-/** Largest list read, in bytes and in lines: real ones have some dozen lines. */
+/** The largest list read, in bytes and in lines: real ones have some dozen lines. */
 const maxBytes = 256 * 1024;
 const maxLines = 4096;
 
-/** The trimmed lines of a text list, without empty ones. @throws FormatError for anything that is no text, or over the limits */
+/**
+ * The trimmed lines of a text list, without empty ones. @throws FormatError for a file that is not text or is
+ * over the limits
+ */
 export function readLines(bytes: Uint8Array): string[] {
   if (bytes.length > maxBytes) throw new FormatError(`A list may have at most ${maxBytes} bytes.`);
   const text = decodeText(bytes);

@@ -1,7 +1,7 @@
-/** Bytes 0x80 to 0x9F of Windows-1252; those that mean nothing stay as they are. Other bytes are Latin-1. */
+/** Bytes 0x80 to 0x9F of Windows-1252; unassigned ones stay as they are. Other bytes are Latin-1. */
 const highControls = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Not left to TextDecoder: some Node versions read Latin-1 instead. */
+/** TextDecoder is not used: some Node versions decode Latin-1 instead. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin1.replace(

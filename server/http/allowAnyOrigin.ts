@@ -14,8 +14,9 @@ const replyHeaders = [
 ].join(',');
 
 /**
- * Lets pages of every origin make calls and read the answers. `@koa/cors` is not used because it adds `Vary: Origin`
- * to answers that are the same for every origin, so that caches would keep each of them once per origin.
+ * Lets pages of every origin make calls and read the answers. `@koa/cors` is not used because it adds `Vary:
+ * Origin` to answers that are the same for every origin, so that caches would store each of them once per
+ * origin.
  */
 export async function allowAnyOrigin(ctx: Context, next: Next): Promise<void> {
   ctx.set('Access-Control-Allow-Origin', '*');

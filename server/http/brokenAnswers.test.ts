@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const largeBytes = 20_000_000;
 
-/** A level with a small mission and a file that no buffer holds. */
+/** A level with a small mission and a file that is too large for any buffer. */
 async function insertLargeLevel() {
   const contents = [Buffer.from('mission'), randomBytes(largeBytes)];
   for (const content of contents) await storeBlob(server.deps.files, content);
@@ -36,7 +36,7 @@ async function insertLargeLevel() {
   return { level: await insertLevel(server, owner.id, { files: [mission, large] }), large };
 }
 
-test('a file store that is away is a 503 for what is in it, and nothing else', async () => {
+test('an unavailable file store is a 503 for files, and affects nothing else', async () => {
   const level = await insertLevel(server, owner.id);
   const folder = join(server.deps.config.dataDir, 'files');
   const statuses = async () => {
@@ -53,7 +53,7 @@ test('a file store that is away is a 503 for what is in it, and nothing else', a
   expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('an archive of which a file is missing is never taken for a whole one', async () => {
+test('an archive with a missing file never appears complete', async () => {
   const error = vi.spyOn(server.deps.log, 'error');
   const { level, large } = await insertLargeLevel();
   await server.deps.files.remove(blobKey(large.sha256));
@@ -67,7 +67,7 @@ test('an archive of which a file is missing is never taken for a whole one', asy
   expect(error).toHaveBeenCalledTimes(1);
 });
 
-test('who goes away in the middle of a download leaves no open file, and nothing to worry about', async () => {
+test('a client that aborts a download leaves no open file and no logged error', async () => {
   const error = vi.spyOn(server.deps.log, 'error');
   const opened: Readable[] = [];
   const { read } = server.deps.files;
@@ -92,7 +92,7 @@ test('who goes away in the middle of a download leaves no open file, and nothing
   expect((await visitor(server).request('GET', '/healthz')).status).toBe(200);
 });
 
-test('who is refused an upload hears so, and is not read for ever', async () => {
+test('the sender of a refused upload receives the answer, and its body is not read for ever', async () => {
   const call = request(`${server.url}/api/level/upload`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/zip', 'Transfer-Encoding': 'chunked' },

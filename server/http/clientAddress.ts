@@ -1,15 +1,17 @@
 import { isIPv6 } from 'node:net';
 import type Koa from 'koa';
 
-/** Has Koa see through as many proxies as are the site's own: `ctx.ip` is what the outermost of them saw. */
+/**
+ * Makes Koa trust as many proxies as the site has: `ctx.ip` is the address that the outermost of them saw.
+ */
 export const proxySettings = (trustedProxies: number): { proxy: boolean; maxIpsCount: number } => ({
   proxy: trustedProxies > 0,
   maxIpsCount: trustedProxies,
 });
 
 /**
- * Who a request comes from, for limits and counts. Of an IPv6 address only the network counts: everybody has billions
- * of addresses in theirs.
+ * The address behind a request, for limits and counts. Of an IPv6 address only the network counts, since
+ * everybody has billions of addresses in theirs.
  */
 export function clientAddress({ ip }: Pick<Koa.Context, 'ip'>): string {
   const version4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1];

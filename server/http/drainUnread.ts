@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 
 const atMostMs = 30_000;
 
-/** Lets the sender of a body that is refused finish, so that it hears the answer; not for ever. */
+/** Reads on for a limited time, so that the sender of a refused body receives the answer. */
 export function drainUnread({ req, res }: Context): void {
   res.once('finish', () => {
     if (req.complete) return;

@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import { siteName } from '../../shared/pageHead.ts';
 import type { PageData } from './pageData.ts';
 
-/** JSON that cannot end its own element. */
+/** JSON that cannot close its script element. */
 const embed = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c');
 
 const meta = (name: string, content: string): string =>
@@ -11,7 +11,7 @@ const meta = (name: string, content: string): string =>
 const openGraph = (name: string, content: string): string =>
   `<meta property="og:${name}" content="${escapeHtml(content)}">`;
 
-/** The built index.html with a page's own head and data. `origin` is the site's public address. */
+/** The built index.html with a page's head and data. `origin` is the site's public address. */
 export function fillTemplate(template: string, { head, path, data }: PageData, origin: string): string {
   const { title, description, picture, isIndexed } = head;
   const tags = [
@@ -29,7 +29,7 @@ export function fillTemplate(template: string, { head, path, data }: PageData, o
     tags.push(openGraph('image', origin + picture), meta('twitter:card', 'summary_large_image'));
   }
   tags.push(`<script type="application/json" id="page-data">${embed(data)}</script>`);
-  // A function, so that `$&` in a level's name stays what it is.
+  // A replacement function keeps `$&` in a level's name as it is.
   return template
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('</head>', () => `${tags.join('\n')}\n</head>`);

@@ -14,7 +14,7 @@ import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { zipOf } from '../testing/tinyLevels.ts';
 
-/** Whatever arrives at whatever route, the answer is never a failure of ours. The seed makes every run the same. */
+/** Any input to any route gets an answer that is not a server error. The seed makes every run the same. */
 
 const seed = 20_260_101;
 const callsPerRoute = 12;
@@ -38,34 +38,45 @@ afterAll(async () => {
 });
 
 const nastyTexts = [
-  ...['', ' ', '0', '-1', '1.5', '1e3', '007', '9007199254740993', '999999999999999', 'NaN', 'null', 'true'],
-  ...[
-    '%00',
-    '\u0000',
-    '%',
-    '%zz',
-    '..',
-    '../../etc/passwd',
-    '%2e%2e%2f',
-    '//',
-    '\\',
-    '?',
-    '#',
-    '\ud800',
-    '🦄',
-  ],
-  ...[
-    '$where',
-    '$gt',
-    '__proto__',
-    'constructor',
-    'toString',
-    '{"$gt":""}',
-    "' OR 1=1 --",
-    '<script>',
-    '\r\nX: y',
-  ],
-  ...['a'.repeat(300), 'ä'.repeat(5_000), '[object Object]', '1,2,,3', '１２'],
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '007',
+  '9007199254740993',
+  '999999999999999',
+  'NaN',
+  'null',
+  'true',
+  '%00',
+  '\u0000',
+  '%',
+  '%zz',
+  '..',
+  '../../etc/passwd',
+  '%2e%2e%2f',
+  '//',
+  '\\',
+  '?',
+  '#',
+  '\ud800',
+  '🦄',
+  '$where',
+  '$gt',
+  '__proto__',
+  'constructor',
+  'toString',
+  '{"$gt":""}',
+  "' OR 1=1 --",
+  '<script>',
+  '\r\nX: y',
+  'a'.repeat(300),
+  'ä'.repeat(5_000),
+  '[object Object]',
+  '1,2,,3',
+  '１２',
 ];
 const nastyText = fc.oneof(fc.constantFrom(...nastyTexts), fc.string(), fc.string({ unit: 'binary' }));
 const nastyValue = fc.oneof(
@@ -86,7 +97,7 @@ interface Shape {
   enum?: unknown[];
 }
 
-/** Values that a schema describes, now and then with something else in the middle of them. */
+/** Values that a schema describes, some with a wrong value inside. */
 function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: honestValuesOf(shape) }, { weight: 1, arbitrary: nastyValue });
 }
@@ -133,19 +144,19 @@ const bodiesOf = (route: Route): fc.Arbitrary<string | Buffer> =>
   );
 
 const types = [
-  ...[
-    'application/json',
-    'application/json; charset=utf-16',
-    'application/x-www-form-urlencoded',
-    'text/plain',
-  ],
-  ...[
-    'application/zip',
-    'multipart/form-data',
-    'multipart/form-data; boundary=',
-    'multipart/form-data; boundary=x',
-  ],
-  ...['image/png', 'nonsense', '/', ';;;', 'application/json, text/html'],
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/zip',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  'image/png',
+  'nonsense',
+  '/',
+  ';;;',
+  'application/json, text/html',
 ];
 
 const headers: fc.Arbitrary<Record<string, string>> = fc.record(
@@ -179,7 +190,7 @@ interface Answer {
   text: string;
 }
 
-/** Status 0 stands for a connection that was ended without an answer. */
+/** Status 0 means that the connection ended without an answer. */
 async function send(
   method: string,
   path: string,
@@ -200,7 +211,7 @@ async function send(
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     return { status: response.statusCode ?? 0, text: (await buffer(response)).toString() };
   } catch (error) {
-    // A body that is refused while it is still sent ends the connection.
+    // The server closes the connection when it refuses a body that is still being sent.
     const isReset =
       error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code));
     if (isReset) return { status: 0, text: '' };
@@ -212,7 +223,7 @@ const isFailure = ({ status, text }: Answer): boolean =>
   status >= 500 || (status >= 400 && status < 600 && !isErrorObject(text));
 
 function isErrorObject(text: string): boolean {
-  if (text === '') return true; // HEAD, or refused by the parser of HTTP itself
+  if (text === '') return true; // An answer to HEAD, or a refusal by the HTTP parser itself.
   try {
     return ErrorReply.safeParse(JSON.parse(text)).success;
   } catch {
@@ -220,10 +231,10 @@ function isErrorObject(text: string): boolean {
   }
 }
 
-/** In an address; lone surrogates cannot travel in one. */
+/** Encodes text for an address, which cannot contain lone surrogates. */
 const encode = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-/** A path of the route with an id of everything there is, or of nothing. */
+/** Paths of the route with an ID of every kind of thing, or of nothing. */
 function pathsOf(route: Route, levelId: number): fc.Arbitrary<string> {
   const known = [levelId, packId, player.id, moderator.id, 1, 2].map(String);
   const piece = fc.oneof(
@@ -252,7 +263,7 @@ function pathsOf(route: Route, levelId: number): fc.Arbitrary<string> {
   });
 }
 
-/** Someone of every kind, with a session that no earlier call has ended. */
+/** Tokens of every kind of person, whose sessions no earlier call has ended. */
 async function tokens(): Promise<(string | null)[]> {
   const own = await Promise.all([player, moderator].map(({ id }) => openSession(server.deps, id)));
   return [...own, ...own, null, 'not-a-token', '$gt', 'x'.repeat(5_000)];
@@ -315,7 +326,7 @@ describe('uploads', () => {
   });
 });
 
-/** What is sent as it is; answers the first line of what comes back, empty when the connection is just ended. */
+/** Sends raw text; returns the first line of the answer, empty when the connection just ends. */
 async function sendRaw(text: string): Promise<string> {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -361,7 +372,7 @@ test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])(
   },
 );
 
-test('after all of that the site works', async () => {
+test('the site still works afterwards', async () => {
   const level = await insertLevel(server, moderator.id);
   expect((await visitor(server).request('GET', `/api/level/${level._id}/extended-info`)).status).toBe(200);
   expect((await visitor(server).request('GET', '/readyz')).status).toBe(200);

@@ -8,7 +8,9 @@ import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** What programs that are out there rely on, one section each: they cannot be changed any more. */
+/**
+ * The behaviour that published programs rely on, one section each: these programs cannot be changed any more.
+ */
 
 let server: TestServer;
 let player: Person;
@@ -26,7 +28,7 @@ interface RawReply {
   body: Buffer;
 }
 
-/** A request with the given headers and `Host`, nothing else: no browser, no library. */
+/** A request with exactly the given headers and `Host`, as no browser or library would send it. */
 async function send(
   method: string,
   path: string,
@@ -46,20 +48,31 @@ const oneLine = (reply: RawReply) => {
 };
 
 describe('a client that reads the whole list', () => {
-  /** What it drops a level without, or crashes on. */
+  /** Fields without which the client drops a level, or crashes. */
   const needed = [
-    ...['id', 'baseName', 'gameType', 'modification', 'name', 'addedAt', 'gems', 'hasEasterEgg', 'downloads'],
-    ...['lovedCount', 'hasCustomCode', 'datablockCompatibility', 'curationScore'],
+    'id',
+    'baseName',
+    'gameType',
+    'modification',
+    'name',
+    'addedAt',
+    'gems',
+    'hasEasterEgg',
+    'downloads',
+    'lovedCount',
+    'hasCustomCode',
+    'datablockCompatibility',
+    'curationScore',
   ];
 
-  test('finds every field that it needs in every level', async () => {
+  test('finds every required field in every level', async () => {
     for (const level of oneLine(await send('GET', '/api/level/list'))) {
       expect(Object.keys(level)).toEqual(expect.arrayContaining(needed));
       expect(level.curationScore).toBe(0);
     }
   });
 
-  test('finds the same order again, also after levels have changed', async () => {
+  test('finds the same order, also after levels have changed', async () => {
     const readIds = async () =>
       oneLine(await send('GET', '/api/level/list')).map(({ id }: { id: number }) => id);
     const added = await Promise.all([insertLevel(server, player.id), insertLevel(server, player.id)]);
@@ -85,7 +98,7 @@ describe('a native client', () => {
     '/api/pack/list',
   ];
 
-  test('that sends next to no headers gets plain answers of known length, never a redirect', async () => {
+  test('that sends hardly any headers gets plain answers of known length, never a redirect', async () => {
     for (const path of paths()) {
       const { status, headers, body } = await send('GET', path);
       expect([path, status, headers['content-encoding']]).toEqual([path, 200, undefined]);
@@ -121,7 +134,7 @@ describe('a client that unpacks archives', () => {
     },
   );
 
-  test('reads an archive of several levels likewise', async () => {
+  test('reads an archive of several levels as well', async () => {
     const { status, body } = await send('POST', '/api/level/zip?assuming=platinumquest', {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: `ids=${levelId},99999`,
@@ -135,13 +148,13 @@ describe('downloads', () => {
   const countOf = async (id: number) =>
     (await server.deps.db.levels.findOne({ _id: id }, { projection: { downloads: 1 } }))?.downloads;
 
-  test('count when the whole archive is asked for, which answers exactly 200', async () => {
+  test('count when the whole archive is requested, which answers exactly 200', async () => {
     const { _id } = await insertLevel(server, player.id);
     expect((await send('GET', `/api/level/${_id}/zip`)).status).toBe(200);
     expect(await countOf(_id)).toBe(1);
   });
 
-  test('do not count for a part of it, for its headers, or for what the client has', async () => {
+  test('do not count for ranges, HEAD, or content that the client has', async () => {
     const { _id } = await insertLevel(server, player.id);
     const path = `/api/level/${_id}/zip`;
     const head = await send('HEAD', path);
@@ -202,7 +215,7 @@ describe('a client that signs in and comments', () => {
   });
 });
 
-test('loves arrive without a body and without a type', async () => {
+test('loves arrive without a body and without a content type', async () => {
   const headers = { Authorization: `Bearer ${player.token}` };
   const love = await send('PATCH', `/api/level/${levelId}/love`, { headers });
   expect([love.status, oneLine(love)]).toEqual([200, { lovedCount: 1, lovedByYou: true }]);
@@ -231,13 +244,13 @@ describe('pictures', () => {
     }
   });
 
-  test('of people are square, in the size that is asked for', async () => {
+  test('of people are square, in the requested size', async () => {
     const { status, body } = await send('GET', `/api/account/${player.id}/avatar?size=40`);
     expect(status).toBe(200);
     expect(await sharp(body).metadata()).toMatchObject({ width: 40, height: 40 });
   });
 
-  test('that are not there are an error object, not an empty picture', async () => {
+  test('that do not exist are an error object, not an empty picture', async () => {
     const reply = await send('GET', `/api/level/${levelId}/prev-image`);
     expect(reply.status).toBe(404);
     expect(oneLine(reply).code).toBe('image_not_found');

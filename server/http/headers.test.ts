@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(clientFolder, { recursive: true });
 });
 
-/** What every answer differs in. */
+/** Header values that differ with every answer. */
 const varying: Record<string, RegExp> = {
   date: /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
   'x-request-id': /^[\da-f-]{36}$/,
@@ -42,7 +42,7 @@ const varying: Record<string, RegExp> = {
   'ratelimit-reset': /^\d+$/,
 };
 
-/** The status and all headers of an answer as they arrive; `…` stands for what differs each time. */
+/** The status and all headers of an answer as received; `…` stands for values that differ each time. */
 function headersOf(
   method: string,
   path: string,
@@ -74,7 +74,7 @@ const everyAnswer = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Whatever is answered below `/api`. */
+/** Headers of every answer below `/api`. */
 const apiAnswer = {
   ...everyAnswer,
   'access-control-allow-origin': '*',
@@ -90,7 +90,7 @@ const readAllowance = {
   'ratelimit-reset': '…',
 };
 
-test('a picture is kept for a week, in each format that browsers ask for', async () => {
+test('a picture is cached for a week, in each format that browsers request', async () => {
   const picture = {
     status: 200,
     ...apiAnswer,
@@ -124,7 +124,7 @@ test('a picture as it was uploaded can be resumed', async () => {
   });
 });
 
-test('an avatar is kept for a week at an address with its version, and compared at any other', async () => {
+test('an avatar is cached for a week at an address with its version, and revalidated at any other', async () => {
   const avatar = {
     status: 200,
     ...apiAnswer,
@@ -140,7 +140,7 @@ test('an avatar is kept for a week at an address with its version, and compared 
   });
 });
 
-test('an archive has a name, is compared, and can be resumed', async () => {
+test('an archive has a name, is revalidated, and can be resumed', async () => {
   expect(await headersOf('GET', `/api/level/${levelId}/zip`)).toEqual({
     status: 200,
     ...apiAnswer,
@@ -153,7 +153,7 @@ test('an archive has a name, is compared, and can be resumed', async () => {
   });
 });
 
-test('the list is compared and compressed', async () => {
+test('the list is revalidated and compressed', async () => {
   const list = {
     status: 200,
     ...apiAnswer,
@@ -170,7 +170,7 @@ test('the list is compared and compressed', async () => {
   });
 });
 
-test('JSON that is the same for everybody is compared', async () => {
+test('JSON that is the same for everybody is revalidated', async () => {
   const { 'content-length': _, ...unchanged } = apiAnswer;
   const path = `/api/level/${levelId}/info`;
   const info = {
@@ -192,7 +192,7 @@ test('JSON that is the same for everybody is compared', async () => {
   });
 });
 
-test('JSON that depends on who asks is kept by nobody', async () => {
+test('JSON that depends on the account is never stored', async () => {
   expect(await headersOf('GET', `/api/level/${levelId}/extended-info`)).toEqual({
     status: 200,
     ...apiAnswer,
@@ -203,7 +203,7 @@ test('JSON that depends on who asks is kept by nobody', async () => {
   });
 });
 
-test('an error is kept by nobody', async () => {
+test('an error is never stored', async () => {
   const error = {
     ...apiAnswer,
     'cache-control': 'no-store',
@@ -233,7 +233,7 @@ test('a preflight allows what clients send from every origin', async () => {
   });
 });
 
-test('a page says what it may load, and is kept by nobody', async () => {
+test('a page restricts what it may load, and is never stored', async () => {
   expect(await headersOf('GET', '/search')).toEqual({
     status: 200,
     ...everyAnswer,
@@ -267,7 +267,7 @@ test('a page says what it may load, and is kept by nobody', async () => {
   });
 });
 
-test('a built file with a hash in its name is kept for ever, another one is compared', async () => {
+test('a built file with a hash in its name is cached for ever, another one is revalidated', async () => {
   const asset = {
     status: 200,
     ...everyAnswer,

@@ -2,29 +2,32 @@ import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refuseUnreadable } from './refuseUnreadable.ts';
 
-/** How long sockets may take to say goodbye. */
+/** How long sockets may take to close. */
 const goodbyeMs = 1_000;
 const lookEveryMs = 50;
 
 export interface ClosableServer {
   http: Server;
-  /** Runs `close`, which stops listening and waits for what runs, and sees to it that nothing idle holds it up. */
+  /**
+   * Runs `close`, which stops listening and waits for running requests, and closes idle connections so that
+   * they do not delay it.
+   */
   closeBy(close: () => Promise<void>): Promise<void>;
 }
 
 export function openHttpServer(): ClosableServer {
   const http = createServer({
-    // An upload takes as long as it takes,
+    // An upload may take as long as it needs.
     requestTimeout: 0,
-    // longer than proxies keep a connection that they may use again.
+    // Longer than proxies keep a connection that they may reuse.
     keepAliveTimeout: 65_000,
   });
-  // But a connection on which nothing moves is given up.
+  // A connection without any traffic is closed.
   http.timeout = 120_000;
 
   let isClosing = false;
   http.on('request', (_, response) => {
-    // Or else whoever asks all the time would never be seen idle.
+    // Otherwise a client that sends requests all the time would never be idle.
     if (isClosing) response.setHeader('Connection', 'close');
   });
 

@@ -8,7 +8,7 @@ import { readSessionCookie } from './sessionCookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The account behind a request: by its Bearer token, else by its cookie. Null for a visitor. */
+/** The actor of a request, by its Bearer token, else by its cookie. Null for a visitor. */
 export async function identify(deps: Deps, ctx: Context): Promise<Actor | null> {
   const bearer = /^Bearer +(\S+)$/i.exec(ctx.get('Authorization'))?.[1];
   if (bearer) return findActor(deps, bearer);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The names and values come from the client: long ones would only make the answer as long. */
+/** Names and values come from the client; cutting long ones keeps the answer short. */
 const maxNameLength = 60;
 const maxNames = 3;
 
@@ -14,7 +14,7 @@ const typeNames: Record<string, string> = {
   record: 'an object',
 };
 
-/** What is wrong with an input, in a sentence for people, where the schema has no sentence of its own. */
+/** A sentence for people about an invalid input, where the schema has none of its own. */
 export function issueSentence(issue: z.core.$ZodRawIssue): string {
   const subject = subjectOf(issue.path ?? []);
   switch (issue.code) {

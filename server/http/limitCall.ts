@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import type { RateLimit } from '../../shared/route.ts';
-import type { Allowed, RateLimits, Who } from './rateLimits.ts';
+import type { Allowed, RateLimits, Who } from '../services/rateLimits.ts';
 
 /**
- * Takes one from what an address or an account may do, and says in headers what is left.
+ * Takes one call from the allowance of an address or account, and reports the rest in headers.
  * @throws ApiError too_many_requests
  */
 export async function limitCall(
@@ -16,15 +16,16 @@ export async function limitCall(
 ): Promise<void> {
   const allowed = await rateLimits.take(kind, who, key);
   if (!allowed) return;
-  tell(ctx, allowed);
-  if (allowed.isRefused)
+  setRateLimit(ctx, allowed);
+  if (allowed.isRefused) {
     throw new ApiError('too_many_requests', { details: { retryAfterMs: allowed.resetMs } });
+  }
 }
 
-/** Of several allowances the tightest. */
-function tell(ctx: Context, { limit, remaining, resetMs }: Allowed): void {
-  const told = ctx.response.get('RateLimit-Remaining');
-  if (told !== '' && Number(told) <= remaining) return;
+/** Of several allowances the headers report the tightest. */
+function setRateLimit(ctx: Context, { limit, remaining, resetMs }: Allowed): void {
+  const current = ctx.response.get('RateLimit-Remaining');
+  if (current !== '' && Number(current) <= remaining) return;
   ctx.set('RateLimit-Limit', String(limit));
   ctx.set('RateLimit-Remaining', String(remaining));
   ctx.set('RateLimit-Reset', String(Math.ceil(resetMs / 1000)));

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => server.stop());
-// As if every test came from an address of its own.
+// Gives every test an address of its own.
 beforeEach(() => {
   address += 1;
 });
@@ -26,7 +26,7 @@ const signIn = (emailOrUsername: string, headers: Record<string, string> = from(
   );
 
 describe('guessing passwords', () => {
-  test('of one account ends after ten, wherever it is done from, with when to try again', async () => {
+  test('of one account is limited to ten attempts from any address, with the time to retry', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await signIn('Somebody', from(100 + count))).status).toBe(400);
     }
@@ -37,12 +37,12 @@ describe('guessing passwords', () => {
     expect((await signIn('Somebody else')).status).toBe(400);
   });
 
-  test('from one address ends after fifty, whatever the accounts', async () => {
+  test('from one address is limited to fifty attempts for any accounts', async () => {
     const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => signIn(`player ${index}`)));
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test('of an account named like another’s id does not keep that one from anything', async () => {
+  test('of an account whose name equals the ID of another does not limit that one', async () => {
     const player = await signUpPerson(server);
     for (let count = 0; count < 11; count += 1) await signIn(String(player.id));
     const change = { currentPassword: 'a long password', newPassword: 'another password' };
@@ -51,7 +51,7 @@ describe('guessing passwords', () => {
   });
 });
 
-test('an address signs up ten times an hour; what is not valid only counts as a read', async () => {
+test('an address can sign up ten times an hour; invalid input only counts as a read', async () => {
   const signUp = (username: string) => {
     const body = { email: `${username}@example.org`, username, password: 'a long password' };
     return visitor(server).request('POST', '/api/account/sign-up', body, from());
@@ -65,7 +65,7 @@ test('an address signs up ten times an hour; what is not valid only counts as a 
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test('a request that the database counts without a record of it is counted again', async () => {
+test('a request that the database counts without returning a record is counted again', async () => {
   const count = vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockResolvedValueOnce(null);
   const { status, headers } = await signIn('Racer');
   expect([status, headers.get('RateLimit-Limit'), headers.get('RateLimit-Remaining')]).toEqual([
@@ -77,7 +77,7 @@ test('a request that the database counts without a record of it is counted again
   count.mockRestore();
 });
 
-test('an account comments ten times a minute, from however many addresses', async () => {
+test('an account can comment ten times a minute, from any number of addresses', async () => {
   const player = await signUpPerson(server);
   const level = await insertLevel(server, player.id);
   const statuses: number[] = [];
@@ -89,7 +89,7 @@ test('an account comments ten times a minute, from however many addresses', asyn
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test('what is refused counts as well: unknown tokens cannot be tried for ever', async () => {
+test('refused calls count as well: unknown tokens cannot be tried for ever', async () => {
   const attempt = () =>
     visitor(server).request(
       'POST',
@@ -104,12 +104,12 @@ test('what is refused counts as well: unknown tokens cannot be tried for ever', 
   const looked = replies.filter(({ status }) => status === 401);
   const refused = replies.filter(({ status }) => status === 429);
   expect(looked.length + refused.length).toBe(55);
-  // Never one too many; a few less where the first ones raced and were counted twice.
+  // The limit is never exceeded; when the first calls race, fewer may pass because one was counted twice.
   expect(looked.length).toBeLessThanOrEqual(50);
   expect(looked.length).toBeGreaterThanOrEqual(40);
 });
 
-test('reads are told how many are left, and end with the allowance', async () => {
+test('reads report the remaining allowance and are refused when it is used up', async () => {
   const read = () => visitor(server).request('GET', '/api/home/info', undefined, from());
   const first = await read();
   expect(first.headers.get('RateLimit-Limit')).toBe('1200');

@@ -8,35 +8,35 @@ import type { Deps } from '../deps.ts';
 import type { EventStream } from '../eventStream.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Call, Handlers } from '../handlers.ts';
+import type { Who } from '../services/rateLimits.ts';
 import { announceEnd } from './announceEnd.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { identify } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCall } from './limitCall.ts';
-import type { RateLimits, Who } from './rateLimits.ts';
 import { readBody } from './readBody.ts';
 import { sendEventStream } from './sendEventStream.ts';
 import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
-import { renewSessionCookie, setSessionCookie } from './sessionCookie.ts';
+import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
 
-/** Everything a route needs to be answered. */
+/** Everything needed to answer a route. */
 interface Mounted {
   deps: Deps;
-  rateLimits: RateLimits;
   route: Route;
   handle: (call: Call<RouteName>) => Promise<unknown>;
 }
 
 /** Every route of the table below `/api`, each answered the same way. */
-export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handlers): Router {
+export function mountRoutes(deps: Deps, handlers: Handlers): Router {
   const router = new Router({ prefix: '/api' });
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
-    // The table pairs each name with its own input and reply; a loop over names cannot say so to the compiler.
+    // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
+    // over names.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    const mounted: Mounted = { deps, rateLimits, route, handle };
+    const mounted: Mounted = { deps, route, handle };
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
     router.register(route.path, methods, (ctx) => answer(mounted, ctx));
   }
@@ -44,12 +44,18 @@ export function mountRoutes(deps: Deps, rateLimits: RateLimits, handlers: Handle
 }
 
 /** Limit the address, identify, access, limit the account, parse, handle, reply. */
-async function answer({ deps, rateLimits, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+async function answer({ deps, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
   drainUnread(ctx);
   if (route.deprecated) announceEnd(ctx, route.deprecated);
-  const limit = (who: Who, key: string) => limitCall(ctx, rateLimits, route.rateLimit, who, key);
+  const limit = (who: Who, key: string) => limitCall(ctx, deps.rateLimits, route.rateLimit, who, key);
   const address = clientAddress(ctx);
-  await limitCall(ctx, rateLimits, route.countsWrongInput ? route.rateLimit : 'read', 'address', address);
+  await limitCall(
+    ctx,
+    deps.rateLimits,
+    route.countsWrongInput ? route.rateLimit : 'read',
+    'address',
+    address,
+  );
   const actor = dependsOnAccount(route) ? await identify(deps, ctx) : null;
   checkAccess(route, actor);
   if (actor) await limit('account', `id ${actor.id}`);
@@ -60,9 +66,9 @@ async function answer({ deps, rateLimits, route, handle }: Mounted, ctx: RouterC
   await reply(deps, route, ctx, await handle(call));
 }
 
-/** Lists, archives and pictures are the same for everybody: whoever asks need not be looked up for them. */
+/** Lists, archives and pictures are the same for everybody, so the actor need not be looked up for them. */
 const dependsOnAccount = ({ access, replyKind }: Route): boolean =>
-  access !== 'anyone' || replyKind === 'private';
+  access !== 'anyone' || replyKind === 'private' || replyKind === 'redirect';
 
 function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'anyone') return;
@@ -78,8 +84,8 @@ async function parseInput(route: Route, ctx: RouterContext) {
   };
 }
 
-/** More would only make the answer to a large wrong body larger than the body. */
-const mostIssues = 20;
+/** More would make the answer to a large invalid body larger than the body. */
+const maxIssues = 20;
 
 function parse(
   schema: Route['params'],
@@ -89,9 +95,9 @@ function parse(
   const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
-    .slice(0, mostIssues)
+    .slice(0, maxIssues)
     .map(({ path, message }) => ({ path: path.join('.'), message }));
-  // Games show the reason and nothing else. An address that names nothing says so.
+  // Games show only the reason. An address that names nothing answers with the default one.
   const reason = code === 'bad_input' ? issues[0]?.message : undefined;
   throw new ApiError(code, { issues, ...(reason !== undefined && { reason }) });
 }
@@ -101,11 +107,13 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
   return {
     address,
     accepts: ctx.accepts(),
+    userAgent: ctx.get('User-Agent'),
     lastEventId: ctx.get('Last-Event-ID') || null,
     contentType: ctx.get('Content-Type'),
     contentLength: Number.isFinite(length) ? length : null,
     body: ctx.req,
     setSessionCookie: (token) => setSessionCookie(config, ctx, token),
+    setMailedSessionCookie: (token) => setMailedSessionCookie(config, ctx, token),
     renewSessionCookie: () => renewSessionCookie(config, ctx),
   };
 }
@@ -122,7 +130,16 @@ async function reply(deps: Deps, route: Route, ctx: RouterContext, answer: unkno
     if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
     return sendFile(ctx, answer);
   }
-  // Outside production a reply that is not exactly what the table says is a failed call, not a leak.
+  // Outside production a reply that differs from the table fails the call, so that it cannot leak a field.
   const checked = deps.config.isProduction ? answer : route.reply.parse(answer);
+  if (route.replyKind === 'redirect') return sendRedirect(ctx, checked as { location: string });
   return sendJson(ctx, checked, route.replyKind);
+}
+
+function sendRedirect(ctx: RouterContext, { location }: { location: string }): void {
+  ctx.set('Cache-Control', 'no-store');
+  // The address has a token in it.
+  ctx.set('Referrer-Policy', 'no-referrer');
+  ctx.redirect(location);
+  ctx.status = 303;
 }

@@ -3,21 +3,24 @@ import type { Config } from '../config.ts';
 
 type SiteAddress = Pick<Config, 'publicUrl'>;
 
-/** Whether the site's own pages made this request; a request that does not say counts as foreign. */
+/** Whether the site's own pages made this request; a request without that information counts as foreign. */
 export function isSameOrigin(site: SiteAddress, { headers }: IncomingMessage): boolean {
   const fetchSite = headers['sec-fetch-site'];
   if (fetchSite) return fetchSite === 'same-origin';
   return isOwnOrigin(site, headers.origin ?? '', headers.host ?? '');
 }
 
-/** Whether a page of another site made this request. A program, or a person who typed the address, is no page. */
+/** Whether a page of another site made this request. Programs and typed addresses are not pages. */
 export function isForeignPage(site: SiteAddress, request: IncomingMessage): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   const saysWhereFrom = origin !== undefined || (fetchSite !== undefined && fetchSite !== 'none');
   return saysWhereFrom && !isSameOrigin(site, request);
 }
 
-/** `origin` names this site: the configured address, or the host that the request was sent to, as safe as the site. */
+/**
+ * Whether `origin` is this site: the configured address, or the host that the request was sent to, with a
+ * scheme as safe as the site's.
+ */
 export function isOwnOrigin({ publicUrl }: SiteAddress, origin: string, host: string): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin) || host === '') return false;

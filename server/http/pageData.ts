@@ -17,19 +17,19 @@ import { readPack } from '../packs/readPack.ts';
 import { readProfile } from '../profiles/readProfile.ts';
 import { toApiError } from './errors.ts';
 
-/** What is written into the HTML of a page. */
+/** The data written into the HTML of a page. */
 export interface PageData {
   status: number;
   head: PageHead;
-  /** The page's own address; null where there is no page. */
+  /** The page's own address; null when there is no such page. */
   path: string | null;
-  /** Route name, with the ID where it takes one (`level.extendedInfo:7`) → that route's reply. */
+  /** Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route. */
   data: Partial<Record<RouteName | `${RouteName}:${number}`, unknown>>;
 }
 
 type Brought<Name extends BringingPageName> = ReplyOf<Pages[Name]['brings']>;
 
-/** What the table says that a page brings along. The ID is that in its address. */
+/** Reads the data that a page brings, according to the table. The ID is the one in its address. */
 const readers: {
   [Name in BringingPageName]: (deps: Deps, id: number, actor: Actor | null) => Promise<Brought<Name>>;
 } = {
@@ -39,7 +39,7 @@ const readers: {
   profile: (deps, id, actor) => (actor ? readProfile(deps, id, actor) : deps.pages.profiles.read(id)),
 };
 
-/** The same entries of the table, as pages that take what is read for them. */
+/** The same entries of the table, typed so that they accept what is read for them. */
 const thingPages: {
   [Name in ThingPageName]: {
     brings: RouteName;
@@ -48,14 +48,14 @@ const thingPages: {
   };
 } = pages;
 
-/** The page at `path` without what has to be read for it. */
+/** The page at `path` without any data that has to be read. */
 export function blankPage(path: string): PageData {
   const found = findPage(path);
   if (!found) return { status: 404, head: unknownPage, path: null, data: {} };
   return { status: 200, head: pages[found.name].head, path: found.path, data: {} };
 }
 
-/** The page at `path` as `actor` sees it; where nothing is, a page that says so. */
+/** The page at `path` as `actor` sees it; when nothing is there, a page that says so. */
 export async function readPageData(deps: Deps, path: string, actor: Actor | null): Promise<PageData> {
   const found = findPage(path);
   const page = blankPage(path);

@@ -69,7 +69,7 @@ describe('a page', () => {
     expect(dataOf(home.bytes.toString())['level.home'].latestLevels.length).toBeGreaterThan(0);
   });
 
-  test('has the title, description and picture of the table of pages', async () => {
+  test('has the title, description and picture from the table of pages', async () => {
     const { id: profile } = owner;
     const level = await insertLevel(server, profile, { missionInfo: [['name', 'A <b>level</b>']] });
     await owner.request('PATCH', `/api/level/${level._id}/edit`, {
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('at an address with one slash too many names the one without it as its own', async () => {
+  test('at an address with a trailing slash names the one without it as canonical', async () => {
     const { status, bytes } = await get('/search/');
     expect(status).toBe(200);
     expect(bytes.toString()).toContain(`href="${server.deps.config.publicUrl}/search"`);
@@ -136,7 +136,7 @@ describe('a page', () => {
     expect(search.status).toBe(200);
   });
 
-  test('says who is signed in, so that nobody has to ask', async () => {
+  test('contains the session, so that no call is needed', async () => {
     expect(dataOf((await get('/')).bytes.toString())['account.checkToken']).toBeNull();
     const own = await get('/', { Cookie: `token=${owner.token}` });
     expect(dataOf(own.bytes.toString())['account.checkToken'].profile.id).toBe(owner.id);
@@ -151,7 +151,7 @@ describe('a page', () => {
     },
   );
 
-  /** Processor time of answering `path`, in microseconds, without what the first answers take. */
+  /** Processor time of answering `path`, in microseconds, after a warm-up. */
   async function costOf(path: string): Promise<number> {
     for (let warmUp = 0; warmUp < 3; warmUp++) await get(path);
     const before = process.cpuUsage();
@@ -160,14 +160,14 @@ describe('a page', () => {
     return user + system;
   }
 
-  test('at an address of many slashes costs about what others do', async () => {
+  test('at an address of many slashes costs about as much as others', async () => {
     const normal = await costOf('/no-such-page');
     for (const path of ['/'.repeat(15_900), `${'/'.repeat(15_900)}x`, `/${'a/'.repeat(7_900)}x`]) {
       expect(await costOf(path)).toBeLessThan(normal * 10);
     }
   });
 
-  test('allows no script but those of the site, and no frame', async () => {
+  test('allows only scripts of the site, and no frame', async () => {
     const { headers } = await get('/');
     const policy = headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("script-src 'self'");
@@ -177,7 +177,7 @@ describe('a page', () => {
 });
 
 describe('files of the client', () => {
-  test('are kept for ever when their name has a hash, and compressed for who asks', async () => {
+  test('are cached for ever when their name has a hash, and compressed on request', async () => {
     const plain = await get('/assets/main-abc123.js', { 'Accept-Encoding': 'identity' });
     expect(plain.headers.get('Cache-Control')).toContain('immutable');
     expect(plain.headers.get('Content-Encoding')).toBeNull();
@@ -195,7 +195,7 @@ describe('files of the client', () => {
   );
 });
 
-test('the site says whether it is alive and whether it is ready', async () => {
+test('the site reports whether it is alive and whether it is ready', async () => {
   expect((await get('/healthz')).json).toEqual({ status: 'ok' });
   expect((await get('/readyz')).json).toEqual({ status: 'ok', database: true, files: true });
 });

@@ -3,8 +3,8 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 
 /**
- * `GET http:// HTTP/1.1` has no path at all. Calls with too long a path are refused before anything looks at it;
- * servePages answers the others with a page.
+ * Refuses `GET http:// HTTP/1.1`, which has no path at all, and calls with too long a path, before anything
+ * looks at it; servePages answers other long paths with a page.
  */
 export function refuseNowhere(ctx: Context, next: Next): Promise<void> {
   if (!ctx.path) throw new ApiError('bad_input');
@@ -14,7 +14,10 @@ export function refuseNowhere(ctx: Context, next: Next): Promise<void> {
 
 export const isTooLong = (path: string): boolean => path.length > limits.pathLength;
 
-/** The last step: what no route and no page has answered. `Allow` says which methods the address takes, where it is one. */
+/**
+ * The last step: refuses requests that no route and no page has answered. `Allow` lists the methods of the
+ * address, if it has any.
+ */
 export function refuseUnknown(ctx: Context): never {
   const layers: { methods: string[] }[] = ctx.matched ?? [];
   const isPage = !isApiPath(ctx.path);
@@ -24,5 +27,5 @@ export function refuseUnknown(ctx: Context): never {
   throw new ApiError('method_not_allowed');
 }
 
-/** Everything below `/api`, whatever its case: the router does not look at it either. */
+/** Everything below `/api`, ignoring case as the router does. */
 export const isApiPath = (path: string): boolean => /^\/api(\/|$)/i.test(path);

@@ -8,14 +8,17 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
-/** Requests that are no HTTP never reach Koa; they get an answer of the same form as every other refused request. */
+/**
+ * Requests that are not valid HTTP never reach Koa; this gives them an answer in the same form as other
+ * refusals.
+ */
 export function refuseUnreadable(http: Server): void {
   const lastAnswers = new WeakMap<Duplex, ServerResponse>();
   http.on('request', (request, response) => lastAnswers.set(request.socket, response));
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const last = lastAnswers.get(socket);
     const isAnswering = last?.headersSent === true && !last.writableFinished;
-    // Bytes in the middle of another answer would be taken for a part of that one.
+    // Bytes written into another answer would be taken for a part of it.
     if (!socket.writable || isAnswering) socket.destroy();
     else socket.end(answerTo(error), () => socket.destroy());
   });

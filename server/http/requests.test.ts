@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 const get = (path: string, headers?: Record<string, string>) =>
   visitor(server).request('GET', path, undefined, headers);
 
-/** Bytes as they are, for what no library would send. Answers the status line and the rest. */
+/** Sends raw bytes that no library would send. Returns the status line and the rest. */
 async function sendRaw(request: string): Promise<string> {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -53,7 +53,7 @@ describe('HEAD', () => {
     }
   });
 
-  test('counts no download, a whole archive does, also one of several levels', async () => {
+  test('counts no download, while GET of a whole archive does, also of several levels', async () => {
     const level = await insertLevel(server, owner.id);
     const downloads = async () => (await server.deps.db.levels.findOne({ _id: level._id }))?.downloads;
     await visitor(server).request('HEAD', `/api/level/${level._id}/zip`);
@@ -111,7 +111,7 @@ describe('an address', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('a request that is not HTTP', () => {
   const refused = async (request: string) => {
     const [head = '', body = ''] = (await sendRaw(request)).split('\r\n\r\n');
     expect(head).toContain('Content-Type: application/json; charset=utf-8');
@@ -120,11 +120,11 @@ describe('what is no HTTP', () => {
     return [head.split('\r\n')[0], status, code];
   };
 
-  test('is refused as every other request is', async () => {
+  test('is refused in the form of every other refusal', async () => {
     expect(await refused('NONSENSE\r\n\r\n')).toEqual(['HTTP/1.1 400 Bad Request', 'error', 'bad_input']);
   });
 
-  test('is told when its headers are too large', async () => {
+  test('is refused with a reason when its headers are too large', async () => {
     const request = `GET /api/version HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`;
     expect(await refused(request)).toEqual([
       'HTTP/1.1 431 Request Header Fields Too Large',
@@ -133,7 +133,7 @@ describe('what is no HTTP', () => {
     ]);
   });
 
-  test('gets its answer after that of the request before it', async () => {
+  test('gets its answer after that of the previous request', async () => {
     const first = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
@@ -162,13 +162,13 @@ describe('revalidation', () => {
     }
   });
 
-  test('is for reading', async () => {
+  test('works for GET only', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'If-None-Match': '*' };
     const { status } = await visitor(server).request('POST', '/api/level/zip', `ids=${levelId}`, headers);
     expect(status).toBe(200);
   });
 
-  test('is not for answers that depend on who asks', async () => {
+  test('does not apply to answers that depend on the account', async () => {
     for (const path of [
       `/api/level/${levelId}/extended-info`,
       '/api/pack/list',
@@ -201,7 +201,7 @@ describe('a range', () => {
     expect(reply.headers.get('Content-Length')).toBe(String(wanted));
   });
 
-  test('outside the file is refused as JSON that says how long it is', async () => {
+  test('outside the file is refused as JSON, with the length of the file', async () => {
     for (const Range of ['bytes=99999999-', 'bytes=-0']) {
       const reply = await get(zip(), { Range });
       expect([reply.status, reply.json.code]).toEqual([416, 'range_not_satisfiable']);
@@ -233,7 +233,7 @@ describe('a body', () => {
     expect([status, json.code]).toEqual([400, 'bad_input']);
   });
 
-  test('with very much wrong in it gets a short answer', async () => {
+  test('with very many errors gets a short answer', async () => {
     const ids = JSON.stringify(Array.from({ length: 200_000 }, () => 'x'));
     const { status, bytes } = await owner.request('POST', `/api/pack/${packId}/set-levels`, ids, {
       'Content-Type': 'application/json',
@@ -242,7 +242,7 @@ describe('a body', () => {
     expect(bytes.length).toBeLessThan(5_000);
   });
 
-  test('is read until it is too large, whatever it says of itself', async () => {
+  test('is read up to the limit, whatever length it declares', async () => {
     const reply = await signIn(`{"emailOrUsername":"${'x'.repeat(2_000_000)}"}`);
     expect([reply.status, reply.json.code]).toEqual([413, 'too_large']);
   });
@@ -266,7 +266,7 @@ describe('a body', () => {
     expect([reply.status, reply.json.code]).toEqual([status, code]);
   });
 
-  test('is no larger than allowed when it is unpacked either', async () => {
+  test('is limited in its decompressed size as well', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const body = gzipSync(`{"emailOrUsername":"${'x'.repeat(2_000_000)}"}`);
     const reply = await visitor(server).request('POST', '/api/account/sign-in', body, headers);

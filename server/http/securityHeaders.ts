@@ -2,13 +2,13 @@ import type { Context, Next } from 'koa';
 import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
-/** What every answer carries, and what pages carry beside it. */
+/** Headers of every answer, and additional ones for pages. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
   const isHttps = config.publicUrl.startsWith('https:');
   const addPageHeaders = pageHeaders(config);
   return async (ctx: Context, next: Next): Promise<void> => {
     ctx.set('X-Content-Type-Options', 'nosniff');
-    // Pages of other sites show our pictures.
+    // Pages of other sites may show this site's pictures.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
     await next();
@@ -16,9 +16,9 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
   };
 }
 
-/** No inline scripts, nothing from elsewhere but pictures of our own, never in a frame. */
+/** No inline scripts, nothing from other sites except pictures from this one's address, never in a frame. */
 function pageHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  // Not every browser takes sockets of the site for its own.
+  // Some browsers do not count the site's sockets as `'self'`.
   const sockets = publicUrl.replace(/^http/, 'ws');
   return helmet({
     contentSecurityPolicy: {

@@ -3,13 +3,16 @@ import { chooseEncoding, type Encoding } from '../content/encoding.ts';
 
 interface Sendable {
   bytes: Buffer;
-  /** Strong, of the bytes as they are; null for what nobody may keep. */
+  /** Strong ETag of the uncompressed bytes; null when nobody may store the answer. */
   etag: string | null;
-  /** The bytes in a coding, where there is one; without it they are always sent as they are. */
+  /** Returns the bytes in a coding, if available; when absent they are always sent uncompressed. */
   encode?: (encoding: Encoding) => Promise<Buffer | undefined>;
 }
 
-/** Sends bytes in the best coding that the client asks for, or nothing when it has them. Each coding has an ETag of its own. */
+/**
+ * Sends bytes in the best coding that the client accepts, or only the status when the client has them. Each
+ * coding has its own ETag.
+ */
 export async function sendBytes(ctx: Context, { bytes, etag, encode }: Sendable): Promise<void> {
   if (encode) ctx.vary('Accept-Encoding');
   const encoding = encode ? chooseEncoding(ctx.acceptsEncodings()) : null;
@@ -25,7 +28,7 @@ export async function sendBytes(ctx: Context, { bytes, etag, encode }: Sendable)
   ctx.body = encoded ?? bytes;
 }
 
-/** Whether the client already has what `etag` stands for, in whatever coding. */
+/** Whether the client already has the content of `etag`, in any coding. */
 export function hasIt(ctx: Context, etag: string): boolean {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false;
   const known = ctx.get('If-None-Match').split(',');

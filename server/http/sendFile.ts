@@ -7,7 +7,7 @@ import type { FileReply, FileStream } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
 
-/** Sends a file: conditions, one range, HEAD, exact length, never redirecting. */
+/** Sends a file with conditions, one range, HEAD and exact length, never redirecting. */
 export async function sendFile(ctx: Context, file: FileReply): Promise<void> {
   ctx.type = file.contentType;
   ctx.set('Cache-Control', cachePolicies[file.cache]);
@@ -42,18 +42,21 @@ async function sendStream(ctx: Context, file: FileReply, body: FileStream): Prom
   ctx.length = end - start;
 }
 
-/** Waits for the first bytes: a file that cannot be read is an error with an answer of its own, not half a download. */
+/**
+ * Waits for the first bytes, so that a file that cannot be read gets an error answer instead of half a
+ * download.
+ */
 async function begun(stream: Readable): Promise<Readable> {
-  // Whoever sends it meets the error; it must not end the process when it comes earlier.
+  // The sender handles the error; if it occurs earlier, it must not end the process.
   stream.on('error', () => undefined);
   if (stream.readableLength === 0) await once(stream, 'readable');
   return stream;
 }
 
 /**
- * Null when the whole file is wanted: no range, several ranges, nonsense, or another state of the file than the client
- * began with. Ranges are for reading. `range-parser` is not used because it calls the last 100 bytes of a file of 50,
- * which are the whole file, unsatisfiable.
+ * Null when the whole file is wanted: no range, several ranges, an invalid one, or another state of the file
+ * than the client started with. Only GET has ranges. `range-parser` is not used because it calls the last 100
+ * bytes of a 50-byte file, which are the whole file, unsatisfiable.
  */
 function wantedRange(ctx: Context, etag: string, size: number): ByteRange | null {
   if (ctx.method !== 'GET') return null;

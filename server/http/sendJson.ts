@@ -7,11 +7,11 @@ import { sendBytes } from './sendBytes.ts';
 
 const smallestCompressed = 1_400;
 
-/** One line of JSON; `shared` answers carry an ETag and may be revalidated. */
+/** Sends one line of JSON; `shared` answers carry an ETag and may be revalidated. */
 export async function sendJson(
   ctx: Context,
   value: unknown,
-  kind: Exclude<ReplyKind, 'file'>,
+  kind: Exclude<ReplyKind, 'file' | 'redirect'>,
 ): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(value));
   ctx.type = 'application/json; charset=utf-8';

@@ -9,7 +9,7 @@ import { sendFile } from './sendFile.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt']);
 
-/** The built client from memory, compressed once. Files with a hash in their name never change. */
+/** Serves the built client from memory, compressed once. Files with a hash in their name never change. */
 export async function serveAssets(folder: string) {
   const assets = await loadAssets(folder);
   return async (ctx: Context, next: Next): Promise<void> => {
@@ -28,7 +28,7 @@ async function loadAssets(folder: string): Promise<Map<string, FileReply>> {
     const bytes = await readFile(file);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     const cache = path.startsWith('/assets/') ? 'forever' : 'revalidated';
-    // Koa makes a content type of an extension.
+    // Koa derives the content type from the extension.
     const facts = { contentType: extension, cache } as const;
     assets.set(
       path,

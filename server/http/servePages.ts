@@ -13,19 +13,18 @@ import { fillTemplate } from './fillTemplate.ts';
 import { identify } from './identify.ts';
 import { limitCall } from './limitCall.ts';
 import { blankPage, type PageData, readPageData } from './pageData.ts';
-import type { RateLimits } from './rateLimits.ts';
 import { isApiPath, isTooLong } from './refuseUnknown.ts';
 import { sendBytes } from './sendBytes.ts';
 import { renewSessionCookie } from './sessionCookie.ts';
 
 /** Every page of the site: the built index.html with its own head and data; 404 where there is no such page or thing. */
-export async function servePages(deps: Deps, rateLimits: RateLimits, indexFile: string) {
+export async function servePages(deps: Deps, indexFile: string) {
   const template = await readTemplate(indexFile);
   const { publicUrl } = deps.config;
 
   return async (ctx: Context, next: Next): Promise<void> => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isCall(ctx.path)) return next();
-    await limitCall(ctx, rateLimits, 'read', 'address', clientAddress(ctx));
+    await limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
     if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
     const page = isTooLong(ctx.path) ? tooLongPage : await readPage(deps, ctx);
     const html = fillTemplate(template, page, publicUrl);
@@ -47,7 +46,7 @@ async function readTemplate(indexFile: string): Promise<string | null> {
   }
 }
 
-/** The page about the API is the one page among its calls. */
+/** The API documentation is the only page below `/api`. */
 const isCall = (path: string): boolean => isApiPath(path) && !findPage(path);
 
 const tooLongPage: PageData = { ...blankPage(''), status: statusOf('uri_too_long') };
@@ -62,7 +61,7 @@ async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
     return { ...page, data };
   } catch (error) {
     const { status } = toApiError(error);
-    if (status === 503) return { ...blankPage(ctx.path), status }; // The page itself says so.
+    if (status === 503) return { ...blankPage(ctx.path), status }; // The page itself reports this.
     throw error;
   }
 }

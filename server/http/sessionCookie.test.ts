@@ -34,7 +34,7 @@ describe('the cookie', () => {
     expect(cookieOf(reply)).toBeNull();
   });
 
-  test('is given to pages of the site, to who typed the address, and to programs', async () => {
+  test('is given to pages of the site, typed addresses, and programs', async () => {
     for (const headers of [
       { Origin: server.url },
       { 'Sec-Fetch-Site': 'same-origin' },
@@ -51,7 +51,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('lasts another 30 days whenever a page is opened or the session asked for', async () => {
+  test('lasts another 30 days whenever a page is opened or the session is requested', async () => {
     const Cookie = `token=${player.token}`;
     const reply = await visitor(server).request('GET', '/api/account/check-token', undefined, { Cookie });
     const expires = new Date(/expires=([^;]+)/.exec(cookieOf(reply) ?? '')?.[1] ?? 0);
@@ -60,14 +60,14 @@ describe('the cookie', () => {
     expect(cookieOf(byToken)).toBeNull();
   });
 
-  test('goes with answers that nobody stores only', async () => {
+  test('is sent only with answers that nobody stores', async () => {
     const Cookie = `token=${player.token}`;
     for (const path of ['/api/level/list', '/api/home/info', `/api/account/${player.id}/avatar?v=1`]) {
       expect(cookieOf(await visitor(server).request('GET', path, undefined, { Cookie }))).toBeNull();
     }
   });
 
-  test('is for https only where the site is, although its proxy is not known', async () => {
+  test('is for https only when the site is, even behind an unknown proxy', async () => {
     const account = { email: 'rolly@example.org', username: 'Rolly', password: 'a long password' };
     const reply = await visitor(secure).request('POST', '/api/account/sign-up', account);
     expect(reply.status).toBe(200);
@@ -76,7 +76,7 @@ describe('the cookie', () => {
     expect(cookieOf(gone)).toMatch(/^token=; .*expires=Thu, 01 Jan 1970.*secure; httponly$/i);
   });
 
-  test('of a site with https does not count for what a page without it sends', async () => {
+  test('of a site with https is not accepted from a page without it', async () => {
     const { host } = new URL(secure.url);
     const account = { email: 'ivory@example.org', username: 'Ivory', password: 'a long password' };
     const { json } = await visitor(secure).request('POST', '/api/account/sign-up', account);
@@ -91,7 +91,7 @@ describe('the cookie', () => {
   });
 });
 
-test('an upload is refused before a byte of it is read', async () => {
+test('an upload is refused before any byte of it is read', async () => {
   const refused = async (headers: Record<string, string>) => {
     const body = Buffer.alloc(1_000);
     const type = { 'Content-Type': 'application/zip' };

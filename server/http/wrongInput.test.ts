@@ -29,7 +29,7 @@ const wrongValues = [
   {},
   { x: 1 },
 ];
-/** A sentence, but none of the library’s. */
+/** A sentence of the site, not one of the library’s. */
 const sentence =
   /^(?!.*\b(Invalid|Too (big|small)|[Uu]nrecognized|expected|received|pattern)\b)\p{Lu}.*( -|\.)$/u;
 
@@ -77,12 +77,13 @@ describe('wrong input is answered in sentences', () => {
   }): void {
     if (reply?.code !== 'bad_input') return;
     expect(reply.reason).toMatch(sentence);
-    for (const issue of (reply.issues ?? []) as { message: string }[])
+    for (const issue of (reply.issues ?? []) as { message: string }[]) {
       expect(issue.message).toMatch(sentence);
+    }
   }
 });
 
-describe('the reason, which is all that games show, is what is wrong', () => {
+describe('the reason, which is all that games show, names the error', () => {
   const valid = { email: 'someone@example.org', username: 'Someone', password: 'a long password' };
   test.each([
     ['Your username is too short.', { ...valid, username: 'x' }],
@@ -100,7 +101,7 @@ describe('the reason, which is all that games show, is what is wrong', () => {
     expect([status, json.code, json.reason]).toEqual([400, 'bad_input', reason]);
   });
 
-  test('of a pack’s operations it names the field', async () => {
+  test('names the field of a pack’s operation', async () => {
     const ops = [{ op: 'add', levelIds: [1.5], after: null }];
     const { json } = await player.request('POST', '/api/pack/1/ops', { baseVersion: 0, ops });
     expect(json.reason).toBe('The field “ops.0.levelIds.0” has to be a whole number.');

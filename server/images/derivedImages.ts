@@ -5,7 +5,7 @@ import { FileMissingError, type FileStore } from '../files/fileStore.ts';
 import { ImageError } from './imageError.ts';
 import { contentTypes, type ImageFormat } from './imageFormats.ts';
 
-/** An image made from others; fits into a `FileReply`. */
+/** An image derived from others; fits into a `FileReply`. */
 export interface DerivedImage {
   contentType: string;
   etag: string;
@@ -13,8 +13,8 @@ export interface DerivedImage {
 }
 
 /**
- * The image at a key below `derived/`, made and kept there when it is missing. The key has to say everything that the
- * image depends on, so that it never changes. Asked for by many at once it is made once.
+ * The image at a key below `derived/`, which is made and stored when it is missing. The key must contain
+ * everything that the image depends on, so that it never changes. Concurrent calls make it only once.
  */
 export type DerivedImages = (
   key: string,
@@ -29,25 +29,26 @@ interface Making {
 
 const cacheBytes = 48 * 1024 * 1024;
 
-/** More would wait for longer than anyone looks at a page. */
+/** Any more would wait longer than a visitor stays on a page. */
 const maxUnderWay = 200;
 
-/** What an error takes in memory, generously. */
+/** Generous estimate of an error's memory. */
 const errorBytes = 1_000;
 
 export function createDerivedImages(files: FileStore): DerivedImages {
   let underWay = 0;
-  /** Of an image that cannot be read, the error: trying again would change nothing. */
+  /** For an unreadable image the cache keeps the error: a retry would fail again. */
   const cache = new LRUCache<string, DerivedImage | ImageError, Making>({
     maxSize: cacheBytes,
-    // One larger than that would drive out too much.
+    // A larger entry would evict too many others.
     maxEntrySize: cacheBytes / 8,
     sizeCalculation: (image) => (image instanceof ImageError ? errorBytes : Math.max(1, image.body.length)),
-    // What is driven out while it is made is still answered.
+    // An entry evicted while it is being made is still returned.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context }) => {
-      if (underWay >= maxUnderWay)
+      if (underWay >= maxUnderWay) {
         throw new ApiError('not_ready', { reason: 'Too many images are being made.' });
+      }
       underWay += 1;
       try {
         return await derive(files, key, context);

@@ -7,7 +7,7 @@ const messages: Record<ImageProblem, string> = {
   tooExpensive: 'The image takes too much time or memory to read.',
 };
 
-/** What is wrong with an image from outside; never a fault of ours. */
+/** An error in an image from outside; never a server error. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
   constructor(

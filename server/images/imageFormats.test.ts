@@ -29,7 +29,7 @@ describe('identifyImage', () => {
     expect(identifyImage(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
-  it('looks at a view, not at the buffer behind it', async () => {
+  it('reads a view, not the buffer behind it', async () => {
     const png = await tinyImage('png');
     const padded = Buffer.concat([Buffer.from('padding'), png]);
     expect(identifyImage(padded.subarray(7))).toBe('png');

@@ -10,13 +10,13 @@ export const contentTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',
 };
 
-/** As many bytes from the start of a file as `identifyImage` looks at. */
+/** The number of bytes from the start of a file that `identifyImage` needs. */
 export const identifyingBytes = 64;
 
-/** Lengths of the header that follows the 14 bytes of the file header, one per version of the format. */
+/** Lengths of the header after the 14 bytes of the file header, one per version of the format. */
 const bmpHeaderLengths = [12, 40, 52, 56, 64, 108, 124];
 
-/** What the first bytes of a file say that it is, whatever its name says. */
+/** The format according to the first bytes of a file, whatever its name. */
 export function identifyImage(bytes: Uint8Array): ImageFormat | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, identifyingBytes));
   const text = start.toString('latin1');
@@ -40,9 +40,9 @@ function hasAvifBrand(start: Buffer): boolean {
 }
 
 /**
- * The best format to answer a browser with. WebP wherever it is known: it is made in a fraction of the time that AVIF
- * takes for a few per cent of size, and only something that names AVIF and not WebP gets AVIF. Programs that name no
- * newer format (`*` counts as none) get JPEG, as games expect it.
+ * The best format for a browser. WebP wherever it is accepted: it is made in a fraction of AVIF's time for a
+ * few per cent of size, so only clients that accept AVIF and not WebP get AVIF. Programs that name no newer
+ * format (`*` does not count) get JPEG, as games expect.
  */
 export function negotiateImageFormat(accepts: readonly string[]): 'webp' | 'avif' | 'jpeg' {
   const accepted = accepts.map((type) => type.toLowerCase());

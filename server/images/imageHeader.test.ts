@@ -7,7 +7,7 @@ import { readImageHeader } from './imageHeader.ts';
 
 const size = { width: 37, height: 21 };
 
-/** Two frames below each other, as sharp wants them. */
+/** Two frames stacked vertically, as sharp expects them. */
 const film = () =>
   sharp(Buffer.from([...Array(16 * 3).fill(0), ...Array(16 * 3).fill(255)]), {
     raw: { width: 4, height: 8, channels: 3, pageHeight: 4 },
@@ -69,7 +69,7 @@ describe('readImageHeader', () => {
     }
   });
 
-  it('throws nothing but ImageError for any beginning or damage of an image', async () => {
+  it('throws only ImageError for any truncation or damage of an image', async () => {
     const formats = ['jpeg', 'png', 'gif', 'webp', 'avif'] as const;
     const images = await Promise.all(formats.map((format) => tinyImage(format, size)));
     images.push(tinyBmp(4, 4, red, blue), tinyDds(4, 4, red), await film().gif().toBuffer());

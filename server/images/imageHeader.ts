@@ -4,15 +4,15 @@ import { type ImageFormat, identifyImage } from './imageFormats.ts';
 
 export interface ImageHeader {
   format: ImageFormat;
-  /** As stored, before any rotation that EXIF asks for. */
+  /** As stored, before any EXIF rotation. */
   width: number;
   height: number;
 }
 
 /**
- * What an image says about itself, without decoding it. Ours instead of a library, because it must end within bounds and
- * with one kind of error whatever hostile bytes it reads, and must agree with the decoders on seven formats. Throws `ImageError`: `unsupported`, `unreadable` (no header, or
- * no pixels), `tooManyPixels`.
+ * Reads an image's header without decoding the image. It is not a library because it must end within bounds
+ * and with one kind of error for any hostile bytes, and must agree with the decoders on seven formats. Throws
+ * `ImageError`: `unsupported`, `unreadable` (no header, or no pixels), `tooManyPixels`.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
   const format = identifyImage(bytes);
@@ -48,7 +48,10 @@ function parse(format: ImageFormat, bytes: Uint8Array): Parsed {
   }
 }
 
-/** The frame header is the first of the markers C0 to CF that is none of C4 (tables), C8 (extension), CC (arithmetic coding). */
+/**
+ * The frame header is the first marker from C0 to CF except C4 (tables), C8 (extension) and CC (arithmetic
+ * coding).
+ */
 function parseJpeg(data: Buffer): Parsed {
   let at = 2;
   while (true) {
@@ -78,7 +81,10 @@ function parseWebp(data: Buffer): Parsed {
   return { width: data.readUIntLE(24, 3) + 1, height: data.readUIntLE(27, 3) + 1 };
 }
 
-/** The size stands in the properties (`meta` › `iprp` › `ipco` › `ispe`); of several, thumbnails and tiles are the smaller ones. */
+/**
+ * The size is in the properties (`meta` › `iprp` › `ipco` › `ispe`); of several sizes, the smaller ones are
+ * thumbnails and tiles.
+ */
 function parseAvif(data: Buffer): Parsed {
   const properties = boxes(data)
     .filter((box) => box.type === 'meta')
@@ -96,7 +102,10 @@ function parseAvif(data: Buffer): Parsed {
   return size;
 }
 
-/** ISO base media boxes: length including these eight bytes (1: a 64-bit length follows, 0: to the end), type, content. */
+/**
+ * ISO base media boxes: length including these eight bytes (1: a 64-bit length follows, 0: to the end), type,
+ * content.
+ */
 function boxes(data: Buffer): { type: string; content: Buffer }[] {
   const found = [];
   for (let at = 0; at + 8 <= data.length; ) {

@@ -6,7 +6,7 @@ import type { ImageFormat } from './imageFormats.ts';
 import { type ImageHeader, readImageHeader } from './imageHeader.ts';
 import type { ImageSize, VariantOptions } from './imageVariant.ts';
 
-/** Bytes, or a file that this machine has. */
+/** Bytes, or the path of a local file. */
 export type ImageSource = Uint8Array | { path: string };
 
 export type ImageJob =
@@ -14,7 +14,7 @@ export type ImageJob =
   | { kind: 'variant'; source: ImageSource; options: VariantOptions }
   | { kind: 'pack'; images: Uint8Array[]; size: number };
 
-/** The colour of a pack's image where there is nothing to see. */
+/** The colour of a pack's image where there is no picture. */
 const grey = { r: 220, g: 220, b: 220 };
 
 sharp.cache(false);
@@ -24,7 +24,10 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
 });
 
-/** Does the work in this process (a check answers the `ImageHeader` as JSON); what comes from outside belongs into a process of its own (`imageProcesses.ts`). */
+/**
+ * Runs a job in this process; a check returns the `ImageHeader` as JSON. Images from outside belong into a
+ * separate process (`imageProcesses.ts`).
+ */
 export async function runImageJob(job: ImageJob): Promise<Buffer> {
   if (job.kind === 'pack') return drawPackImage(job.images, job.size);
   const bytes = job.source instanceof Uint8Array ? job.source : await readFile(job.source.path);
@@ -34,10 +37,10 @@ export async function runImageJob(job: ImageJob): Promise<Buffer> {
   return Buffer.from(JSON.stringify(header));
 }
 
-/** The decoder of BMP and DDS holds an image several times. No texture is larger. */
+/** The decoder of BMP and DDS holds an image several times in memory. No texture is larger than this. */
 const magickPixels = 4096 * 4096;
 
-/** Looks at every pixel. */
+/** Decodes every pixel. */
 async function decode(bytes: Uint8Array, header: ImageHeader): Promise<void> {
   const { format, width, height } = header;
   if (isForMagick(format) && width * height > magickPixels) throw new ImageError('tooExpensive');
@@ -55,7 +58,7 @@ async function openImage(bytes: Uint8Array, { format }: ImageHeader): Promise<Sh
 
 const isForMagick = (format: ImageFormat): format is 'bmp' | 'dds' => format === 'bmp' || format === 'dds';
 
-/** Rarely needed, and large. */
+/** Rarely needed and large, therefore loaded on demand. */
 const loadMagick = () => import('./magickPixels.ts');
 
 async function bytesOf(image: Sharp): Promise<Buffer> {
@@ -82,7 +85,7 @@ function variantOf(image: Sharp, { format, fit, cover }: VariantOptions): Sharp 
   }
 }
 
-/** Slices of equal width from left to right; grey for an image that cannot be read. */
+/** Slices of equal width from left to right; grey for an image that cannot be decoded. */
 async function drawPackImage(images: Uint8Array[], size: number): Promise<Buffer> {
   const slices = [];
   for (const [i, bytes] of images.entries()) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const noise = sharp(randomBytes(60_000), { raw: { width: 200, height: 100, channels: 3 } });
   const options: VariantJob['options'] = { format: 'avif', cover: { width: 4096, height: 4096 } };
   slow = { kind: 'variant', source: await noise.png().toBuffer(), options };
-  // Interlaced, so that all of it has to be in memory at once: 120 MB.
+  // An interlaced image has to be in memory as a whole: 120 MB.
   const canvas = sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: 'red' } });
   large = { kind: 'check', source: await canvas.png({ progressive: true }).toBuffer() };
 });
@@ -32,7 +32,7 @@ describe('image processes', () => {
     expect(await sharp(await jobs[1]).metadata()).toMatchObject({ width: 8 });
   });
 
-  it('go on after bad images, many at once', async () => {
+  it('continue after many concurrent bad images', async () => {
     const processes = createImageProcesses({ count: 2 });
     const bad: ImageJob = { ...small, source: Buffer.from('\x89PNG\r\n\x1a\n and then nonsense', 'latin1') };
     const jobs = [bad, small, bad, small, small, bad, small].map((job) => processes.run(job, false));
@@ -60,7 +60,7 @@ describe('image processes', () => {
     for (let i = 0; i < 3; i++) expect(await processes.run(small, true)).not.toHaveLength(0);
   });
 
-  it('say so when a file is missing', async () => {
+  it('report a missing file', async () => {
     const processes = createImageProcesses({ count: 1 });
     const job: ImageJob = { ...small, source: { path: '/no/such/file' } };
     await expect(processes.run(job, true)).rejects.toThrow('ENOENT');

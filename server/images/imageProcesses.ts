@@ -8,14 +8,17 @@ import type { ImageJob } from './imageJobs.ts';
 import type { ImageAnswer } from './imageWorker.ts';
 
 /**
- * Images from outside are decoded in processes of their own, not in threads: a decoder in native code that crashes takes
- * its whole process along, one that hangs cannot be stopped in a thread, and it would occupy the thread pool that file
- * access and password hashing need. The processes know no configuration and no secrets.
+ * Decodes images from outside in separate processes instead of threads: a native decoder that crashes takes
+ * its whole process along, one that hangs cannot be stopped in a thread, and it would occupy the thread pool
+ * that file access and password hashing need. The processes have no configuration and no secrets.
  */
 export interface ImageProcesses {
-  /** Rejects with `ImageError`, also when the job had to be stopped. Of the waiting jobs the urgent ones come first. */
+  /**
+   * Rejects with `ImageError`, also when the job had to be stopped. Urgent jobs run before the other waiting
+   * ones.
+   */
   run(job: ImageJob, isUrgent: boolean): Promise<Buffer>;
-  /** Ends every process; what is running or waiting fails. */
+  /** Ends every process; running and waiting jobs fail. */
   close(): Promise<void>;
 }
 
@@ -23,14 +26,14 @@ export interface ImageProcessLimits {
   count?: number;
   timeMs?: number;
   memoryMb?: number;
-  /** How long a process without work is kept. */
+  /** How long an idle process is kept. */
   idleMs?: number;
 }
 
 type ImageResult = Extract<ImageAnswer, { bytes: Uint8Array }>;
 
-/** More would only multiply what hostile images can take. */
-const mostAtOnce = Math.min(2, availableParallelism());
+/** More processes would only multiply the resources that hostile images can take. */
+const maxAtOnce = Math.min(2, availableParallelism());
 
 const startMs = 30_000;
 
@@ -38,9 +41,12 @@ const workerPath = fileURLToPath(new URL('./imageWorker.ts', import.meta.url));
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProcesses {
-  const { count = mostAtOnce, timeMs = 30_000, memoryMb = 256, idleMs = 30_000 } = limits;
+  const { count = maxAtOnce, timeMs = 30_000, memoryMb = 256, idleMs = 30_000 } = limits;
   const queue = new PQueue({ concurrency: count });
-  /** What is not urgent comes from uploads, where the bombs are: one at a time, so that they cannot add up. */
+  /**
+   * Jobs that are not urgent come from uploads, where decompression bombs occur: they run one at a time, so
+   * that bombs cannot add up.
+   */
   const checks = new PQueue({ concurrency: 1 });
   const children = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -111,19 +117,23 @@ async function untilStarted(child: ChildProcess): Promise<ChildProcess> {
   return child;
 }
 
-/** A process that met a bad image is not trusted with another. */
+/** A process that met a bad image is not used again. */
 async function askProcess(child: ChildProcess, job: ImageJob, timeMs: number): Promise<ImageResult> {
   child.ref();
   child.channel?.ref();
   const answered = nextMessage(child, timeMs, () => new ImageError('tooExpensive'));
-  child.send(job, () => undefined); // a process that cannot hear has ended, which is noticed anyway
+  // A process that cannot receive the job has ended, which is detected anyway.
+  child.send(job, () => undefined);
   const answer = (await answered) as ImageAnswer;
   if ('bytes' in answer) return answer;
   child.kill('SIGKILL');
   throw 'problem' in answer ? new ImageError(answer.problem) : new Error(answer.failure);
 }
 
-/** Without a message in time the process is ended; however it ended, the promise rejects. */
+/**
+ * Waits for the next message; ends the process when none comes in time. The promise rejects however the
+ * process ended.
+ */
 async function nextMessage(child: ChildProcess, timeMs: number, whenEnded: () => Error): Promise<unknown> {
   const settled = new AbortController();
   const timer = setTimeout(() => child.kill('SIGKILL'), timeMs);

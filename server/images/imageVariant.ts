@@ -3,14 +3,17 @@ export interface ImageSize {
   height: number;
 }
 
-/** Fits inside without enlarging, or covers exactly, cropping around the middle; with neither the size stays. */
+/**
+ * `fit` scales down into a box, `cover` crops around the middle to an exact size; with neither the size
+ * stays.
+ */
 export type VariantOptions = { format: 'jpeg' | 'webp' | 'avif' | 'png' } & (
   | { fit: ImageSize; cover?: undefined }
   | { cover: ImageSize; fit?: undefined }
   | { fit?: undefined; cover?: undefined }
 );
 
-/** The file name under which a variant is kept. */
+/** The file name of a stored variant. */
 export function variantName({ format, fit, cover }: VariantOptions): string {
   if (fit) return `fit-${fit.width}x${fit.height}.${format}`;
   if (cover) return `cover-${cover.width}x${cover.height}.${format}`;

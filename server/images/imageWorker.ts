@@ -2,9 +2,9 @@ import { ImageError, type ImageProblem } from './imageError.ts';
 import { type ImageJob, runImageJob } from './imageJobs.ts';
 
 /**
- * A process that decodes images, one at a time; `imageProcesses.ts` starts it. Its argument is the memory it may use, in
- * MB. It says `null` when it is ready, then one answer per job. `isSpent` when it has come to hold much memory, not all of
- * which a decoder gives back.
+ * A process that decodes images one at a time, started by `imageProcesses.ts`. Its argument is its memory
+ * limit in MB. It sends `null` when it is ready, then one answer per job. `isSpent` is true when it holds
+ * much memory, which a decoder does not return completely.
  */
 export type ImageAnswer =
   | { bytes: Uint8Array; isSpent: boolean }
@@ -13,13 +13,13 @@ export type ImageAnswer =
 
 const memoryCheckMs = 20;
 
-const mostBytes = Number(process.argv[2]) * 1024 * 1024;
+const maxBytes = Number(process.argv[2]) * 1024 * 1024;
 setInterval(() => {
-  // At once: a calm exit waits for the decoder.
-  if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
+  // Kills itself at once: a regular exit would wait for the decoder.
+  if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
 }, memoryCheckMs).unref();
 
-// The parent decides when this process ends: while that stops calmly, it still has requests to answer.
+// The parent ends this process: while the parent shuts down in order, it still has requests to answer.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
@@ -32,7 +32,7 @@ process.send?.(null);
 async function answer(job: ImageJob): Promise<ImageAnswer> {
   try {
     const bytes = await runImageJob(job);
-    return { bytes, isSpent: process.memoryUsage.rss() > mostBytes / 2 };
+    return { bytes, isSpent: process.memoryUsage.rss() > maxBytes / 2 };
   } catch (error) {
     if (error instanceof ImageError) return { problem: error.problem };
     return { failure: error instanceof Error ? error.message : String(error) };

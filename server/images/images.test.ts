@@ -27,7 +27,7 @@ const sizeOf = async (image: Buffer) => {
   return { format, width, height };
 };
 
-/** Left half red, right half blue, so that turning and cropping show. */
+/** The left half is red and the right half blue, so that rotating and cropping are visible. */
 const redAndBlue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     {
@@ -73,7 +73,7 @@ describe('check', () => {
     await expect(check(dds)).rejects.toMatchObject(unreadable);
   });
 
-  it('refuses other formats, even those that the libraries know', async () => {
+  it('refuses other formats, even those that the libraries support', async () => {
     const unsupported = { problem: 'unsupported' };
     await expect(check(await noise(9, 9).tiff().toBuffer())).rejects.toMatchObject(unsupported);
     await expect(check(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject(
@@ -144,7 +144,7 @@ describe('makeVariant', () => {
     expect(metadata).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: 8, height: 8 });
   });
 
-  it('turns an image as its EXIF data say, and leaves all metadata out', async () => {
+  it('rotates an image according to EXIF, and removes all metadata', async () => {
     const image = await redAndBlue(40, 20)
       .jpeg({ quality: 100 })
       .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -158,7 +158,7 @@ describe('makeVariant', () => {
     expect({ exif, icc, xmp, orientation }).toEqual({});
   });
 
-  it('puts what is transparent on white for JPEG, and keeps it for WebP', async () => {
+  it('renders transparency on white for JPEG, and keeps it for WebP', async () => {
     const clear = { width: 9, height: 9, channels: 4 as const, background: '#ff000000' };
     const image = await sharp({ create: clear }).png().toBuffer();
     expect(await colourAt(await makeVariant(image, { format: 'jpeg' }), 4, 4)).toEqual([255, 255, 255]);
@@ -231,14 +231,14 @@ describe('a stored image', () => {
   }
   const small: VariantOptions = { format: 'webp', fit: { width: 4, height: 4 } };
 
-  it('is resized, kept and answered again with the same mark', async () => {
+  it('is resized, stored and returned again with the same ETag', async () => {
     const { images, files, sha256, lent } = await store(await tinyImage('png'));
     const first = await images.resized(sha256, small);
     expect(first.contentType).toBe('image/webp');
     expect(first.etag).toMatch(/^"[\w-]+"$/);
     expect(await sizeOf(first.body)).toEqual({ format: 'webp', width: 4, height: 4 });
     expect(await images.resized(sha256, small)).toEqual(first);
-    const elsewhere = createImages(files); // a process that remembers nothing
+    const elsewhere = createImages(files); // A process with an empty cache.
     onTestFinished(elsewhere.close);
     expect(await elsewhere.resized(sha256, small)).toEqual(first);
     expect(lent).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('a stored image', () => {
     expect(keys).toEqual([`derived/${sha256}/fit-4x4.webp`]);
   });
 
-  it('is made once for fifty that ask at once, and once for each size', async () => {
+  it('is made once for fifty concurrent calls, and once for each size', async () => {
     const { images, sha256, lent } = await store(await tinyImage('png'));
     const all = await Promise.all(Array.from({ length: 50 }, () => images.resized(sha256, small)));
     expect(new Set(all.map((image) => image.etag)).size).toBe(1);
@@ -256,7 +256,7 @@ describe('a stored image', () => {
     expect(lent).toHaveLength(2);
   });
 
-  it('is tried once when it cannot be read', async () => {
+  it('is decoded only once when it cannot be read', async () => {
     const { images, files, sha256, lent } = await store(
       (await noise(40, 40).jpeg().toBuffer()).subarray(0, 700),
     );
@@ -267,7 +267,7 @@ describe('a stored image', () => {
     expect(await listed(files, 'derived/')).toEqual([]);
   });
 
-  it('is not found where it is missing, and is when it has come', async () => {
+  it('is not found while it is missing, and is found once it is stored', async () => {
     const { images, files } = await store(Buffer.from('something else'));
     const late = await tinyImage('png', { colour: green });
     const sha256 = (await storeBlob(await openDiskFiles(await tempDir()), late)).sha256;
@@ -278,7 +278,7 @@ describe('a stored image', () => {
     expect(await images.resized(sha256, small)).toMatchObject({ contentType: 'image/webp' });
   });
 
-  it('refuses work rather than piling it up', async () => {
+  it('refuses work when too much is waiting', async () => {
     const { images, sha256 } = await store(await tinyImage('png'));
     const asked = Array.from({ length: 230 }, (_, i) =>
       images.resized(sha256, { format: 'jpeg', cover: { width: i + 1, height: 1 } }),
@@ -289,7 +289,7 @@ describe('a stored image', () => {
     expect(refused[0]).toMatchObject({ reason: { code: 'not_ready' } });
   });
 
-  it('is sent as it is in its original', async () => {
+  it('is sent unchanged as its original', async () => {
     const bytes = await tinyImage('jpeg');
     const { images, sha256 } = await store(bytes);
     const original = await images.original(sha256);
@@ -303,7 +303,7 @@ describe('a stored image', () => {
     expect(await buffer(await original.body.read({ start: 6, end: 10 }))).toEqual(bytes.subarray(6, 10));
   });
 
-  it('is sent as PNG where its original is BMP or DDS', async () => {
+  it('is sent as PNG when its original is BMP or DDS', async () => {
     for (const bytes of [tinyBmp(12, 6, red, blue), tinyDds(12, 6, red)]) {
       const { images, files, sha256, folder } = await store(bytes);
       const original = await images.original(sha256);

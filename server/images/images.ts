@@ -13,23 +13,30 @@ import { type VariantOptions, variantName } from './imageVariant.ts';
 
 export interface Images {
   /**
-   * Decodes the whole image, in isolation. Throws `ImageError` for what is truncated, corrupt, too large or no image
-   * that we know. Of animations the first frame counts; what follows it is not looked at.
+   * Decodes the whole image, in isolation. Throws `ImageError` when it is truncated, corrupt, too large or of
+   * an unknown format. Only the first frame of an animation is decoded.
    */
   check(source: ImageSource): Promise<ImageHeader>;
   /**
-   * Another size and format of an image, made in isolation: the first frame of an animation, upright as its EXIF data
-   * say and without any metadata, in sRGB with 8 bits a channel, for JPEG on white. Throws `ImageError`.
+   * Makes another size and format of an image, in isolation: the first frame of an animation, rotated
+   * according to EXIF and without any metadata, in sRGB with 8 bits a channel, for JPEG on white. Throws
+   * `ImageError`.
    */
   makeVariant(source: ImageSource, options: VariantOptions): Promise<Buffer>;
-  /** Slices of the images side by side in a square of `size` pixels, as JPEG; grey where there is no image, or a bad one. */
+  /**
+   * Draws slices of the images side by side in a square of `size` pixels, as JPEG; grey for missing and bad
+   * images.
+   */
   drawPackImage(images: Uint8Array[], size: number): Promise<Buffer>;
   derived: DerivedImages;
-  /** A variant of a stored image, made once. Throws `ApiError` when there is no such image, or none that can be read. */
+  /** A variant of a stored image, made once. Throws `ApiError` when the image is missing or unreadable. */
   resized(sha256: string, options: VariantOptions): Promise<DerivedImage>;
-  /** A stored image as it is; one of a format that browsers do not know as PNG. Throws `ApiError` when there is no such image. */
+  /**
+   * A stored image unchanged, or as PNG when browsers do not know its format. Throws `ApiError` when it is
+   * missing.
+   */
   original(sha256: string): Promise<Pick<FileReply, 'contentType' | 'etag' | 'body'>>;
-  /** Ends the processes that decode. */
+  /** Ends the decoding processes. */
   close(): Promise<void>;
 }
 
@@ -83,8 +90,9 @@ async function orNotFound<T>(calls: () => Promise<T>): Promise<T> {
   try {
     return await calls();
   } catch (error) {
-    if (error instanceof ImageError || error instanceof FileMissingError)
+    if (error instanceof ImageError || error instanceof FileMissingError) {
       throw new ApiError('image_not_found');
+    }
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
 import { limits } from '../../shared/limits.ts';
 import { ImageError } from './imageError.ts';
 
-/** Rows from the top, 8 bits a channel. */
+/** Rows from top to bottom, 8 bits a channel. */
 export interface Pixels {
   data: Uint8Array;
   width: number;
@@ -23,7 +23,7 @@ let loading: Promise<void> | undefined;
 
 type Format = 'bmp' | 'dds';
 
-/** Decodes what sharp cannot. Blocks while it works; throws `ImageError`. */
+/** Decodes formats that sharp cannot. Blocks while it works; throws `ImageError`. */
 export function decodeWithMagick(bytes: Uint8Array, format: Format): Promise<Pixels> {
   return withImage(bytes, format, ({ width, height, hasAlpha }, write) => ({
     data: write((pixels) => pixels.slice()),
@@ -33,7 +33,7 @@ export function decodeWithMagick(bytes: Uint8Array, format: Format): Promise<Pix
   }));
 }
 
-/** Only whether it can be decoded, which takes much less memory. */
+/** Only checks that it can be decoded, which takes much less memory. */
 export const checkWithMagick = (bytes: Uint8Array, format: Format): Promise<void> =>
   withImage(bytes, format, (_image, write) => write(() => undefined));
 

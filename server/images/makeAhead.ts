@@ -2,16 +2,16 @@ import PQueue from 'p-queue';
 import { ApiError } from '../../shared/errors.ts';
 import type { Logger } from '../log.ts';
 
-/** Makes things in the background that would otherwise be made while somebody waits, one after the other. */
+/** Makes things in the background, one after the other, before somebody has to wait for them. */
 export interface MakeAhead {
   add(work: () => Promise<unknown>): void;
-  /** Resolves when everything is made. */
+  /** Resolves when everything waiting is made. */
   flush(): Promise<void>;
-  /** Leaves out what waits, and resolves when what is being made is done. */
+  /** Drops what waits, and resolves when the current work is done. */
   close(): Promise<void>;
 }
 
-/** More than this is not waited for: what is not made ahead is made when somebody asks for it. */
+/** Further things are dropped; they are made when somebody requests them. */
 const maxWaiting = 200;
 
 export function createMakeAhead(log: Logger): MakeAhead {

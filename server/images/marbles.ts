@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 
-/** Glass marbles in 360 hues, as PNG: what stands for a person without a picture. */
+/** Glass marbles in 360 hues, as PNG: the pictures of people without an own one. */
 export interface Marbles {
   draw(id: number, size: number): Promise<Buffer>;
 }
@@ -13,7 +13,7 @@ export function createMarbles(): Marbles {
       sharp(Buffer.from(describeMarble(hue, size)))
         .png()
         .toBuffer(),
-    // What is driven out while it is drawn is still answered.
+    // A marble evicted while it is being drawn is still returned.
     ignoreFetchAbort: true,
   });
   return {

@@ -5,18 +5,19 @@ import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
 
-/** Tells everyone looking that levels have come, oldest first. */
+/** Publishes new levels, oldest first. */
 export async function announceLevels(deps: Deps, levels: readonly LevelDocument[]): Promise<void> {
   for (const level of levels) {
     deps.catalogue.put(level);
     deps.live.publish(roomsOf(level), 'level:added', presentLevel(level));
     makeImagesAhead(deps, level);
   }
-  for (const accountId of new Set(levels.map(({ addedBy }) => addedBy)))
+  for (const accountId of new Set(levels.map(({ addedBy }) => addedBy))) {
     await publishSession(deps, accountId);
+  }
 }
 
-/** Where changes of a level are heard. */
+/** The rooms that receive a level's changes. */
 export const roomsOf = (level: Pick<LevelDocument, '_id' | 'addedBy'>): string[] => [
   rooms.levels,
   rooms.level(level._id),

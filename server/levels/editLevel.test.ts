@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { missionFileOf } from '../db/documents/level.ts';
 import { readBlob } from '../files/blobs.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { startUploadSite } from '../testing/uploadSite.ts';
 
-let server: TestServer;
-let owner: Person;
-let picture: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signUpPerson(server);
-  picture = await tinyImage('jpeg', { width: 160, height: 120 });
-});
-afterAll(() => server.stop());
+const { server, person: owner, picture } = await startUploadSite();
 
 const info = { name: 'Slope', artist: 'Ivory', type: 'Custom', goldTime: '1000' };
 const known = { name: 'Slope', artist: 'Ivory', type: 'Custom', goldtime: '1000' };
@@ -68,8 +59,8 @@ describe('an edit', () => {
     expect(json.editedAt).toBeGreaterThanOrEqual(json.addedAt);
 
     expect(await list.next('level:changed')).toMatchObject({ id, name: 'Steeper', goldTime: 900 });
-    const { lovedByYou: _, ...told } = await listener.next('level:edited');
-    expect(json).toMatchObject(told);
+    const { lovedByYou: _, ...published } = await listener.next('level:edited');
+    expect(json).toMatchObject(published);
     for (const each of [listener, list]) each.close();
 
     const expected = mission
@@ -88,7 +79,7 @@ describe('an edit', () => {
     expect(shown.find((level) => level.id === id)?.name).toBe('Steeper');
   });
 
-  test('leaves alone what is null, and clears remarks', async () => {
+  test('leaves null parts unchanged, and clears remarks', async () => {
     const id = await createLevel();
     const mission = await storedMission(id);
     expect((await edit(owner, id, { remarks: '' })).json).toMatchObject({
@@ -102,7 +93,7 @@ describe('an edit', () => {
     expect(await storedMission(id)).toEqual(mission);
   });
 
-  test('editedAt grows with every edit, also when the clock does not; without any change it stays', async () => {
+  test('editedAt grows with every edit, also when the clock does not, and stays without a change', async () => {
     const id = await createLevel();
     await server.deps.db.levels.updateOne({ _id: id }, { $set: { editedAt: 9e12 } });
     expect((await edit(owner, id, { remarks: 'a' })).json.editedAt).toBe(9e12 + 1);
@@ -113,7 +104,7 @@ describe('an edit', () => {
     listener.close();
   });
 
-  test('makes the edited mission the one that duplicates are compared with', async () => {
+  test('makes duplicates be compared with the edited mission', async () => {
     const id = await createLevel();
     await edit(owner, id, { missionInfo: { ...known, name: 'Other' } });
     const zip = zipOf({ 'x.mis': await storedMission(id), 'x.jpg': picture, 'own.dif': buildInterior([]) });
@@ -129,7 +120,7 @@ describe('an edit', () => {
     expect([status, json.reason]).toEqual([400, 'Duplicate: Mission x.mis has already been uploaded.']);
   });
 
-  test('follows the music', async () => {
+  test('updates the music dependency', async () => {
     const id = await createLevel();
     const stock = await edit(owner, id, { missionInfo: { ...known, music: 'Astrolabe.ogg' } });
     expect(stock.json.dependencies.filter((path: string) => path.startsWith('sound/'))).toHaveLength(1);
@@ -141,7 +132,7 @@ describe('an edit', () => {
     expect(none.json.dependencies.filter((path: string) => path.startsWith('sound/'))).toEqual([]);
   });
 
-  test('keeps encoding, and says what does not fit in it', async () => {
+  test('keeps the encoding, and reports text that does not fit in it', async () => {
     const id = await createLevel(Buffer.from(missionOf(), 'latin1'));
     const { json } = await edit(owner, id, { missionInfo: { ...known, desc: 'Größe' } });
     expect(json.desc).toBe('Größe');
@@ -187,7 +178,7 @@ describe('an edit is refused', () => {
     expect(await storedMission(id)).toEqual(mission);
   });
 
-  test('to others, visitors and suspended owners; moderators may', async () => {
+  test('for others, visitors and suspended owners, but not for moderators', async () => {
     const id = await createLevel();
     const listener = await visitor(server).listen(`level:${id}`);
     const change = { remarks: 'Mine' };
@@ -220,7 +211,7 @@ describe('an edit is refused', () => {
 });
 
 describe('two edits', () => {
-  test('of a level that has changed since: the later one is told, and repeating the first is fine', async () => {
+  test('one after the other: the later one is refused, and a repeat of the first succeeds', async () => {
     const id = await createLevel();
     const first = await edit(owner, id, { missionInfo: { ...known, name: 'One' }, editedAt: null });
     const second = await edit(owner, id, { missionInfo: { ...known, name: 'Two' }, editedAt: null });
@@ -233,7 +224,7 @@ describe('two edits', () => {
     expect(await read(id)).toMatchObject({ name: 'Two' });
   });
 
-  test('at once: every answered one of different parts is there, of one part exactly one wins or the rest is told', async () => {
+  test('at once: those of different parts are all stored; of one part exactly one wins and the others are refused', async () => {
     const id = await createLevel();
     const moderator = await signUpPerson(server, { isModerator: true });
     const names = Array.from({ length: 6 }, (_, index) => `Name ${index}`);

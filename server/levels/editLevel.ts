@@ -2,14 +2,17 @@ import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../../shared/errors.ts';
 import type { MissionFields } from '../../shared/levels.ts';
 import { checkMissionInfoChange, foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
+import type { ModerationEntry } from '../../shared/moderation.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { Actor } from '../actor.ts';
 import { dependenciesOf } from '../archives/archiveOfLevel.ts';
-import { type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
+import { infoOf, type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
 import { readBlob, storeBlob } from '../files/blobs.ts';
+import { logIfModerating } from '../moderationLog/logIfModerating.ts';
+import { announceLogged } from '../moderationLog/logModeration.ts';
 import { editMission } from './editMission.ts';
 import { findLevel } from './findLevel.ts';
 import { followMusic } from './followMusic.ts';
@@ -17,17 +20,23 @@ import { noteLevels } from './noteLevels.ts';
 import { publishLevel } from './publishLevel.ts';
 
 export interface LevelChange {
-  /** All fields of the new MissionInfo; null leaves it alone. */
+  /** All fields of the new MissionInfo; null leaves it unchanged. */
   missionInfo: MissionFields | null;
-  /** Null leaves them alone. */
+  /** Null leaves them unchanged. */
   remarks: string | null;
-  /** When the level was last edited as far as the editor knows; undefined does not ask. */
+  /** The `editedAt` that the editor has seen; undefined skips the check. */
   editedAt?: number | null | undefined;
 }
 
+/** What an edit has written. */
+interface Edited {
+  level: LevelDocument;
+  entry: ModerationEntry | null;
+}
+
 /**
- * Changes a level's MissionInfo, in its mission file too, or the remarks about it. What is so already answers with the
- * level as it is. Of two changes of the same part at once the second is refused.
+ * Changes a level's MissionInfo, including its mission file, or the remarks about it. When nothing is left to
+ * change it returns the level as it is. Of two concurrent changes of the same part the second is refused.
  */
 export async function editLevel(deps: Deps, actor: Actor, id: number, change: LevelChange): Promise<void> {
   const first = await findLevel(deps, id);
@@ -37,8 +46,8 @@ export async function editLevel(deps: Deps, actor: Actor, id: number, change: Le
     const remaining = remainingChange(level, change);
     if (remaining.missionInfo === null && remaining.remarks === null) return;
     if (isOvertaken(first, level, change)) throw new ApiError('conflict');
-    const edited = await write(deps, level, await fieldsFor(deps, level, remaining));
-    if (edited) return publishLevel(deps, edited);
+    const edited = await write(deps, actor, level, await fieldsFor(deps, level, remaining));
+    if (edited) return publish(deps, edited);
     level = await findLevel(deps, id);
   }
 }
@@ -58,7 +67,7 @@ const fieldsOf = (level: LevelDocument): MissionInfo => foldMissionInfo(level.mi
 const isEqual = (one: MissionInfo, other: MissionInfo): boolean =>
   one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 
-/** Whether someone else has changed what this change would replace. */
+/** Whether somebody else has changed the part that this change would replace. */
 function isOvertaken(first: LevelDocument, level: LevelDocument, change: LevelChange): boolean {
   if (change.editedAt !== undefined) return change.editedAt !== level.editedAt;
   return (
@@ -79,7 +88,7 @@ async function fieldsFor(
   };
 }
 
-/** Stores the edited mission and says what becomes of the level with it. */
+/** Stores the edited mission and returns the level's fields that follow from it. */
 async function missionFields(
   deps: Deps,
   level: LevelDocument,
@@ -116,19 +125,28 @@ function refuseForbidden(deps: Deps, level: LevelDocument, known: MissionInfo, w
 /** Null when someone else was faster. */
 async function write(
   deps: Deps,
-  { _id, editedAt, version, baseName }: LevelDocument,
+  actor: Actor,
+  { _id, editedAt, version, baseName, addedBy: owner }: LevelDocument,
   fields: Partial<LevelDocument>,
-): Promise<LevelDocument | null> {
+): Promise<Edited | null> {
+  const unchanged = { _id, editedAt, version };
   try {
-    const unchanged = { _id, editedAt, version };
     return await deps.db.transaction(async (session) => {
       const options = { returnDocument: 'after', session } as const;
-      const edited = await deps.db.levels.findOneAndUpdate(unchanged, { $set: fields }, options);
-      if (edited) await noteLevels(deps, 'level:changed', [edited], session);
-      return edited;
+      const level = await deps.db.levels.findOneAndUpdate(unchanged, { $set: fields }, options);
+      if (!level) return null;
+      await noteLevels(deps, 'level:changed', [level], session);
+      const thing = { kind: 'level' as const, id: _id, name: infoOf(level).name ?? baseName };
+      const act = { action: 'level.edit' as const, owner, thing };
+      return { level, entry: await logIfModerating(deps, actor, act, session) };
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw new ApiError('edit_refused', { reason: sentenceOf({ code: 'duplicate', mission: baseName }) });
   }
+}
+
+async function publish(deps: Deps, { level, entry }: Edited): Promise<void> {
+  await publishLevel(deps, level);
+  announceLogged(deps, entry);
 }

@@ -12,9 +12,9 @@ export interface EditedMission {
 }
 
 /**
- * A mission whose MissionInfo has these fields instead of the `known` ones. Fields that stay as known keep their bytes,
- * whatever the mission really says there.
- * @throws ApiError edit_refused where that cannot be written
+ * A mission whose MissionInfo has `fields` instead of the `known` ones. Unchanged fields keep their bytes,
+ * whatever the mission file really contains there.
+ * @throws ApiError edit_refused when the fields cannot be written
  */
 export function editMission(bytes: Uint8Array, known: MissionInfo, fields: MissionFields): EditedMission {
   try {
@@ -29,7 +29,7 @@ export function editMission(bytes: Uint8Array, known: MissionInfo, fields: Missi
   }
 }
 
-/** All fields that the mission is to have: its own ones with what changes between known and asked for. */
+/** All fields that the mission shall have: its own ones plus the differences between known and requested. */
 function wantedFields(own: MissionFields, known: MissionInfo, fields: MissionFields): MissionFields {
   const asked = foldMissionInfo(Object.entries(fields));
   const wanted: MissionFields = Object.create(null);
@@ -44,7 +44,7 @@ function wantedFields(own: MissionFields, known: MissionInfo, fields: MissionFie
   return wanted;
 }
 
-/** Missions that are not UTF-8 have no place for most characters of the world, and none has one for NUL. */
+/** Missions that are not UTF-8 cannot hold most characters, and none can hold NUL. */
 function requireWritten({ info }: Mission, known: MissionInfo, fields: MissionFields): void {
   const written = foldMissionInfo(Object.entries(info ?? {}));
   const lost = [...foldMissionInfo(Object.entries(fields))].find(

@@ -6,15 +6,15 @@ import { findStock, type Stock } from '../stock/stock.ts';
 type Needs = Pick<LevelDocument, 'files' | 'stockPaths' | 'missesDependencies'>;
 
 interface Sounds {
-  /** Those that the games ship. */
+  /** Files that the games ship. */
   stock: Set<string>;
-  /** Asked for, but neither in the level nor shipped. */
+  /** Files that are requested, but neither in the level nor shipped. */
   missing: Set<string>;
 }
 
 /**
- * What a level needs after an edit of its MissionInfo, whose `music` names a file. Music that came with the upload
- * stays in the level, so that it can be chosen again.
+ * A level's dependencies after an edit of its MissionInfo, whose `music` names a file. Music that came with
+ * the upload stays in the level, so that it can be chosen again.
  */
 export function followMusic(
   level: Needs,

@@ -16,18 +16,19 @@ afterAll(() => server.stop());
 const get = (path: string, headers?: Record<string, string>) =>
   visitor(server).request('GET', path, undefined, headers);
 
-test('a new level’s picture is made before anyone asks for it', async () => {
+test('a new level’s picture is made before anyone requests it', async () => {
   const picture = thumbnailOf(await insertLevel(server, owner.id));
   const made = async () => {
     const names: string[] = [];
-    for await (const { key } of server.deps.files.list(`derived/${picture?.sha256}/`))
+    for await (const { key } of server.deps.files.list(`derived/${picture?.sha256}/`)) {
       names.push(key.split('/').at(-1) ?? '');
+    }
     return names.sort();
   };
   await expect.poll(made, { timeout: 10_000 }).toEqual(['fit-640x480.jpeg', 'fit-640x480.webp']);
 });
 
-test('a picture is JPEG for who names no newer format, exactly as large as asked, and revalidates', async () => {
+test('a picture is JPEG for clients that name no newer format, has the requested size, and revalidates', async () => {
   const { _id } = await insertLevel(server, owner.id);
   const plain = await get(`/api/level/${_id}/image?width=258&height=194`);
   expect([plain.status, plain.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
@@ -49,12 +50,12 @@ test.each(['width=0', 'width=4097', 'height=x', 'width=abc'])(
   },
 );
 
-test('there is no preview where none was uploaded', async () => {
+test('a level uploaded without a preview has none', async () => {
   const { _id } = await insertLevel(server, owner.id);
   expect((await get(`/api/level/${_id}/prev-image`)).json.code).toBe('image_not_found');
 });
 
-test('a picture follows when its level changes, and goes with it', async () => {
+test('a picture changes and is deleted with its level', async () => {
   const level = await insertLevel(server, owner.id);
   const read = () => get(`/api/level/${level._id}/image`);
   expect((await read()).status).toBe(200);

@@ -35,7 +35,7 @@ describe('the level list', () => {
     expect((await get('/api/home/info')).json.latestLevels[0].id).toBe(_id);
   });
 
-  test('is compressed only for who asks for a coding we know', async () => {
+  test('is compressed only for clients that accept a supported coding', async () => {
     const plain = await get('/api/level/list', { 'Accept-Encoding': 'ISO 8859-1' });
     expect([plain.status, plain.headers.get('Content-Encoding')]).toEqual([200, null]);
     const brotli = await get('/api/level/list', { 'Accept-Encoding': 'br' });
@@ -43,7 +43,7 @@ describe('the level list', () => {
     expect(brotli.json).toEqual(plain.json);
   });
 
-  test('leaves out what a mission does not say and sends a literal 0', async () => {
+  test('omits fields that a mission does not have and sends a literal 0', async () => {
     const { _id } = await insertLevel(server, owner.id, {
       missionInfo: [
         ['name', 'Bare'],
@@ -53,12 +53,13 @@ describe('the level list', () => {
     });
     const { json } = await get(`/api/level/${_id}/info`);
     expect(json).toMatchObject({ name: 'Bare', goldTime: 0, qualifyingScore: 5, editedAt: null });
-    for (const key of ['artist', 'desc', 'gameMode', 'qualifyingTime', 'ultimateTime'])
+    for (const key of ['artist', 'desc', 'gameMode', 'qualifyingTime', 'ultimateTime']) {
       expect(json).not.toHaveProperty(key);
+    }
   });
 });
 
-test('a mission may have fields called like what every object has', async () => {
+test('a mission may have fields named like built-in properties', async () => {
   const { _id } = await insertLevel(server, owner.id, {
     missionInfo: [
       ['name', 'Odd'],
@@ -90,7 +91,7 @@ describe('errors', () => {
     expect(reply.headers.get('Access-Control-Allow-Credentials')).toBeNull();
   });
 
-  test('preflights answer for the headers that clients send', async () => {
+  test('preflights allow the headers that clients send', async () => {
     const reply = await visitor(server).request('OPTIONS', '/api/account/sign-in', undefined, {
       Origin: 'https://elsewhere.example',
       'Access-Control-Request-Method': 'POST',
@@ -102,7 +103,7 @@ describe('errors', () => {
 });
 
 describe('deleting a level', () => {
-  test('takes its comments and loves along, and every list and open page loses it', async () => {
+  test('deletes its comments and loves, and removes it from every list and open page', async () => {
     const level = await insertLevel(server, owner.id);
     await owner.call('comment.post', { params: { id: String(level._id) }, body: { content: 'mine' } });
     await owner.call('level.love', { params: { id: String(level._id) } });
@@ -118,7 +119,7 @@ describe('deleting a level', () => {
     expect((await owner.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(404);
   });
 
-  test('happens once, however many ask for it, and leaves no love or download behind that comes meanwhile', async () => {
+  test('happens once for concurrent calls, and leaves no concurrent love or download behind', async () => {
     const level = await insertLevel(server, owner.id);
     const path = `/api/level/${level._id}`;
     const replies = await Promise.all([

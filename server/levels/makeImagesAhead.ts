@@ -2,10 +2,10 @@ import { type LevelDocument, prevImageOf, thumbnailOf } from '../db/documents/le
 import type { Deps } from '../deps.ts';
 import { imageBox, prevImageBox } from './readImage.ts';
 
-/** What browsers and game clients ask for first. */
+/** The formats that browsers and game clients request first. */
 const formats = ['webp', 'jpeg'] as const;
 
-/** Makes the sizes of a level's pictures that its pages and lists show, before anyone looks. */
+/** Makes the sizes of a level's pictures that pages and lists show, before anyone requests them. */
 export function makeImagesAhead(
   { images, imagesAhead }: Deps,
   level: Pick<LevelDocument, 'baseName' | 'files'>,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { roomsOf } from './announceLevels.ts';
 import { readLevel } from './readLevel.ts';
 
-/** Publishes what a level now is, as a visitor sees it: in lists and on its page. */
+/** Publishes the current state of a level, as a visitor sees it, to lists and its page. */
 export async function publishLevel(deps: Deps, level: LevelDocument): Promise<void> {
   deps.catalogue.put(level);
   deps.live.publish(roomsOf(level), 'level:changed', presentLevel(level));

@@ -11,11 +11,11 @@ import type { FileReply } from '../fileReply.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
 
 export interface ImageWish {
-  /** The stored bytes. */
+  /** Requests the stored bytes. */
   original: boolean;
   width?: number | undefined;
   height?: number | undefined;
-  /** Types that the asker takes, by name. */
+  /** Media types that the client accepts by name. */
   accepts: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promis
   return { thumbnail: thumbnailOf(level), prevImage: prevImageOf(level) };
 }
 
-/** What a picture fits into when nothing else is asked for, in pixels. */
+/** The default box that a picture is fitted into, in pixels. */
 export const imageBox = { width: 640, height: 480 };
 export const prevImageBox = { width: 2000, height: 1400 };
 
-/** A level's picture: fitting into `box`, cropped to exactly what is asked for, or as it was uploaded. */
+/** A level's picture: fitted into `box`, cropped to the requested size, or as uploaded. */
 export async function readImage(
   deps: Deps,
   file: LevelFile | undefined,

@@ -17,7 +17,7 @@ export function readLevelInfo(deps: Deps, id: number): LevelInfo {
   return level;
 }
 
-/** Everything a level's page shows to `viewer`. */
+/** Everything that a level's page shows to `viewer`. */
 export async function readLevel(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedLevelInfo> {
   return extendLevel(deps, await findLevel(deps, id), viewer);
 }
@@ -50,7 +50,7 @@ async function extendLevel(deps: Deps, level: LevelDocument, viewer: Viewer): Pr
   };
 }
 
-/** The versions of a level's files, newest first, each with what differs from the one before. */
+/** The versions of a level's files, newest first, each with its differences from the previous one. */
 export async function readVersions(deps: Deps, id: number): Promise<LevelVersion[]> {
   const { versions } = await findLevel(deps, id);
   const people = await findProfiles(

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { startUploadSite } from '../testing/uploadSite.ts';
 
-let server: TestServer;
-let person: Person;
-let picture: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await signUpPerson(server);
-  picture = await tinyImage('jpeg', { width: 160, height: 120 });
-});
-afterAll(() => server.stop());
+const { server, person, picture } = await startUploadSite();
 
 let count = 0;
 const uniqueMission = (name: string) =>
@@ -76,7 +67,7 @@ test('a level gets new files and keeps everything else', async () => {
   expect(again.json.version).toBe(2);
 });
 
-test('the own mission is no duplicate, that of another level is', async () => {
+test('the own mission is not a duplicate, that of another level is', async () => {
   const [mission, other] = [uniqueMission('Same'), uniqueMission('Other')];
   const id = await createLevel(mission);
   await createLevel(other);
@@ -86,7 +77,7 @@ test('the own mission is no duplicate, that of another level is', async () => {
   expect(duplicate.json.problems).toEqual(['Duplicate: Mission x.mis has already been uploaded.']);
 });
 
-test('takes exactly one mission, made for this level, by someone who may edit it', async () => {
+test('accepts exactly one mission, uploaded for this level, from someone who may edit it', async () => {
   const [id, otherId] = [await createLevel(uniqueMission('A')), await createLevel(uniqueMission('B'))];
   const two = zipOf({
     'x.mis': uniqueMission('x'),

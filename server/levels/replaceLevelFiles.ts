@@ -1,10 +1,13 @@
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import type { ModerationEntry } from '../../shared/moderation.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import type { Actor } from '../actor.ts';
-import type { LevelDocument } from '../db/documents/level.ts';
+import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
+import { logIfModerating } from '../moderationLog/logIfModerating.ts';
+import { announceLogged } from '../moderationLog/logModeration.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
 import { noteLevels } from './noteLevels.ts';
 import { refuseDuplicates } from './pending/findDuplicates.ts';
@@ -14,8 +17,8 @@ import { refusalOf } from './pending/refuseUpload.ts';
 import { publishLevel } from './publishLevel.ts';
 
 /**
- * Makes a checked upload the new version of the level it was made for. Loves, comments, packs and counts stay. What has
- * been done already answers with the level as it is.
+ * Makes a checked upload the new version of its level. Loves, comments, packs and counts stay. A repeated
+ * call returns the level as it is.
  */
 export async function replaceLevelFiles(
   deps: Deps,
@@ -24,11 +27,12 @@ export async function replaceLevelFiles(
   { uploadId, change }: { uploadId: string; change: string },
 ): Promise<void> {
   const { levels } = await findUpload(deps, actor, uploadId);
-  const level = await refuseDuplicates(deps, levels ?? [], levelId, () =>
+  const { level, entry } = await refuseDuplicates(deps, levels ?? [], levelId, () =>
     deps.db.transaction((session) => write(deps, actor, { levelId, uploadId, change }, session)),
   );
   makeImagesAhead(deps, level);
   await publishLevel(deps, level);
+  announceLogged(deps, entry);
   await finishUpload(deps, uploadId);
 }
 
@@ -37,14 +41,14 @@ async function write(
   actor: Actor,
   { levelId, uploadId, change }: { levelId: number; uploadId: string; change: string },
   session: ClientSession,
-): Promise<LevelDocument> {
+): Promise<{ level: LevelDocument; entry: ModerationEntry | null }> {
   const { db, clock } = deps;
   const level = await db.levels.findOne({ _id: levelId }, { session });
   if (!level) throw new ApiError('level_not_found');
   if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
   const upload = await db.uploads.findOne({ _id: uploadId, owner: actor.id }, { session });
   if (!upload) throw new ApiError('upload_expired');
-  if (upload.submitted?.levelIds.includes(levelId)) return level;
+  if (upload.submitted?.levelIds.includes(levelId)) return { level, entry: null };
   if (upload.replaces !== levelId) {
     throw new ApiError('bad_input', { reason: 'This upload was not made to renew this level.' });
   }
@@ -65,5 +69,8 @@ async function write(
   await db.uploads.updateOne({ _id: uploadId }, { $set: { submitted } }, { session });
   const replaced = { ...level, ...fields };
   await noteLevels(deps, 'level:changed', [replaced], session);
-  return replaced;
+  const thing = { kind: 'level' as const, id: levelId, name: infoOf(level).name ?? baseName };
+  const act = { action: 'level.replace' as const, owner: level.addedBy, thing, reason: change };
+  const entry = await logIfModerating(deps, actor, act, session);
+  return { level: replaced, entry };
 }

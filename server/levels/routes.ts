@@ -58,7 +58,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
     return readLevel(call.deps, call.params.id, actor);
   },
   'level.delete': async (call) => {
-    await deleteLevel(call.deps, call.actor, call.params.id);
+    await deleteLevel(call.deps, call.actor, call.params.id, call.query);
     return {};
   },
   'level.versions': ({ deps, params }) => readVersions(deps, params.id),

@@ -21,7 +21,7 @@ interface Handshake {
   headers?: Record<string, string>;
 }
 
-/** A socket with a handshake of any sort; rejects with why it was refused. */
+/** Connects a socket with any handshake; rejects with the reason of the refusal. */
 async function connect({ auth, headers }: Handshake = {}) {
   const socket = io(server.url, {
     transports: ['websocket'],
@@ -38,31 +38,31 @@ async function connect({ auth, headers }: Handshake = {}) {
   return socket;
 }
 
-/** Whether a socket hears what only the account does. */
-async function hearsAccount(socket: Awaited<ReturnType<typeof connect>>): Promise<boolean> {
+/** Whether a socket receives the account's private events. */
+async function receivesAccount(socket: Awaited<ReturnType<typeof connect>>): Promise<boolean> {
   let hasHeard = false;
   socket.on('session:changed', () => {
     hasHeard = true;
   });
   await player.call('account.acknowledgeGuidelines');
-  // An answer of the socket comes after everything that was sent before.
+  // The acknowledgement arrives after everything that was sent before it.
   await socket.emitWithAck('room:join', { room: 'site' });
   return hasHeard;
 }
 
 describe('a handshake', () => {
-  test('with the cookie or the token of a session hears its account; with a wrong one it is a visitor’s', async () => {
+  test('with the cookie or token of a session receives its account’s events; with a wrong one it is a visitor’s', async () => {
     const cookie = await connect({ headers: { Cookie: `other=1; token=${player.token}` } });
     const token = await connect({ auth: { token: player.token } });
     const wrong = await connect({
       auth: { token: 'nonsense' },
       headers: { Cookie: `xtoken=${player.token}` },
     });
-    expect([await hearsAccount(cookie), await hearsAccount(token), await hearsAccount(wrong)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      await receivesAccount(cookie),
+      await receivesAccount(token),
+      await receivesAccount(wrong),
+    ]).toEqual([true, true, false]);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('a handshake', () => {
     [{ token: 7, __proto__: null }],
     [{}],
   ])('with %o is a visitor’s', async (auth) => {
-    expect(await hearsAccount(await connect({ auth }))).toBe(false);
+    expect(await receivesAccount(await connect({ auth }))).toBe(false);
   });
 
   test('from a page of another site is refused', async () => {
@@ -113,7 +113,7 @@ describe('a room', () => {
     expect(await socket.emitWithAck('room:join', { room: 'levels' })).toEqual({ ok: true });
   });
 
-  test('can be left by who is in as many as one may be', async () => {
+  test('can be left by a socket that is in the maximum number of rooms', async () => {
     const socket = await connect();
     const join = (id: number) => socket.emitWithAck('room:join', { room: `level:${id}` });
     const joined = await Promise.all(Array.from({ length: 100 }, (_, index) => join(index + 1)));
@@ -122,7 +122,7 @@ describe('a room', () => {
     expect(await socket.emitWithAck('room:join', { room: 'level:1000' })).toEqual({ ok: true });
   });
 
-  test('answers a flood with refusals, and that socket only', async () => {
+  test('answers a flood with refusals, for that socket only', async () => {
     const [flooding, other] = [await connect(), await connect()];
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => flooding.emitWithAck('room:join', { room: 'levels' })),
@@ -132,7 +132,7 @@ describe('a room', () => {
   });
 });
 
-test('a message that is too large ends its connection only', async () => {
+test('a message that is too large ends only its own connection', async () => {
   const [socket, other] = [await connect(), await connect()];
   const gone = new Promise((resolve) => socket.once('disconnect', resolve));
   socket.emit('room:join', { room: 'x'.repeat(1_000_000) });
@@ -140,7 +140,7 @@ test('a message that is too large ends its connection only', async () => {
   expect(await other.emitWithAck('room:join', { room: 'levels' })).toEqual({ ok: true });
 });
 
-test('a session that has ended is a visitor’s from then on, also for who edits a pack', async () => {
+test('a session that has ended continues as a visitor, also while editing a pack', async () => {
   const json = await player.call('pack.create', { body: { name: 'Mine', description: 'Only' } });
   const room = `pack:${json.packId}`;
   const other = await visitor(server).request('POST', '/api/account/sign-in', {
@@ -162,7 +162,7 @@ test('a session that has ended is a visitor’s from then on, also for who edits
   });
   await ended;
   expect((await watching.next('presence:changed')).people).toEqual([]);
-  expect(await hearsAccount(stolen)).toBe(false);
+  expect(await receivesAccount(stolen)).toBe(false);
   const level = await insertLevel(server, player.id);
   await stolen.emitWithAck('room:join', { room: `level:${level._id}` });
   sayWhatIsInHand();

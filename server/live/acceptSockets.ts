@@ -3,25 +3,29 @@ import { parse as parseCookie } from 'cookie';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { RoomAnswer } from '../../shared/events.ts';
+import { canModerate } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { sessionCookieName } from '../../shared/session.ts';
 import type { Actor } from '../actor.ts';
-import { sessionRoom } from './createLive.ts';
+import { sessionRoom } from './endSession.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { PublicRoom } from './publicRoom.ts';
 
 interface Doorkeeper {
   findActor(token: string): Promise<Actor | null>;
-  /** Whether the sender has not opened too many connections lately. */
+  /** Whether the sender is within the limit of new connections. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   onError(error: unknown): void;
 }
 
+type RoomChange = (room: string) => Promise<RoomAnswer>;
+
+const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.' };
 const mostRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
-/** Lets sockets in: whoever has a session joins its account's room, everybody may join the public ones. */
+/** Accepts sockets: those with a session join the account's room, and all may join the public rooms. */
 export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: Doorkeeper): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
 
@@ -39,7 +43,7 @@ export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: D
   io.on('connection', (socket) => {
     joinAccount(socket, findActor).catch(onError);
 
-    const onRoom = (change: (room: string) => boolean) => (request: unknown, answer: unknown) => {
+    const onRoom = (change: RoomChange) => (request: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
       tryRoom(requests, socket, request, change)
         .then((result) => answer(result))
@@ -47,23 +51,27 @@ export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: D
     };
     socket.on(
       'room:join',
-      onRoom((room) => {
-        const hasSpace = socket.rooms.size < mostRooms;
-        if (hasSpace) void socket.join(room);
-        return hasSpace;
+      onRoom(async (room) => {
+        if (socket.rooms.size >= mostRooms) return tooMany;
+        if (room === rooms.moderators) return joinModerators(socket, findActor);
+        await socket.join(room);
+        return { ok: true };
       }),
     );
     socket.on(
       'room:leave',
-      onRoom((room) => {
-        void socket.leave(room);
-        return true;
+      onRoom(async (room) => {
+        await socket.leave(room);
+        return { ok: true };
       }),
     );
   });
 }
 
-/** A session that ends while its socket is let in has not reached that socket yet: so it is looked at once more. */
+/**
+ * Joins the account's room. A session that ends while its socket is being accepted has not reached that
+ * socket yet, so it is checked once more.
+ */
 async function joinAccount(socket: LiveSocket, findActor: Doorkeeper['findActor']): Promise<void> {
   const { actor } = socket.data;
   const token = tokenOf(socket);
@@ -72,11 +80,21 @@ async function joinAccount(socket: LiveSocket, findActor: Doorkeeper['findActor'
   if (!(await findActor(token))) await socket.leave(rooms.account(actor.id));
 }
 
+/** A role that is lost while its socket is let in has not reached that socket yet: so it is looked at once more. */
+async function joinModerators(socket: LiveSocket, findActor: Doorkeeper['findActor']): Promise<RoomAnswer> {
+  const token = tokenOf(socket);
+  const mayJoin = async () => token !== undefined && canModerate(await findActor(token));
+  if (await mayJoin()) await socket.join(rooms.moderators);
+  if (await mayJoin()) return { ok: true };
+  await socket.leave(rooms.moderators);
+  return { ok: false, reason: 'You are not allowed to do this.' };
+}
+
 async function tryRoom(
   requests: RateLimiterMemory,
   socket: LiveSocket,
   request: unknown,
-  change: (room: string) => boolean,
+  change: RoomChange,
 ): Promise<RoomAnswer> {
   const parsed = RoomRequest.safeParse(request);
   if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
@@ -84,11 +102,10 @@ async function tryRoom(
     () => true,
     () => false,
   );
-  if (!isAllowed || !change(parsed.data.room)) return { ok: false, reason: 'Too many requests.' };
-  return { ok: true };
+  return isAllowed ? change(parsed.data.room) : tooMany;
 }
 
-/** A client's own token, else the browser's cookie (whose origin was checked when it connected). */
+/** The client's own token, else the browser's cookie (its origin was checked on connecting). */
 function tokenOf(socket: LiveSocket): string | undefined {
   const given = Handshake.safeParse(socket.handshake.auth);
   if (given.success && given.data.token) return given.data.token;

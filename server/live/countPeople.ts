@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { rooms } from '../../shared/rooms.ts';
 import type { LiveServer } from './liveServer.ts';
 
-const tellEveryMs = 2_000;
+const publishEveryMs = 2_000;
 const forgetAfterMs = 30_000;
 const repeatEveryMs = 10_000;
 
-/** Tells the room `site` how many connections there are, over all processes. Answers how to stop. */
+/**
+ * Publishes to the room `site` how many connections there are in all processes. Returns a function that stops
+ * it.
+ */
 export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => number): () => void {
   const own = randomUUID();
-  const others = new Map<string, { count: number; heardAt: number }>();
-  let told = -1;
-  let saidAt = 0;
+  const others = new Map<string, { count: number; receivedAt: number }>();
+  let published = -1;
+  let sentAt = 0;
 
-  io.on('people', (process, count) => others.set(process, { count, heardAt: clock() }));
+  io.on('people', (process, count) => others.set(process, { count, receivedAt: clock() }));
   io.of('/').adapter.on('join-room', (room: string, socketId: string) => {
     if (room === rooms.site) io.sockets.sockets.get(socketId)?.emit('site:people', { people: total() });
   });
@@ -21,8 +24,8 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => n
   function total(): number {
     const oldest = clock() - forgetAfterMs;
     let sum = io.engine.clientsCount;
-    for (const [process, { count, heardAt }] of others) {
-      if (heardAt < oldest) others.delete(process);
+    for (const [process, { count, receivedAt }] of others) {
+      if (receivedAt < oldest) others.delete(process);
       else sum += count;
     }
     return sum;
@@ -30,13 +33,13 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => n
 
   const timer = setInterval(() => {
     const people = total();
-    if (people !== told) io.to(rooms.site).emit('site:people', { people });
-    if (isOneOfMany && (people !== told || clock() - saidAt > repeatEveryMs)) {
+    if (people !== published) io.to(rooms.site).emit('site:people', { people });
+    if (isOneOfMany && (people !== published || clock() - sentAt > repeatEveryMs)) {
       io.serverSideEmit('people', own, io.engine.clientsCount);
-      saidAt = clock();
+      sentAt = clock();
     }
-    told = people;
-  }, tellEveryMs);
+    published = people;
+  }, publishEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,35 +1,50 @@
 import { type EventName, type EventPayload, events } from '../../shared/events.ts';
-import type { Live } from './live.ts';
+import { endSession } from './endSession.ts';
+import type { Live, PublishedEvent } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
+import { receiveOthers } from './receiveOthers.ts';
+
+interface LiveOptions {
+  isProduction: boolean;
+  isOneOfMany: boolean;
+  /** What another process publishes may not be understood here. */
+  onError: (error: unknown) => void;
+}
 
 /**
- * `publish` for verbs: tells the rooms here and, through the adapter, those of the site's other processes. `onPublish`
- * hears it before anyone else does.
+ * `publish` for verbs: tells the rooms here and, through the adapter, those of the site's other processes. Those who
+ * `follow` receive it before anyone else does.
  */
-export function createLive(
-  io: LiveServer,
-  { isProduction, isOneOfMany }: { isProduction: boolean; isOneOfMany: boolean },
-  onPublish: (event: EventName, payload: unknown) => void,
-): Live {
+export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError }: LiveOptions): Live {
+  const followers = new Set<(event: PublishedEvent, isOwn: boolean) => void>();
+  const inform = (event: PublishedEvent, isOwn: boolean) => {
+    for (const follower of followers) follower(event, isOwn);
+  };
+  receiveOthers(io, (event) => inform(event, false), onError);
+  io.on('ended', (rooms, payload) => {
+    const parsed = events['session:ended'].safeParse(payload);
+    if (parsed.success) endSession(io, rooms, parsed.data);
+    else onError(parsed.error);
+  });
+
   return {
     publish(rooms, event, payload) {
       const names = typeof rooms === 'string' ? [rooms] : [...rooms];
-      // Outside production an event that is not exactly what the contract says fails the call that published it.
+      // Outside production an event that differs from the contract fails the call that published it.
       const checked = isProduction ? payload : events[event].parse(payload);
-      onPublish(event, checked);
-      const audience: { emit(name: string, value: unknown): boolean } = io.to(names);
-      audience.emit(event, checked);
+      inform({ name: event, payload: checked } as PublishedEvent, true);
       if (isOneOfMany) io.serverSideEmit('published', event, checked);
-      if (event === 'session:ended') endSession(io, names, payload as EventPayload<'session:ended'>);
+      if (event === 'session:ended') {
+        endSession(io, names, payload as EventPayload<'session:ended'>);
+        if (isOneOfMany) io.serverSideEmit('ended', names, checked);
+        return;
+      }
+      const audience: { emit(name: EventName, value: unknown): boolean } = io.to(names);
+      audience.emit(event, checked);
+    },
+    follow(listener) {
+      followers.add(listener);
+      return () => void followers.delete(listener);
     },
   };
 }
-
-/** Sockets of a session that has ended stay connected as visitors: they hear nothing of the account any more. */
-function endSession(io: LiveServer, accountRooms: string[], ended: EventPayload<'session:ended'>): void {
-  const affected = ended.sessionId === null ? accountRooms : [sessionRoom(ended.sessionId)];
-  io.in(affected).socketsLeave(accountRooms);
-}
-
-/** Never published to: only gathers the sockets of one session. */
-export const sessionRoom = (publicId: string): string => `session:${publicId}`;

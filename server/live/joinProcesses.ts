@@ -4,9 +4,11 @@ import type { LiveServer } from './liveServer.ts';
 
 const forgetAfterSeconds = 60;
 
-/** Lets the processes of one site hear each other through the database. */
+/**
+ * Connects the processes of one site through the database, so that each receives the events of the others.
+ */
 export async function joinProcesses(io: LiveServer, db: Database): Promise<void> {
   await db.processEvents.createIndex({ createdAt: 1 }, { expireAfterSeconds: forgetAfterSeconds });
-  // The adapter is typed against a driver of its own; it uses insertOne and watch only.
+  // The adapter is typed for another version of the driver; it uses only insertOne and watch.
   io.adapter(createAdapter(db.processEvents as never, { addCreatedAtField: true }));
 }

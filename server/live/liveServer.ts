@@ -2,9 +2,10 @@ import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
 import type { Actor } from '../actor.ts';
 
-/** Between the processes of one site. */
+/** Events between the processes of one site. */
 export interface ServerSideEvents {
   published: (event: string, payload: unknown) => void;
+  ended: (rooms: readonly string[], payload: unknown) => void;
   people: (processId: string, count: number) => void;
   presence: (packId: number, connection: string, person: unknown) => void;
 }
@@ -17,8 +18,9 @@ export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, Serv
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 
 /**
- * The Socket.IO server for the site's own port; messages are small, so a large one is refused. It is attached to the
- * HTTP server after all other listeners, because it passes on to those what is not its own.
+ * The Socket.IO server on the site's own port; it refuses large messages, since all real ones are small. It
+ * is attached to the HTTP server after all other listeners, because it forwards requests that are not its own
+ * to them.
  */
 export function openLiveServer(mayConnect: (origin: string, host: string) => boolean): LiveServer {
   return new Server({

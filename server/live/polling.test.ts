@@ -8,16 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('where WebSocket is blocked, events come by ordinary requests', async () => {
+test('when WebSocket is blocked, events arrive by ordinary requests', async () => {
   const socket = io(server.url, { transports: ['polling'], reconnection: false });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
   expect(await socket.emitWithAck('room:join', { room: 'levels' })).toEqual({ ok: true });
-  const heard = new Promise((resolve) => socket.once('level:removed', resolve));
+  const received = new Promise((resolve) => socket.once('level:removed', resolve));
   server.deps.live.publish('levels', 'level:removed', { id: 7 });
-  expect(await heard).toEqual({ id: 7 });
+  expect(await received).toEqual({ id: 7 });
   socket.disconnect();
 });
 

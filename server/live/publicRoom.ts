@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { prefixedIdPattern } from '../../shared/ids.ts';
 
-/** The rooms anyone may ask for; `account:{id}` is joined by the server only. */
+/** The rooms that can be asked for, `moderators` by moderators only; `account:{id}` is joined by the server. */
 export const PublicRoom = z.union(
-  [z.enum(['site', 'levels', 'packs']), z.string().regex(prefixedIdPattern('level', 'pack', 'profile'))],
+  [
+    z.enum(['site', 'levels', 'packs', 'moderators']),
+    z.string().regex(prefixedIdPattern('level', 'pack', 'profile')),
+  ],
   'There is no such room.',
 );

@@ -15,37 +15,40 @@ const person = (id: number, focus: PackFocus = null): PackPerson => ({
   focus,
 });
 
-let told: [packId: number, focuses: PackFocus[]][];
+let published: [packId: number, focuses: PackFocus[]][];
 let seats: Seats;
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
-  seats = createSeats((packId, people) => told.push([packId, people.map(({ focus }) => focus)]), Date.now);
+  published = [];
+  seats = createSeats(
+    (packId, people) => published.push([packId, people.map(({ focus }) => focus)]),
+    Date.now,
+  );
 });
 afterEach(() => vi.useRealTimers());
 
-test('the first change is told at once, those that follow together', () => {
+test('the first change is published at once, the following ones together', () => {
   seats.sit(1, 'a', person(5));
   seats.sit(1, 'a', person(5, 7));
   seats.sit(1, 'a', person(5, 8));
-  expect(told).toEqual([[1, [null]]]);
+  expect(published).toEqual([[1, [null]]]);
   vi.advanceTimersByTime(250);
-  expect(told).toEqual([
+  expect(published).toEqual([
     [1, [null]],
     [1, [8]],
   ]);
 });
 
-test('what does not change anything is not told', () => {
+test('a message that changes nothing is not published', () => {
   seats.sit(1, 'a', person(5));
   vi.advanceTimersByTime(250);
   seats.sit(1, 'a', person(5));
   seats.sit(2, 'b', null);
   vi.advanceTimersByTime(250);
-  expect(told).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });
 
-test('someone with two windows is one person, with what either has in hand', () => {
+test('someone with two windows is one person, with what is in hand in either', () => {
   seats.sit(1, 'a', person(5));
   seats.sit(1, 'b', person(5, 'name'));
   expect(seats.peopleAt(1)).toEqual([person(5, 'name')]);
@@ -53,7 +56,7 @@ test('someone with two windows is one person, with what either has in hand', () 
   expect(seats.peopleAt(1)).toEqual([person(5)]);
 });
 
-test('who is not heard of any more is gone within ten seconds, who is stays', () => {
+test('a connection that stops sending is removed within ten seconds, an active one stays', () => {
   seats.sit(1, 'a', person(5));
   seats.sit(1, 'b', person(6));
   for (let second = 1; second <= 10; second++) {
@@ -62,7 +65,7 @@ test('who is not heard of any more is gone within ten seconds, who is stays', ()
     seats.sweep();
   }
   expect(seats.peopleAt(1)).toEqual([person(6)]);
-  expect(told.at(-1)).toEqual([1, [null]]);
+  expect(published.at(-1)).toEqual([1, [null]]);
 });
 
 test('an empty pack is forgotten', () => {

@@ -1,60 +1,60 @@
 import { limits } from '../../shared/limits.ts';
 import type { PackPerson } from '../../shared/packs.ts';
 
-/** How often those who look at a pack are told. */
-const tellEveryMs = 200;
+/** The shortest time between two publications of who is at a pack. */
+const publishEveryMs = 200;
 
 interface PackSeats {
-  /** By connection: someone may look from two windows. */
-  byConnection: Map<string, { person: PackPerson; heardAt: number }>;
-  /** What was told last, as JSON. */
-  told: string;
-  isTelling: boolean;
+  /** By connection: a person may have several windows open. */
+  byConnection: Map<string, { person: PackPerson; receivedAt: number }>;
+  /** The last published people, as JSON. */
+  published: string;
+  isPublishing: boolean;
 }
 
 /** Who sits at which pack, by connection. */
 export interface Seats {
-  /** Null gets up. */
+  /** Null leaves the pack. */
   sit(packId: number, connection: string, person: PackPerson | null): void;
   isSeated(packId: number, connection: string): boolean;
-  /** The packs at which anyone sits. */
+  /** The packs with anyone at them. */
   packIds(): number[];
   peopleAt(packId: number): PackPerson[];
-  /** Forgets those who have not been heard of for a while. */
+  /** Removes connections that have sent nothing for a while. */
   sweep(): void;
 }
 
-/** `tell` is called with everyone at a pack when that has changed, not too often. */
+/** Calls `publish` with everyone at a pack when they have changed, at most once per interval. */
 export function createSeats(
-  tell: (packId: number, people: PackPerson[]) => void,
+  publish: (packId: number, people: PackPerson[]) => void,
   clock: () => number,
 ): Seats {
   const packs = new Map<number, PackSeats>();
 
-  function tellChange(packId: number, pack: PackSeats): void {
-    if (pack.isTelling) return;
+  function publishChange(packId: number, pack: PackSeats): void {
+    if (pack.isPublishing) return;
     const people = peopleIn(pack);
-    const told = JSON.stringify(people);
-    if (told === pack.told) {
+    const published = JSON.stringify(people);
+    if (published === pack.published) {
       if (people.length === 0) packs.delete(packId);
       return;
     }
-    pack.told = told;
-    pack.isTelling = true;
-    tell(packId, people);
+    pack.published = published;
+    pack.isPublishing = true;
+    publish(packId, people);
     setTimeout(() => {
-      pack.isTelling = false;
-      tellChange(packId, pack);
-    }, tellEveryMs).unref();
+      pack.isPublishing = false;
+      publishChange(packId, pack);
+    }, publishEveryMs).unref();
   }
 
   return {
     sit(packId, connection, person) {
-      const pack = packs.get(packId) ?? { byConnection: new Map(), told: '[]', isTelling: false };
+      const pack = packs.get(packId) ?? { byConnection: new Map(), published: '[]', isPublishing: false };
       packs.set(packId, pack);
-      if (person) pack.byConnection.set(connection, { person, heardAt: clock() });
+      if (person) pack.byConnection.set(connection, { person, receivedAt: clock() });
       else pack.byConnection.delete(connection);
-      tellChange(packId, pack);
+      publishChange(packId, pack);
     },
     isSeated: (packId, connection) => packs.get(packId)?.byConnection.has(connection) ?? false,
     packIds: () => [...packs.keys()],
@@ -65,16 +65,16 @@ export function createSeats(
     sweep() {
       const oldest = clock() - limits.presenceLifeMs;
       for (const [packId, pack] of packs) {
-        for (const [connection, { heardAt }] of pack.byConnection) {
-          if (heardAt < oldest) pack.byConnection.delete(connection);
+        for (const [connection, { receivedAt }] of pack.byConnection) {
+          if (receivedAt < oldest) pack.byConnection.delete(connection);
         }
-        tellChange(packId, pack);
+        publishChange(packId, pack);
       }
     },
   };
 }
 
-/** Everyone once, with what they have in hand in any of their windows. */
+/** Every person once, with what they have in hand in any of their windows. */
 function peopleIn({ byConnection }: PackSeats): PackPerson[] {
   const people = new Map<number, PackPerson>();
   for (const { person } of byConnection.values()) {

@@ -19,15 +19,15 @@ beforeEach(async () => {
   await owner.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
 });
 
-/** Who is there after the next change that `isWanted`. */
+/** The people after the next change that `isWanted`. */
 async function people(listener: Listener, isWanted: (focuses: unknown[]) => boolean) {
   for (;;) {
-    const told = await listener.next('presence:changed');
-    if (isWanted(told.people.map(({ focus }) => focus))) return told.people;
+    const published = await listener.next('presence:changed');
+    if (isWanted(published.people.map(({ focus }) => focus))) return published.people;
   }
 }
 
-test('editors see each other and what the other has in hand, and who goes is gone', async () => {
+test('editors see each other with what they have in hand, until they leave', async () => {
   const [first, second] = [await owner.listen(room), await editor.listen(room)];
   first.socket.emit('presence:set', { room, focus: null });
   second.socket.emit('presence:set', { room, focus: 7 });
@@ -40,7 +40,7 @@ test('editors see each other and what the other has in hand, and who goes is gon
   first.close();
 });
 
-test('who comes later is told at once, visitors too', async () => {
+test('people who join later receive the presence at once, visitors too', async () => {
   const first = await owner.listen(room);
   first.socket.emit('presence:set', { room, focus: 'name' });
   await people(first, (focuses) => focuses.includes('name'));
@@ -52,7 +52,7 @@ test('who comes later is told at once, visitors too', async () => {
   late.close();
 });
 
-test('visitors, strangers and nonsense are not there for anyone', async () => {
+test('visitors, strangers and invalid messages appear for nobody', async () => {
   const stranger = await signUpPerson(server);
   const watching = await owner.listen(room);
   const [anyone, someone] = [await visitor(server).listen(room), await stranger.listen(room)];

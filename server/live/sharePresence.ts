@@ -4,12 +4,13 @@ import type { RoomAnswer } from '../../shared/events.ts';
 import { prefixedIdPattern } from '../../shared/ids.ts';
 import { PackFocus, PackPerson } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
+import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createSeats } from './seats.ts';
 
 const sweepEveryMs = 1_000;
-/** How often one connection is listened to. */
-const hearEveryMs = 200;
+/** The shortest time between two accepted messages of one connection. */
+const acceptEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
   room: z.string().regex(prefixedIdPattern('pack')),
@@ -19,15 +20,20 @@ const PresenceRequest = z.strictObject({
 interface PresenceOptions {
   /** The profile of an account that may edit a pack. */
   findEditor: (accountId: number, packId: number) => Promise<ProfileInfo | null>;
+  /** To learn who may not edit any more. */
+  live: Live;
   onError: (error: unknown) => void;
   isOneOfMany: boolean;
   clock: () => number;
 }
 
-/** Tells the room of a pack who edits it and what they have in hand. Nothing of it is stored. Answers how to stop. */
+/**
+ * Publishes to a pack's room who edits it and what they have in hand. Nothing of it is stored. Returns a
+ * function that stops it.
+ */
 export function sharePresence(
   io: LiveServer,
-  { findEditor, onError, isOneOfMany, clock }: PresenceOptions,
+  { findEditor, live, onError, isOneOfMany, clock }: PresenceOptions,
 ): () => void {
   const seats = createSeats((packId, people) => {
     io.local.to(rooms.pack(packId)).emit('presence:changed', { packId, people });
@@ -39,7 +45,7 @@ export function sharePresence(
   const leave = (packId: number, connection: string): void => {
     if (seats.isSeated(packId, connection)) share(packId, connection, null);
   };
-  /** Who speaks through a socket, as long as its session has not ended. */
+  /** The actor of a socket, while its session has not ended. */
   const findSpeaker = async ({ data: { actor }, rooms: joined }: LiveSocket, packId: number) =>
     actor && joined.has(rooms.account(actor.id)) ? findEditor(actor.id, packId) : null;
 
@@ -48,12 +54,12 @@ export function sharePresence(
     if (parsed.success) seats.sit(packId, connection, parsed.data);
   });
   io.on('connection', (socket) => {
-    let heardAt = 0;
+    let acceptedAt = 0;
     const setPresence = async (request: unknown): Promise<RoomAnswer> => {
       const parsed = PresenceRequest.safeParse(request);
       if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
-      if (clock() - heardAt < hearEveryMs) return { ok: false, reason: 'Too many requests.' };
-      heardAt = clock();
+      if (clock() - acceptedAt < acceptEveryMs) return { ok: false, reason: 'Too many requests.' };
+      acceptedAt = clock();
       const { room, focus } = parsed.data;
       const packId = packIdOf(room);
       const profile = await findSpeaker(socket, packId);
@@ -70,12 +76,27 @@ export function sharePresence(
   });
 
   const { adapter } = io.of('/');
+  /** Those in a room whose right to edit has ended get up, here; every other process does the same. */
+  const recheck = async (room: string, packIds: readonly number[]): Promise<void> => {
+    for (const connection of adapter.rooms.get(room) ?? []) {
+      const socket = io.sockets.sockets.get(connection);
+      for (const packId of packIds) {
+        const isSeated = socket && seats.isSeated(packId, connection);
+        if (isSeated && !(await findSpeaker(socket, packId))) leave(packId, connection);
+      }
+    }
+  };
+  const unfollow = live.follow(({ name, payload }) => {
+    if (name === 'editors:changed') recheck(rooms.pack(payload.packId), [payload.packId]).catch(onError);
+    if (name !== 'session:changed' || (payload.profile.isModerator && !payload.profile.isSuspended)) return;
+    recheck(rooms.account(payload.profile.id), seats.packIds()).catch(onError);
+  });
   adapter.on('join-room', (room: string, connection: string) => {
     const packId = packIdOf(room);
     const people = seats.peopleAt(packId);
     if (people.length > 0) io.sockets.sockets.get(connection)?.emit('presence:changed', { packId, people });
   });
-  // Whoever disconnects leaves all rooms; whose session ends, that of the account.
+  // A disconnected socket leaves all rooms; one whose session ends leaves the account's room.
   adapter.on('leave-room', (room: string, connection: string) => {
     const left = room.startsWith('account:') ? seats.packIds() : [packIdOf(room)];
     for (const packId of left) leave(packId, connection);
@@ -83,8 +104,11 @@ export function sharePresence(
 
   const timer = setInterval(() => seats.sweep(), sweepEveryMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    unfollow();
+    clearInterval(timer);
+  };
 }
 
-/** 0 for anything that is no pack's room. */
+/** 0 for a room that is not a pack's. */
 const packIdOf = (room: string): number => Number(/^pack:(\d{1,15})$/.exec(room)?.[1] ?? 0);

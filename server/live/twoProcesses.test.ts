@@ -4,7 +4,7 @@ import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** Two processes serve one site: what happens in the first is known and heard in the second. */
+/** Two processes serve one site: the second knows and publishes what happens in the first. */
 let first: TestServer;
 let second: TestServer;
 let writer: Person;
@@ -23,7 +23,7 @@ afterAll(async () => {
 const readSecond = async (path: string) => (await visitor(second).request('GET', path)).json;
 const idsOnSecond = async () => (await readSecond('/api/level/list')).map(({ id }: { id: number }) => id);
 
-test('a comment is heard, and is on the page that was read before', async () => {
+test('a comment is received, and appears on a page that was cached before', async () => {
   const level = await insertLevel(first, writer.id);
   const reader = await visitor(second).listen(`level:${level._id}`);
   expect((await readSecond(`/api/level/${level._id}/extended-info`)).comments).toEqual([]);
@@ -39,7 +39,7 @@ test('a comment is heard, and is on the page that was read before', async () => 
   reader.close();
 });
 
-test('levels come into the list and go from it', async () => {
+test('levels appear in the list and disappear from it', async () => {
   const watching = await visitor(second).listen('levels');
   const level = await insertLevel(first, writer.id);
   expect((await watching.next('level:added')).id).toBe(level._id);
@@ -50,7 +50,7 @@ test('levels come into the list and go from it', async () => {
   watching.close();
 });
 
-test('counts follow', async () => {
+test('counts are updated', async () => {
   const level = await insertLevel(first, writer.id);
   const watching = await visitor(second).listen(`level:${level._id}`);
   await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
@@ -62,7 +62,7 @@ test('counts follow', async () => {
   watching.close();
 });
 
-test('a session that ends is over everywhere', async () => {
+test('a session that ends is over in every process', async () => {
   const leaving = await signUpPerson(first);
   expect((await leaving.request('POST', '/api/account/sign-out')).status).toBe(200);
   const headers = { Authorization: `Bearer ${leaving.token}` };

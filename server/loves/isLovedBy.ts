@@ -13,7 +13,7 @@ export async function isLovedBy(
   return (await deps.db.loves.findOne({ _id: loveId(kind, thingId, viewer.id) })) !== null;
 }
 
-/** The ids of all things of a kind that `viewer` loves. */
+/** The IDs of all things of a kind that `viewer` loves. */
 export async function lovedIds(deps: Deps, kind: ThingKind, viewer: Viewer): Promise<Set<number>> {
   if (!viewer) return new Set();
   const loves = await deps.db.loves.find({ accountId: viewer.id, kind }).toArray();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a love counts once, can be taken back, and is seen by everyone who looks', async () => {
+test('a love counts once, can be withdrawn, and is received by everyone on the page', async () => {
   const lover = await signUpPerson(server);
   const level = await insertLevel(server, lover.id);
   const reader = await visitor(server).listen(`level:${level._id}`);
@@ -27,7 +27,7 @@ test('a love counts once, can be taken back, and is seen by everyone who looks',
   otherTab.close();
 });
 
-test('many people loving and unloving at once end at the right number, in the level and in the list', async () => {
+test('concurrent loving and unloving ends at the right number, in the level and in the list', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => signUpPerson(server)));
   const [owner] = people;
   const level = await insertLevel(server, owner?.id ?? 0);
@@ -49,19 +49,19 @@ test('many people loving and unloving at once end at the right number, in the le
   await expect.poll(() => server.deps.catalogue.get(level._id)?.lovedCount).toBe(8);
 });
 
-test('loving what is not there leaves no love behind', async () => {
+test('loving a missing thing leaves no love behind', async () => {
   const lover = await signUpPerson(server);
   const { status, json } = await lover.request('PATCH', '/api/level/987654/love');
   expect([status, json.code]).toEqual([404, 'level_not_found']);
   expect(await server.deps.db.loves.countDocuments({ thingId: 987_654 })).toBe(0);
 });
 
-test('of counts that are told in the wrong order the stored one is told in the end', async () => {
+test('the stored count is published last, even if counts are published out of order', async () => {
   const lover = await signUpPerson(server);
   const level = await insertLevel(server, lover.id);
   const reader = await visitor(server).listen(`level:${level._id}`);
   await server.deps.db.levels.updateOne({ _id: level._id }, { $set: { lovedCount: 2 } });
-  // As when the answer of the later of two writes is overtaken by that of the earlier.
+  // As if the answer to the earlier of two writes arrived after that to the later one.
   const counted = { event: 'love:counted', kind: 'level', id: level._id } as const;
   server.deps.counts.publish({ ...counted, count: 2 });
   server.deps.catalogue.setCount(level._id, { lovedCount: 1 });
@@ -71,7 +71,7 @@ test('of counts that are told in the wrong order the stored one is told in the e
   reader.close();
 });
 
-test('counts that wait are published when nobody can wait for them any longer', async () => {
+test('waiting counts are published when they are flushed', async () => {
   const lover = await signUpPerson(server);
   const level = await insertLevel(server, lover.id);
   const { counts, db, catalogue } = server.deps;
@@ -81,7 +81,7 @@ test('counts that wait are published when nobody can wait for them any longer', 
   expect(catalogue.get(level._id)?.lovedCount).toBe(2);
 });
 
-test('an archive of many levels counts each of them, and tells those who look at the list of some', async () => {
+test('an archive of many levels counts each of them, and publishes some counts to lists', async () => {
   const owner = await signUpPerson(server);
   const levels = await Promise.all(Array.from({ length: 70 }, () => insertLevel(server, owner.id)));
   const [list, first] = [

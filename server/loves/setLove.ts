@@ -7,10 +7,10 @@ import { changeCounts } from '../db/counts.ts';
 import { loveId } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
 
-/** Loves or unloves; doing it again changes nothing. The love and its count change together or not at all. */
+/** Loves or unloves a thing; a repeat changes nothing. The love and its count change in one transaction. */
 export async function setLove(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   kind: ThingKind,
   thingId: number,
   loved: boolean,
@@ -24,10 +24,10 @@ export async function setLove(
   return { lovedCount, lovedByYou: loved };
 }
 
-/** By how much the count of loves changes: 1, −1 or, when nothing is new, 0. */
+/** The change of the count: 1, −1 or, when the love was already as wanted, 0. */
 async function recordLove(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   kind: ThingKind,
   thingId: number,
   loved: boolean,

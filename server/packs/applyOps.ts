@@ -1,5 +1,5 @@
+import type { PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { PackOp } from '../../shared/packOps.ts';
 import type { PackState } from '../../shared/packs.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -7,13 +7,13 @@ import { changePack } from './changePack.ts';
 import { presentState } from './presentState.ts';
 
 interface Ops {
-  /** What the sender last saw; only a version that there never was is refused. */
+  /** The version that the sender has seen; only a version that never existed is refused. */
   baseVersion: number;
   ops: PackOp[];
   clientId?: string | undefined;
 }
 
-/** Applies operations to the newest version, whatever happened since the sender's. */
+/** Applies operations to the newest version, whatever the sender's. */
 export async function applyOps(
   deps: Deps,
   actor: Actor,
@@ -25,8 +25,9 @@ export async function applyOps(
     actor,
     id,
     ({ version }) => {
-      if (baseVersion > version)
+      if (baseVersion > version) {
         throw new ApiError('conflict', { reason: `The newest version is ${version}.` });
+      }
       return ops;
     },
     clientId,

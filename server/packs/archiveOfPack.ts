@@ -6,7 +6,10 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { findPack } from './findPack.ts';
 
-/** All levels of a pack in one archive; the whole file counts as a download of the pack and of each level by `address`. */
+/**
+ * One archive of all levels of a pack; a whole file counts as a download of the pack and of each level by
+ * `address`.
+ */
 export async function archiveOfPack(
   deps: Deps,
   id: number,

@@ -1,19 +1,20 @@
 import type { ClientSession } from 'mongodb';
 import type { NewPack } from '../../shared/packs.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import type { Deps } from '../deps.ts';
 import { publishPack } from './publishPack.ts';
 
-/** Creates an empty pack and answers its ID. */
+/** Creates an empty pack and returns its ID. */
 export async function createPack(deps: Deps, actor: Actor, input: NewPack): Promise<number> {
   const id = await deps.db.transaction((session) => insertPack(deps, actor, input, session));
   await announcePack(deps, actor, id);
   return id;
 }
 
-/** Only stores it, for verbs that do more in the same transaction and announce it afterwards. */
+/** Only stores the pack, for verbs that do more in the same transaction and publish afterwards. */
 export async function insertPack(
   deps: Deps,
   actor: Actor,
@@ -21,6 +22,7 @@ export async function insertPack(
   session: ClientSession,
 ): Promise<number> {
   const id = await deps.db.nextId('packs');
+  await holdAccount(deps, actor.id, session);
   const createdAt = deps.clock();
   const content = { name, description, levelIds };
   const counts = { downloads: 0, lovedCount: 0, version: 0 };
@@ -36,7 +38,7 @@ export async function insertPack(
   return id;
 }
 
-export async function announcePack(deps: Deps, actor: Actor, id: number): Promise<void> {
+export async function announcePack(deps: Deps, creator: Pick<Actor, 'id'>, id: number): Promise<void> {
   await publishPack(deps, id, 'pack:added');
-  await publishSession(deps, actor.id);
+  await publishSession(deps, creator.id);
 }

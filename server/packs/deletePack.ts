@@ -4,36 +4,49 @@ import { canDeletePack } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
+import { announceBin, movePackToBin } from '../bin/moveToBin.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { logIfModerating } from '../moderationLog/logIfModerating.ts';
+import { announceLogged } from '../moderationLog/logModeration.ts';
 import { findPack } from './findPack.ts';
 
-/** Deletes a pack with its loves and its history; its levels stay. */
-export async function deletePack(deps: Deps, actor: Actor, id: number): Promise<void> {
-  const pack = await findPack(deps, id);
-  if (!canDeletePack(actor, pack)) throw new ApiError('not_allowed');
-  await deps.db.transaction((session) => removePacks(deps, [pack], session));
-  announceRemoved(deps, [pack]);
-  await publishSession(deps, pack.createdBy);
-}
-
-/** Only removes them, for verbs that do more in the same transaction and announce it afterwards. */
-async function removePacks(
+/** Deletes a pack with its loves and its history; its levels stay. It can be brought back from the bin for a while. */
+export async function deletePack(
   deps: Deps,
-  packs: readonly Pick<PackDocument, '_id'>[],
-  session: ClientSession,
+  actor: Actor,
+  id: number,
+  { reason }: { reason?: string | undefined } = {},
 ): Promise<void> {
-  const ids = packs.map(({ _id }) => _id);
-  await deps.db.packs.deleteMany({ _id: { $in: ids } }, { session });
-  const changes = ids.map((packId) => ({ event: 'pack:removed' as const, packId }));
-  await noteChanges(deps, changes, session);
-  await deps.db.packSteps.deleteMany({ packId: { $in: ids } }, { session });
-  await deps.db.loves.deleteMany({ kind: 'pack', thingId: { $in: ids } }, { session });
+  const { removed, entry } = await deps.db.transaction(async (session) => {
+    const pack = await findPack(deps, id, session);
+    if (!canDeletePack(actor, pack)) throw new ApiError('not_allowed');
+    const removed = await removePack(deps, id, actor.id, session);
+    const { createdBy: owner, name } = pack;
+    const act = { action: 'pack.delete' as const, owner, thing: { kind: 'pack' as const, id, name }, reason };
+    return { removed, entry: await logIfModerating(deps, actor, act, session) };
+  });
+  announceRemovedPack(deps, removed);
+  await publishSession(deps, removed.createdBy);
+  announceLogged(deps, entry);
 }
 
-function announceRemoved(deps: Deps, packs: readonly PackDocument[]): void {
-  for (const { _id: id, createdBy } of packs) {
-    deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(createdBy)], 'pack:removed', { id });
-  }
+/** Only removes it, for verbs that do more in the same transaction and announce it afterwards. */
+export async function removePack(
+  deps: Deps,
+  id: number,
+  deletedBy: number,
+  session: ClientSession,
+): Promise<PackDocument> {
+  const pack = await findPack(deps, id, session);
+  await deps.db.packs.deleteOne({ _id: id }, { session });
+  await movePackToBin(deps, pack, { deletedBy }, session);
+  await noteChanges(deps, [{ event: 'pack:removed', packId: id }], session);
+  return pack;
+}
+
+export function announceRemovedPack(deps: Deps, { _id: id, createdBy }: PackDocument): void {
+  deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(createdBy)], 'pack:removed', { id });
+  announceBin(deps, { kind: 'pack', thingId: id, owner: createdBy });
 }

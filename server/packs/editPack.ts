@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { changePack } from './changePack.ts';
 
-/** Changes name and description, and answers the version this led to. */
+/** Changes name and description; returns the resulting version. */
 export async function editPack(deps: Deps, actor: Actor, id: number, texts: NewPack): Promise<number> {
   const { version } = await changePack(deps, actor, id, (pack) => opsBetween(pack, { ...pack, ...texts }));
   return version;

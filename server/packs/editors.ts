@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongodb';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
@@ -5,32 +6,33 @@ import { canChooseEditors } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../actor.ts';
 import { keyOf } from '../db/documents/account.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { logIfModerating } from '../moderationLog/logIfModerating.ts';
+import { announceLogged } from '../moderationLog/logModeration.ts';
 import { findPack } from './findPack.ts';
 import { presentEditors } from './readPack.ts';
 
-/** Lets an account edit a pack; inviting someone again changes nothing. Answers all editors. */
+/** Allows an account to edit a pack; a repeated invitation changes nothing. Returns all editors. */
 export async function addEditor(
   deps: Deps,
   actor: Actor,
   packId: number,
   accountId: number,
 ): Promise<ProfileInfo[]> {
-  await checkChooser(deps, actor, packId);
-  const account = await deps.db.accounts.findOne<{ _id: number }>(
-    { _id: accountId },
-    { projection: { _id: 1 } },
-  );
-  if (!account) throw new ApiError('account_not_found');
-  await deps.db.transaction(async (session) => {
-    const pack = await findPack(deps, packId, session);
-    if (accountId === pack.createdBy || pack.editors.includes(accountId)) return;
+  return changeEditors(deps, actor, { packId, accountId }, async (pack, session) => {
+    const account = await deps.db.accounts.findOne<{ _id: number }>(
+      { _id: accountId },
+      { projection: { _id: 1 }, session },
+    );
+    if (!account) throw new ApiError('account_not_found');
+    if (accountId === pack.createdBy || pack.editors.includes(accountId)) return false;
     if (pack.editors.length >= limits.packEditors) {
       throw new ApiError('bad_input', { reason: `A pack has at most ${limits.packEditors} editors.` });
     }
     await deps.db.packs.updateOne({ _id: packId }, { $addToSet: { editors: accountId } }, { session });
+    return true;
   });
-  return publishEditors(deps, packId);
 }
 
 export async function inviteEditor(
@@ -39,7 +41,7 @@ export async function inviteEditor(
   packId: number,
   username: string,
 ): Promise<ProfileInfo[]> {
-  await checkChooser(deps, actor, packId);
+  if (!canChooseEditors(actor, await findPack(deps, packId))) throw new ApiError('not_allowed');
   const account = await deps.db.accounts.findOne<{ _id: number }>(
     { usernameKey: keyOf(username) },
     { projection: { _id: 1 } },
@@ -48,24 +50,42 @@ export async function inviteEditor(
   return addEditor(deps, actor, packId, account._id);
 }
 
-/** Removing someone who is no editor changes nothing. Answers all editors. */
+/** Removing an account that is not an editor changes nothing. Returns all editors. */
 export async function removeEditor(
   deps: Deps,
   actor: Actor,
   packId: number,
   accountId: number,
 ): Promise<ProfileInfo[]> {
-  await checkChooser(deps, actor, packId);
-  await deps.db.packs.updateOne({ _id: packId }, { $pull: { editors: accountId } });
-  return publishEditors(deps, packId);
+  return changeEditors(deps, actor, { packId, accountId }, async (pack, session) => {
+    if (!pack.editors.includes(accountId)) return false;
+    await deps.db.packs.updateOne({ _id: packId }, { $pull: { editors: accountId } }, { session });
+    return true;
+  });
 }
 
-async function checkChooser(deps: Deps, actor: Actor, packId: number): Promise<void> {
-  if (!canChooseEditors(actor, await findPack(deps, packId))) throw new ApiError('not_allowed');
+/** `change` says whether it has changed anything. */
+async function changeEditors(
+  deps: Deps,
+  actor: Actor,
+  { packId, accountId }: { packId: number; accountId: number },
+  change: (pack: PackDocument, session: ClientSession) => Promise<boolean>,
+): Promise<ProfileInfo[]> {
+  const entry = await deps.db.transaction(async (session) => {
+    const pack = await findPack(deps, packId, session);
+    if (!canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
+    if (!(await change(pack, session))) return null;
+    const thing = { kind: 'pack' as const, id: packId, name: pack.name };
+    const act = { action: 'pack.chooseEditors' as const, owner: pack.createdBy, thing };
+    return logIfModerating(deps, actor, act, session);
+  });
+  announceLogged(deps, entry);
+  return publishEditors(deps, packId, accountId);
 }
 
-async function publishEditors(deps: Deps, packId: number): Promise<ProfileInfo[]> {
+/** Publishes who edits a pack, also to the account that was invited or removed. Answers all editors. */
+export async function publishEditors(deps: Deps, packId: number, accountId: number): Promise<ProfileInfo[]> {
   const editors = await presentEditors(deps, await findPack(deps, packId));
-  deps.live.publish(rooms.pack(packId), 'editors:changed', { packId, editors });
+  deps.live.publish([rooms.pack(packId), rooms.account(accountId)], 'editors:changed', { packId, editors });
   return editors;
 }

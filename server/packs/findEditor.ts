@@ -4,7 +4,7 @@ import { findProfiles } from '../accounts/present.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 
-/** The profile of an account that may edit a pack right now; null for everybody else. */
+/** The profile of an account if it may edit a pack at the moment; null otherwise. */
 export async function findEditor(deps: Deps, accountId: number, packId: number): Promise<ProfileInfo | null> {
   const [pack, profiles] = await Promise.all([
     deps.db.packs.findOne<Pick<PackDocument, 'createdBy' | 'editors'>>(

@@ -17,7 +17,7 @@ async function openImages() {
 const grey: Colour = [220, 220, 220];
 const picture = (colour: Colour) => tinyImage('jpeg', { width: 64, height: 48, colour });
 
-/** JPEG changes colours a little. */
+/** JPEG changes colours slightly. */
 async function expectColour(image: Buffer, x: number, colour: Colour): Promise<void> {
   const found = await colourAt(image, x, 256);
   for (const [i, value] of colour.entries()) expect(Math.abs((found[i] ?? -99) - value)).toBeLessThan(6);
@@ -47,7 +47,7 @@ describe('makePackImage', () => {
     await expectColour(image, 508, blue);
   });
 
-  it('takes the first twenty, and fills the whole width', async () => {
+  it('uses the first twenty, and fills the whole width', async () => {
     const { images } = await openImages();
     const [first, other] = [await picture(red), await picture(blue)];
     const image = await makePackImage(images, [...Array(19).fill(first), other, ...Array(30).fill(first)]);
@@ -56,7 +56,7 @@ describe('makePackImage', () => {
     await expectColour(image, 509, blue);
   });
 
-  it('leaves the place of an image grey that cannot be read', async () => {
+  it('leaves the slice of an unreadable image grey', async () => {
     const { images } = await openImages();
     const image = await makePackImage(images, [
       await picture(red),
@@ -70,7 +70,7 @@ describe('makePackImage', () => {
 });
 
 describe('packImage', () => {
-  it('is made from stored images, and is another one when they change', async () => {
+  it('is made from stored images, and changes with them', async () => {
     const { files, images } = await openImages();
     const { sha256: one } = await storeBlob(files, await picture(red));
     const { sha256: two } = await storeBlob(files, await picture(blue));
@@ -86,7 +86,7 @@ describe('packImage', () => {
     await expectColour((await packImage(images, [one, '0'.repeat(64)])).body, 400, grey);
   });
 
-  it('comes in other sizes and formats', async () => {
+  it('is available in other sizes and formats', async () => {
     const { files, images } = await openImages();
     const { sha256 } = await storeBlob(files, await picture(red));
     const small = await packImage(images, [sha256], { format: 'webp', cover: { width: 100, height: 50 } });

@@ -4,11 +4,11 @@ import type { DerivedImage } from '../images/derivedImages.ts';
 import type { Images } from '../images/images.ts';
 import { type VariantOptions, variantName } from '../images/imageVariant.ts';
 
-/** In pixels, both ways. */
+/** Width and height in pixels. */
 export const packImageSize = 512;
 export const maxSlices = 20;
 
-/** What the slices are cut from: the size that lists show, hence mostly made already. */
+/** The size that slices are cut from: the one that lists show, which is therefore usually made already. */
 const sliceSource: VariantOptions = { format: 'jpeg', fit: { width: 640, height: 480 } };
 
 /** A 512×512 JPEG: vertical slices of the first 20 images side by side, grey without images. */
@@ -16,8 +16,8 @@ export const makePackImage = (images: Images, pictures: Uint8Array[]): Promise<B
   images.drawPackImage(pictures.slice(0, maxSlices), packImageSize);
 
 /**
- * The image of a pack from the stored images of its levels in order, as it is or as a variant. Made once for the same
- * images, so that a changed pack gets another one by itself.
+ * The image of a pack from its levels' stored images in order, or a variant of it. Made once per list of
+ * images, so that a changed pack gets a new one.
  */
 export async function packImage(
   images: Images,
@@ -34,7 +34,7 @@ export async function packImage(
   return images.derived(key, options.format, () => images.makeVariant(whole.body, options));
 }
 
-/** No bytes, hence a grey slice, for an image that cannot be had. */
+/** No bytes, and therefore a grey slice, for an unavailable image. */
 async function sliceSourceOf(images: Images, sha256: string): Promise<Uint8Array> {
   try {
     return (await images.resized(sha256, sliceSource)).body;

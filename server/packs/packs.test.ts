@@ -31,7 +31,7 @@ const sendOps = (by: Person, id: number, ops: unknown[], more: object = {}) =>
   by.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops, ...more });
 
 describe('a new pack', () => {
-  test('is empty, at version 0, and everyone looking hears of it', async () => {
+  test('is empty, at version 0, and is published to everyone', async () => {
     const watching = await visitor(server).listen('packs');
     const reply = await owner.request('POST', '/api/pack/create', {
       name: '  Padded  ',
@@ -77,7 +77,7 @@ describe('a new pack', () => {
 describe('the list', () => {
   const list = async (by: Person): Promise<PackInfo[]> => (await by.request('GET', '/api/pack/list')).json;
 
-  test('is always what the packs are now, by ascending ID, with what one loves oneself', async () => {
+  test('has the current packs by ascending ID, with the loves of the viewer', async () => {
     const id = await createPack();
     expect((await list(visitor(server))).at(-1)).toMatchObject({ id, lovedCount: 0 });
     await stranger.call('pack.love', { params: { id: String(id) } });
@@ -92,7 +92,7 @@ describe('the list', () => {
 });
 
 describe('older clients', () => {
-  test('edit name and description, and set the order, which become operations', async () => {
+  test('edit name and description, and set the order, by operations', async () => {
     const id = await createPack();
     const [a = 0, b = 0, c = 0] = await insertLevels(3);
     const edited = await owner.request('PATCH', `/api/pack/${id}/edit`, { ...texts, name: 'Renamed' });
@@ -123,7 +123,7 @@ describe('older clients', () => {
 });
 
 describe('operations', () => {
-  test('each grow the version by one and answer what the pack is now', async () => {
+  test('each increase the version by one and return the current pack', async () => {
     const id = await createPack();
     const [a = 0, b = 0, c = 0] = await insertLevels(3);
     const reply = await sendOps(owner, id, [
@@ -135,7 +135,7 @@ describe('operations', () => {
     expect(pack.levels.map((level) => level.id)).toEqual([c, a, b]);
   });
 
-  test('are refused for a level that does not exist, and then nothing of the step happens', async () => {
+  test('are refused for a missing level, and then nothing of the step is applied', async () => {
     const id = await createPack();
     const [a = 0] = await insertLevels(1);
     const reply = await sendOps(owner, id, [
@@ -146,7 +146,7 @@ describe('operations', () => {
     expect(await read(id)).toMatchObject({ levelIds: [], version: 0 });
   });
 
-  test('are refused for versions that there never were, malformed or empty steps', async () => {
+  test('are refused for versions that never existed, and for malformed or empty steps', async () => {
     const id = await createPack();
     const remove = { op: 'remove', levelIds: [1] };
     expect(
@@ -240,7 +240,7 @@ describe('who may', () => {
     expect((await owner.request('PUT', `/api/pack/${id}/editors/${owner.id}`)).json.editors).toHaveLength(1);
   });
 
-  test('a moderator may do all of it', async () => {
+  test('a moderator may do everything', async () => {
     const id = await createPack();
     const moderator = await signUpPerson(server, { isModerator: true });
     expect((await read(id, moderator)).yourRole).toBe('moderator');
@@ -250,7 +250,7 @@ describe('who may', () => {
 });
 
 describe('deleting', () => {
-  test('a pack takes its loves and history along, and every open page and the session lose it', async () => {
+  test('a pack deletes its loves and history, and removes it from every open page and the session', async () => {
     const id = await createPack();
     await sendOps(owner, id, [{ op: 'rename', name: 'Short-lived' }]);
     await stranger.call('pack.love', { params: { id: String(id) } });
@@ -269,7 +269,7 @@ describe('deleting', () => {
     }
   });
 
-  test('a level takes it out of every pack, as a step that those who look hear of', async () => {
+  test('a level removes it from every pack, as a step that their pages receive', async () => {
     const id = await createPack();
     const [a = 0, b = 0] = await insertLevels(2);
     await sendOps(owner, id, [{ op: 'add', levelIds: [a, b], after: null }]);
@@ -287,7 +287,7 @@ describe('deleting', () => {
 });
 
 describe('a pack as a whole', () => {
-  test('is one archive of its levels, which counts a download of the pack and of each', async () => {
+  test('is one archive of its levels, which counts as a download of the pack and of each level', async () => {
     const id = await createPack();
     const levelIds = await insertLevels(2);
     await sendOps(owner, id, [{ op: 'add', levelIds, after: null }]);
@@ -304,7 +304,7 @@ describe('a pack as a whole', () => {
       .toBe(2);
   });
 
-  test('has a picture of 512 pixels, grey while it is empty, another one after a change', async () => {
+  test('has a picture of 512 pixels, grey while it is empty, that changes with it', async () => {
     const id = await createPack();
     const levelIds = await insertLevels(3);
     const grey = await visitor(server).request('GET', `/api/pack/${id}/image`);

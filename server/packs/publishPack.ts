@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
-/** Tells everyone looking what a pack now is, as a visitor sees it. */
+/** Publishes the current state of a pack, as a visitor sees it. */
 export async function publishPack(
   deps: Deps,
   id: number,
@@ -13,7 +13,8 @@ export async function publishPack(
   if (!pack) return;
   const [info] = await presentPacks(deps, [pack], null);
   if (!info) return;
-  // Not after every change: while people edit, each version would be drawn though nobody looks at it.
+  // Only for new packs: while people edit, an image of each version would be drawn although nobody requests
+  // it.
   if (event === 'pack:added') {
     deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
   }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { publishPack } from './publishPack.ts';
 import type { PackChange } from './writeStep.ts';
 
-/** Tells those who look at the packs what was done, and everyone what the packs now are. */
+/** Publishes the steps to the packs' pages, and the packs' current state to everyone. */
 export async function publishSteps(deps: Deps, changes: readonly PackChange[]): Promise<void> {
   for (const { pack, step } of changes) {
     if (!step) continue;

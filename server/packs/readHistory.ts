@@ -9,7 +9,10 @@ import { presentStep } from './publishSteps.ts';
 type StepWithoutResult = Omit<PackStepDocument, 'after'>;
 const withoutResult = { after: 0 } as const;
 
-/** What happened after version `since`, oldest first. Throws `history_too_short` when that is not known any more. */
+/**
+ * The operations after version `since`, oldest first. Throws `history_too_short` when they are not stored any
+ * more.
+ */
 export async function opsSince(
   deps: Deps,
   id: number,
@@ -24,7 +27,7 @@ export async function opsSince(
   const oldest = steps[0] ? steps[0].version - steps[0].ops.length : version;
   if (since > version || oldest > since) throw new ApiError('history_too_short');
   const ops = await presentSteps(deps, steps);
-  // Someone may ask from the middle of what was accepted together.
+  // `since` may be in the middle of a step.
   return {
     version,
     ops: ops.map((step, index) => (index === 0 ? { ...step, ops: step.ops.slice(since - oldest) } : step)),

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';
 import { presentPacks } from './readPacks.ts';
 
-/** Everything a pack's page shows to `viewer`. */
+/** Everything that a pack's page shows to `viewer`. */
 export async function readPack(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedPackInfo> {
   const pack = await findPack(deps, id);
   const [[info], editors] = await Promise.all([

@@ -7,17 +7,17 @@ import { findPack } from './findPack.ts';
 import { maxSlices, packImage, packImageSize } from './packImage.ts';
 
 export interface PackImageWish {
-  /** The version that the asker knows of: an address with it can be kept. */
+  /** The version that the client has seen: an address with a version can be cached. */
   version?: string | undefined;
-  /** As it was made, whatever the asker accepts. */
+  /** Requests the image as it was made, whatever the client accepts. */
   original: boolean;
   width?: number | undefined;
   height?: number | undefined;
-  /** Types that the asker takes, by name. */
+  /** Media types that the client accepts by name. */
   accepts: readonly string[];
 }
 
-/** Slices of the first levels' pictures in a square, or cropped to what is asked for. */
+/** Slices of the first levels' pictures in a square, or cropped to the requested size. */
 export async function readPackImage(deps: Deps, id: number, wish: PackImageWish): Promise<FileReply> {
   const pack = await findPack(deps, id);
   const { width = wish.height ?? packImageSize, height = wish.width ?? packImageSize } = wish;

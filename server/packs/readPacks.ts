@@ -5,11 +5,11 @@ import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { lovedIds } from '../loves/isLovedBy.ts';
 
-/** Every pack, by ascending id, as a visitor sees it. */
+/** Every pack, by ascending ID, as a visitor sees it. */
 export const readPacks = async (deps: Deps): Promise<PackInfo[]> =>
   presentPacks(deps, await deps.db.packs.find().sort({ _id: 1 }).toArray(), null);
 
-/** The same from memory, with what `viewer` loves. */
+/** The same list from memory, with the loves of `viewer`. */
 export async function readPackList(deps: Deps, viewer: Viewer): Promise<PackInfo[]> {
   const [packs, loved] = await Promise.all([deps.pages.packList.read(0), lovedIds(deps, 'pack', viewer)]);
   return loved.size === 0 ? packs : packs.map((pack) => ({ ...pack, lovedByYou: loved.has(pack.id) }));
@@ -22,7 +22,7 @@ export const packsOfLevel = async (deps: Deps, levelId: number, viewer: Viewer):
 export const packsByCreator = async (deps: Deps, accountId: number, viewer: Viewer): Promise<PackInfo[]> =>
   presentPacks(deps, await deps.db.packs.find({ createdBy: accountId }).sort({ _id: -1 }).toArray(), viewer);
 
-/** In the given order; a pack whose creator is gone is left out. */
+/** In the given order; packs whose creator's account is gone are left out. */
 export async function presentPacks(
   deps: Deps,
   packs: readonly PackDocument[],

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { changePack } from './changePack.ts';
 import { presentState } from './presentState.ts';
 
-/** Puts a pack back to what it was at `version`, without the levels that are gone from the site since. */
+/** Restores a pack to its state at `version`, without levels that were deleted since. */
 export async function restorePack(deps: Deps, actor: Actor, id: number, version: number): Promise<PackState> {
   const pack = await changePack(deps, actor, id, async (newest) => {
     const step = await deps.db.packSteps.findOne({ packId: id, version });

@@ -48,7 +48,7 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
       http.address,
     ),
   'pack.delete': async (call) => {
-    await deletePack(call.deps, call.actor, call.params.id);
+    await deletePack(call.deps, call.actor, call.params.id, call.query);
     return {};
   },
 };

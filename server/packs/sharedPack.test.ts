@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyPackOp, type PackContent, type PackOp } from '../../shared/packOps.ts';
+import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { PackStep } from '../../shared/packs.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
@@ -36,7 +36,7 @@ const replay = (
 ) => steps.flatMap(({ ops }) => ops).reduce(applyPackOp, start);
 
 describe('two editors at once', () => {
-  test('each hears what the other did, with who did it and the version it led to', async () => {
+  test('each receive the operations of the other, with the author and the resulting version', async () => {
     const [a = 0, b = 0] = levelIds;
     const [first, second] = [await owner.listen(`pack:${packId}`), await editor.listen(`pack:${packId}`)];
     await send(owner, { op: 'add', levelIds: [a], after: null });
@@ -54,7 +54,7 @@ describe('two editors at once', () => {
     second.close();
   });
 
-  test('lose nothing when everything is written at the same moment', async () => {
+  test('lose nothing when they write at the same moment', async () => {
     const watching = await visitor(server).listen(`pack:${packId}`);
     const writes = levelIds.flatMap((levelId, index) => {
       const by = index % 2 === 0 ? owner : editor;
@@ -76,7 +76,7 @@ describe('two editors at once', () => {
     expect(replay(steps).levelIds).toEqual(pack.levelIds);
   });
 
-  test('and the deletion of a level at the same moment leave no level that is not there', async () => {
+  test('and a concurrent deletion of a level leave no missing level in the pack', async () => {
     const levels: number[] = [];
     for (let index = 0; index < 5; index++) levels.push((await insertLevel(server, owner.id))._id);
     await Promise.all(
@@ -89,7 +89,7 @@ describe('two editors at once', () => {
     expect(stored?.levelIds).toEqual([]);
   });
 
-  test('someone who looks at another pack hears nothing', async () => {
+  test('someone on the page of another pack receives nothing', async () => {
     const elsewhere = await visitor(server).listen(`pack:${packId + 1}`);
     await send(owner, { op: 'rename', name: 'Quiet' });
     await elsewhere.socket.emitWithAck('room:join', { room: 'site' });
@@ -99,7 +99,7 @@ describe('two editors at once', () => {
 });
 
 describe('the history', () => {
-  test('lets someone catch up from any version, also from inside a step', async () => {
+  test('allows catching up from any version, also from inside a step', async () => {
     const [a = 0, b = 0] = levelIds;
     await send(owner, { op: 'add', levelIds: [a], after: null });
     await send(editor, { op: 'add', levelIds: [b], after: null }, { op: 'move', levelId: a, after: null });
@@ -118,7 +118,7 @@ describe('the history', () => {
     expect((await since(1)).ops).toHaveLength(1);
   });
 
-  test('says who did what, newest first, a page at a time', async () => {
+  test('lists who did what, newest first, a page at a time', async () => {
     await send(owner, { op: 'rename', name: 'One' });
     await send(editor, { op: 'rename', name: 'Two' });
     const history = (query: string) => visitor(server).request('GET', `/api/pack/${packId}/history${query}`);
@@ -130,7 +130,7 @@ describe('the history', () => {
     expect((await history('?before=1')).json).toMatchObject([{ version: 0, ops: [], by: { id: owner.id } }]);
   });
 
-  test('puts a pack back to an earlier version by new operations', async () => {
+  test('restores a pack to an earlier version by new operations', async () => {
     const [a = 0, b = 0, c = 0] = levelIds;
     await send(owner, { op: 'add', levelIds: [a, b, c], after: null });
     await send(editor, { op: 'remove', levelIds: [a, b] }, { op: 'rename', name: 'Spoilt' });

@@ -1,18 +1,18 @@
 import type { ClientSession } from 'mongodb';
+import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { applyPackOp, type PackContent, type PackOp } from '../../shared/packOps.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 
-/** A pack as it now is, and the step that led there; null when there was nothing to do. */
+/** A pack and the step that led to it; null when there was nothing to change. */
 export interface PackChange {
   pack: PackDocument;
   step: PackStepDocument | null;
 }
 
-/** Applies operations to `pack`, read in the same transaction, and writes them into its history. */
+/** Applies operations to `pack`, which was read in the same transaction, and stores them in its history. */
 export async function writeStep(
   deps: Deps,
   pack: PackDocument,
@@ -53,7 +53,7 @@ function addedLevels(pack: PackDocument, ops: readonly PackOp[]): number[] {
   return [...new Set(added)].filter((levelId) => !known.has(levelId));
 }
 
-/** Writing to the levels makes their deletion at the same moment and this transaction exclude each other. */
+/** Writing to the levels makes this transaction conflict with a concurrent deletion of one of them. */
 async function holdLevels(deps: Deps, levelIds: number[], session: ClientSession): Promise<void> {
   if (levelIds.length === 0) return;
   const { matchedCount } = await deps.db.levels.updateMany(

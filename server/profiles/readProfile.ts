@@ -8,7 +8,8 @@ import { packsByCreator } from '../packs/readPacks.ts';
 /** A person's page as `viewer` sees it. */
 export async function readProfile(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedProfileInfo> {
   const account = await deps.db.accounts.findOne({ _id: id });
-  if (!account) throw new ApiError('account_not_found');
+  // One that stays is there for what it made.
+  if (!account || account.removal?.levels === 'take') throw new ApiError('account_not_found');
   return {
     ...presentProfile(deps, account),
     bio: account.bio,

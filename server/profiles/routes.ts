@@ -1,8 +1,24 @@
 import type { profileRoutes } from '../../shared/profiles.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { readAvatar } from './readAvatar.ts';
 import { readProfile } from './readProfile.ts';
+import { receiveAvatar } from './receiveAvatar.ts';
+import { removeAvatar, setAvatar } from './setAvatar.ts';
+import { setBio } from './setBio.ts';
 
 export const profileHandlers: HandlersOf<typeof profileRoutes> = {
   'account.info': ({ deps, params, actor }) =>
     actor ? readProfile(deps, params.id, actor) : deps.pages.profiles.read(params.id),
+  'account.avatar': ({ deps, params, query, http }) =>
+    readAvatar(deps, params.id, { ...query, accepts: http.accepts }),
+  'account.setAvatar': async (call) => ({
+    avatarVersion: await setAvatar(call.deps, call.actor, call.params.id, () => receiveAvatar(call.http)),
+  }),
+  'account.removeAvatar': async (call) => ({
+    avatarVersion: await removeAvatar(call.deps, call.actor, call.params.id),
+  }),
+  'account.setBio': async (call) => {
+    await setBio(call.deps, call.actor, call.params.id, call.body);
+    return {};
+  },
 };

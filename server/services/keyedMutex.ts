@@ -1,9 +1,9 @@
 import { Mutex } from 'async-mutex';
 
-/** One piece of work at a time for each key; the others of the same key wait in their order. */
+/** Runs one piece of work at a time for each key; others with the same key wait in order. */
 export interface KeyedMutex {
   run<T>(key: number, work: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing is left. */
+  /** Resolves when nothing is running or waiting. */
   close(): Promise<void>;
 }
 

@@ -1,12 +1,15 @@
 import * as scryptKdf from 'scrypt-kdf';
+import { createBcrypt, isBcryptHash } from './bcrypt.ts';
 import { createQueue } from './queue.ts';
 
 type Scrypt = Pick<typeof scryptKdf, 'kdf' | 'verify' | 'viewParams'>;
 
-// Its types name functions of the module; the module has them on its default export only.
+// The package's types declare named exports; at run time the functions exist only on its default export.
 const { kdf, verify, viewParams } = (scryptKdf as unknown as { default: Scrypt }).default;
 
-/** 2^15 rounds, 8 blocks, one lane: 32 MB and about a tenth of a second. Stored with each hash. */
+/**
+ * 2^15 rounds, 8 blocks, one lane: 32 MB and about a tenth of a second. Each hash contains its parameters.
+ */
 const strength = { logN: 15, r: 8, p: 1 };
 
 export interface Passwords {
@@ -17,11 +20,12 @@ export interface Passwords {
 }
 
 /**
- * Hashing is the dearest thing a visitor can ask for, so only a few run at a time: half of Node's threads, and files and
- * compression go on meanwhile.
+ * Hashing is the most expensive thing a visitor can trigger, so only a few run at a time: they occupy half of
+ * Node's threads, and files and compression use the others.
  */
 export function createPasswords(): Passwords {
   const queue = createQueue({ concurrency: 2, maxWaiting: 1_000 });
+  const bcrypt = createBcrypt();
   let decoy: Promise<string> | undefined;
 
   async function hash(password: string): Promise<string> {
@@ -29,7 +33,7 @@ export function createPasswords(): Passwords {
     return Buffer.from(bytes).toString('base64');
   }
 
-  /** Stands in for the hash of an account that does not exist. */
+  /** A hash to compare with when an account does not exist. */
   function decoyHash(): Promise<string> {
     decoy ??= hash('nobody has this password').catch((error: unknown) => {
       decoy = undefined;
@@ -41,18 +45,23 @@ export function createPasswords(): Passwords {
   return {
     hash,
     async isRight(password, known) {
+      if (known !== undefined && isBcryptHash(known)) return queue.run(() => bcrypt.isRight(password, known));
       // Made by the first call whether it needs it or not, so that its time says nothing about the account.
       const substitute = await decoyHash();
       const stored = Buffer.from(known ?? substitute, 'base64');
       const isRight = await queue.run(() => verify(stored, password.normalize('NFKC')));
       return isRight && known !== undefined;
     },
-    close: queue.close,
+    async close() {
+      await queue.close();
+      await bcrypt.close();
+    },
   };
 }
 
-/** Whether a hash was made with less work than passwords deserve by now. */
+/** Whether a hash was made with fewer rounds than the current strength. */
 export function isHashWeak(hash: string): boolean {
+  if (isBcryptHash(hash)) return true;
   const { logN, r, p } = viewParams(Buffer.from(hash, 'base64'));
   return logN < strength.logN || r < strength.r || p < strength.p;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueue } from './queue.ts';
 
-test('so much runs at once, in order, whatever fails, and what would wait too long is refused', async () => {
+test('work runs with limited concurrency, in order, despite failures, and is refused when too much is waiting', async () => {
   const { run } = createQueue({ concurrency: 2, maxWaiting: 3 });
   const finish: (() => void)[] = [];
   const started: number[] = [];

@@ -1,11 +1,11 @@
 import PQueue from 'p-queue';
 import { ApiError } from '../../shared/errors.ts';
 
-/** Runs only so much of a kind of work at once; the rest waits in its order. */
+/** Limits how much of a kind of work runs at once; the rest waits in order. */
 export interface Queue {
-  /** @throws ApiError not_ready for what would have to wait too long */
+  /** @throws ApiError not_ready when too much is waiting already */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing is left. */
+  /** Resolves when nothing is running or waiting. */
   close(): Promise<void>;
 }
 

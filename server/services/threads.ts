@@ -2,26 +2,26 @@ import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 
 /**
- * Runs tasks in worker threads of one script: a few at once, the others wait for their turn. A thread is used again
- * until it says that it is spent; one that takes too long, needs too much memory or ends by itself is ended.
+ * Runs tasks in worker threads of one script: a few at once, the others wait. A thread is reused until it
+ * reports that it is spent; one that takes too long, needs too much memory or exits by itself is replaced.
  */
 export interface Threads {
   /**
-   * Answers what the thread says last.
+   * Returns the outcome that the thread sends.
    * @throws ThreadTimeoutError after `timeMs` at work
-   * @throws whatever brought the thread down; with the code ERR_WORKER_OUT_OF_MEMORY for its memory
+   * @throws the error that ended the thread; its code is ERR_WORKER_OUT_OF_MEMORY when memory ran out
    */
   run<Progress, Outcome>(task: unknown, options: RunOptions<Progress>): Promise<Outcome>;
-  /** Starts a thread where none is at hand, so that it is there when it is needed. */
+  /** Starts a thread unless one is idle, so that it is ready when needed. */
   prepare(): void;
-  /** Ends every thread; what is running or waiting fails. */
+  /** Ends every thread; running and waiting tasks fail. */
   close(): Promise<void>;
 }
 
-/** What a thread says: how far it is, several times, then the outcome. */
+/** A message of a thread: its progress, several times, then the outcome. */
 export type ThreadMessage<Progress, Outcome> =
   | { progress: Progress }
-  /** `isSpent` when the thread has come to hold so much memory that another one is cheaper. */
+  /** `isSpent` when the thread holds so much memory that a new one is cheaper. */
   | { outcome: Outcome; isSpent: boolean };
 
 interface RunOptions<Progress> {
@@ -38,7 +38,7 @@ export class ThreadTimeoutError extends Error {
   override name = 'ThreadTimeoutError';
 }
 
-/** How long a thread without work is kept: starting one takes a noticeable part of a second. */
+/** How long an idle thread is kept: starting one takes a noticeable part of a second. */
 const idleMs = 5 * 60_000;
 
 export function createThreads(script: URL, { concurrency, heapMb }: ThreadLimits): Threads {
@@ -51,7 +51,7 @@ export function createThreads(script: URL, { concurrency, heapMb }: ThreadLimits
     if (isClosed) throw new Error('No thread is started any more.');
     const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
     threads.add(worker);
-    // A thread that ends while it is at work also fails its task.
+    // A thread that ends during a task also fails the task.
     worker.on('error', () => takeIdle(worker));
     worker.on('exit', () => {
       takeIdle(worker);
@@ -60,7 +60,7 @@ export function createThreads(script: URL, { concurrency, heapMb }: ThreadLimits
     return worker;
   }
 
-  /** Without work a thread does not hold up the end of the process, and after a while it is ended. */
+  /** An idle thread does not keep the process alive, and is ended after a while. */
   function keepIdle(worker: Worker): void {
     worker.unref();
     idle.set(worker, setTimeout(() => takeIdle(worker)?.terminate(), idleMs).unref());

@@ -66,7 +66,7 @@ export function describeApi(version: string, table: Record<string, Route> = rout
   };
 }
 
-/** `level.info` → `Level`. */
+/** Turns `level.info` into `Level`. */
 function tagOf(name: string): string {
   const noun = name.slice(0, name.indexOf('.'));
   return noun.charAt(0).toUpperCase() + noun.slice(1);
@@ -110,7 +110,7 @@ function describeInWords({ access, details, deprecated }: Route): string {
   return [end, whoMayCall[access], details].filter(Boolean).join(' ');
 }
 
-/** What anyone may read can still depend on who asks: then the session is welcome. */
+/** A route open to anyone may still depend on the account: then a session is optional. */
 function describeSecurity({ access, method, replyKind }: Route): Operation['security'] {
   const session: Operation['security'] = [{ bearer: [] }, { cookie: [] }];
   if (access !== 'anyone') return session;

@@ -5,7 +5,10 @@ import { siteVersion } from './readSite.ts';
 
 let made: Promise<FileReply> | null = null;
 
-/** The description of the API as it is sent: made when it is first asked for; it cannot change while this code runs. */
+/**
+ * The description of the API as clients receive it, made on the first request: it cannot change while this
+ * code runs.
+ */
 export function openApiFile(): Promise<FileReply> {
   made ??= memoryFile(Buffer.from(JSON.stringify(describeApi(siteVersion))), {
     contentType: 'application/json; charset=utf-8',

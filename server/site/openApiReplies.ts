@@ -16,6 +16,7 @@ export const headers: OpenApiDocument['components']['headers'] = {
   'RateLimit-Remaining': number('How many of them are left.'),
   'RateLimit-Reset': number('In how many seconds the count begins anew.'),
   'Retry-After': number('In how many seconds the call may be repeated.'),
+  Location: text('The address to go to next.'),
   'X-Request-Id': text('Names this call in the logs of the site.'),
   Deprecation: text('Since when it is known that this call will go: `@` and seconds since 1970.'),
   Sunset: text('When this call ends.'),
@@ -37,6 +38,11 @@ const headerRefs = (names: readonly string[]): Record<string, Reference> =>
 /** Answers that are no refusal: the whole, a part, and that the client has it already. */
 export function describeSuccess(route: Route, answered: Schemas): Replies {
   const { replyKind, replyType, reply, deprecated } = route;
+  if (replyKind === 'redirect') {
+    return {
+      303: { description: 'Where to go next', headers: headerRefs([...always, 'Cache-Control', 'Location']) },
+    };
+  }
   const isJson = replyType === 'application/json';
   const content = { [replyType]: isJson ? { schema: answered.of(reply) } : {} };
   const common = [...always, 'Cache-Control', ...(deprecated ? ['Deprecation', 'Sunset'] : [])];

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { ChangePassword, ProfileInfo, SignedIn, SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
+import {
+  ChangePassword,
+  ProfileInfo,
+  SignedIn,
+  SignIn,
+  SignInInfo,
+  SignUp,
+  VerificationRequired,
+} from '../../shared/accounts.ts';
+import { BinItem } from '../../shared/bin.ts';
 import { Change, ChangePage } from '../../shared/changes.ts';
 import { CommentInfo } from '../../shared/comments.ts';
 import { ErrorReply, InputIssue } from '../../shared/errors.ts';
@@ -7,14 +16,18 @@ import { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import { idParam } from '../../shared/fields.ts';
 import { ExtendedLevelInfo, LevelInfo, LevelVersion, MissionFields } from '../../shared/levels.ts';
 import { LoveState } from '../../shared/loves.ts';
+import { ModeratedPerson, ModerationEntry } from '../../shared/moderation.ts';
 import type { JsonSchema } from '../../shared/openApi.ts';
+import { ChangeEmail, DeleteAccount, OwnAccount, SessionInfo } from '../../shared/ownAccount.ts';
 import { PackOp } from '../../shared/packOp.ts';
 import { NewPack, PackInfo, PackState, PackStep } from '../../shared/packs.ts';
 import { ExtendedProfileInfo } from '../../shared/profiles.ts';
+import { ForgotPassword, ResetPassword } from '../../shared/recovery.ts';
+import { NewReport, OwnReport, QueuedReport } from '../../shared/reports.ts';
 import { SiteInfo } from '../../shared/site.ts';
 import { ProblemFinding, WarningFinding } from '../../shared/uploadProblems.ts';
 import { CheckedUpload, DependencyNode, Submission, UploadProblems } from '../../shared/uploads.ts';
-import { NewWebhook, WebhookInfo } from '../../shared/webhooks.ts';
+import { CreatedWebhook, NewWebhook, WebhookInfo } from '../../shared/webhooks.ts';
 
 /** What a refused upload answers. */
 const UploadRefusal = ErrorReply.extend({
@@ -22,30 +35,71 @@ const UploadRefusal = ErrorReply.extend({
   ...UploadProblems.shape,
 });
 
-/** The shapes that have a name of their own; every other one is written out where it is used. */
+/** The schemas with a name; every other one is written out where it is used. */
 const named: Record<string, z.ZodType> = {
-  ...{ SiteInfo, ProfileInfo, ExtendedProfileInfo, SignUp, SignIn, SignedIn, SignInInfo, ChangePassword },
-  ...{ LevelInfo, ExtendedLevelInfo, LevelVersion, MissionFields, CommentInfo, LoveState },
-  ...{ PackInfo, ExtendedPackInfo, NewPack, PackOp, PackStep, PackState },
-  ...{ CheckedUpload, DependencyNode, Submission, InputIssue, ErrorReply },
-  ...{ UploadRefusal, UploadProblems, ProblemFinding, WarningFinding },
-  ...{ Change, ChangePage, NewWebhook, WebhookInfo },
+  SiteInfo,
+  ProfileInfo,
+  ExtendedProfileInfo,
+  SignUp,
+  SignIn,
+  SignedIn,
+  VerificationRequired,
+  SignInInfo,
+  ChangePassword,
+  OwnAccount,
+  SessionInfo,
+  ChangeEmail,
+  DeleteAccount,
+  ForgotPassword,
+  ResetPassword,
+  LevelInfo,
+  ExtendedLevelInfo,
+  LevelVersion,
+  MissionFields,
+  CommentInfo,
+  LoveState,
+  PackInfo,
+  ExtendedPackInfo,
+  NewPack,
+  PackOp,
+  PackStep,
+  PackState,
+  CheckedUpload,
+  DependencyNode,
+  Submission,
+  InputIssue,
+  ErrorReply,
+  UploadRefusal,
+  UploadProblems,
+  ProblemFinding,
+  WarningFinding,
+  Change,
+  ChangePage,
+  NewWebhook,
+  WebhookInfo,
+  CreatedWebhook,
+  NewReport,
+  OwnReport,
+  QueuedReport,
+  ModerationEntry,
+  ModeratedPerson,
+  BinItem,
 };
 
-/** JSON Schemas by where the contract has them. */
+/** JSON Schemas by the schema of the contract. */
 export interface Schemas {
   of(schema: z.ZodType): JsonSchema;
-  /** Those with a name. */
+  /** The named ones. */
   named: Record<string, JsonSchema>;
 }
 
 export const componentRef = (id: string) => `#/components/schemas/${id}`;
 
-/** JSON Schemas of all that routes take (`input`), or of all that they answer (`output`). */
+/** JSON Schemas of everything that routes take (`input`), or that they answer (`output`). */
 export function convertSchemas(used: z.ZodType[], io: 'input' | 'output'): Schemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
-  // As items of a list, schemas with a name become references and all others are written out, wherever else they occur.
+  // In a list, named schemas become references and all others are written out, wherever else they occur.
   const lists = new Map(used.map((schema, index) => [schema, `list${index}`]));
   for (const [schema, id] of lists) registry.add(z.array(schema), { id });
   const converted = z.toJSONSchema(registry, { io, uri: componentRef, override: plainly }).schemas;
@@ -60,7 +114,7 @@ export function convertSchemas(used: z.ZodType[], io: 'input' | 'output'): Schem
   };
 }
 
-/** Says “whole number from 1” where the library says “above 0 and no more than a double can count”. */
+/** Writes “whole number from 1” where the library writes “above 0 and no more than a double can count”. */
 function plainly({
   zodSchema,
   jsonSchema,

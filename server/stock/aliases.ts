@@ -1,6 +1,6 @@
 /**
- * Where the games look for a path, in this order: as written; Gold's interiors where Platinum moved them; without the
- * `lb` of the old leaderboard folders; both. Lower case.
+ * The paths where the games look for a file, in order: as written; Gold's interiors where Platinum moved
+ * them; without the `lb` of the old leaderboard folders; both. Lower case.
  */
 export function stockAliases(path: string): string[] {
   const written = path.toLowerCase();
@@ -12,7 +12,7 @@ function moved(path: string): string {
   return path.replace(/^interiors\//, 'interiors_mbg/');
 }
 
-/** The path under which Gold has what Platinum moved away. */
+/** Gold's path of a file that Platinum moved. */
 export function goldPath(path: string): string {
   return path.replace(/^interiors_mbg\//i, 'interiors/');
 }

@@ -15,7 +15,7 @@ async function installation(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-it('finds the file that the games would take, whatever the case', async () => {
+it('finds the file that the games would use, ignoring case', async () => {
   const folder = await installation({ 'Interiors_MBG/Addon/Ramp.dif': 'ramp', 'shapes/a.dts': 'shape' });
   const assets = await openAssets(folder);
   const ramp = { file: join(folder, 'Interiors_MBG/Addon/Ramp.dif'), size: 4, crc32: crc32('ramp') };
@@ -32,7 +32,7 @@ it('finds the interiors of a Gold installation by the names that Platinum gave t
   expect(await findAsset(assets, 'interiors_mbg/addon/ramp.dif')).toMatchObject({ size: 4 });
 });
 
-it('never leaves its folder', async () => {
+it('never reads outside its folder', async () => {
   const outside = await installation({ 'secret.txt': 'secret' });
   const folder = await installation({ 'interiors/a.dif': 'a' });
   await symlink(join(outside, 'secret.txt'), join(folder, 'interiors/link.dif'));

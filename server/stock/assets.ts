@@ -5,14 +5,14 @@ import { listDataFolder } from './dataFolder.ts';
 
 /** The operator's folder with the files of a base game. */
 export interface Assets {
-  /** Paths relative to it, lower case → files on this machine. */
+  /** Lower-case path relative to the folder → local file. */
   files: ReadonlyMap<string, string>;
-  /** What has been measured before: file → its digest, as long as it is not changed. */
+  /** Digests of files, valid until the file changes. */
   measured: Map<string, FileDigest & { modifiedAt: number }>;
 }
 
 export interface AssetFile extends FileDigest {
-  /** As it was asked for. */
+  /** The path as requested. */
   path: string;
   file: string;
 }
@@ -21,7 +21,10 @@ export async function openAssets(folder: string): Promise<Assets> {
   return { files: await listDataFolder(folder), measured: new Map() };
 }
 
-/** The file that the games would take for `path`, or null when the folder has none. Only listed files are ever touched. */
+/**
+ * The file that the games would use for `path`; null when the folder has none. Only listed files are ever
+ * opened.
+ */
 export async function findAsset(assets: Assets, path: string): Promise<AssetFile | null> {
   const places = stockAliases(path);
   const names = [...places, ...places.map(goldPath)];

@@ -2,8 +2,8 @@ import { opendir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /**
- * The files of a game's data folder: paths relative to it, `/` separated, in lower case → where they are. Links are not
- * followed, so nothing outside of the folder can be reached.
+ * The files of a game's data folder: relative lower-case path with `/` → absolute path. Symbolic links are
+ * not followed, so nothing outside the folder can be reached.
  */
 export async function listDataFolder(folder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();

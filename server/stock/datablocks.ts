@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The datablocks that a game knows, lower case. */
+/** The datablocks of each game, lower case. */
 export interface DatablockLists {
   /** Marble Blast Gold. */
   mbg: ReadonlySet<string>;

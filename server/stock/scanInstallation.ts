@@ -3,7 +3,7 @@ import { listDataFolder } from './dataFolder.ts';
 import { formatStockList } from './stockList.ts';
 
 /**
- * The list of what a real installation of a game ships, made from its data folder, and the number of files in it.
+ * The list of the files in a real installation's data folder, and their number.
  * @throws Error with a sentence for the operator when the folder is not a game's data folder
  */
 export async function scanInstallation(

@@ -6,13 +6,13 @@ import { findStock, findStockTexture, isStock, readStock, scannedListPath } from
 
 const stock = readStock('/nowhere');
 
-describe('what the games ship', () => {
-  it('is what their lists say', () => {
+describe('the list of game files', () => {
+  it('is read from the lists', () => {
     expect(stock.gold.size).toBe(645);
     expect(stock.platinumquest.size).toBe(4530);
   });
 
-  it('for PlatinumQuest is the scan of a real installation where there is one', async () => {
+  it('is the scan of a real PlatinumQuest installation when there is one', async () => {
     const dataDir = await tempDir();
     await mkdir(dirname(scannedListPath(dataDir)));
     await writeFile(scannedListPath(dataDir), 'interiors_pq:\n  only.dif\n');
@@ -22,7 +22,7 @@ describe('what the games ship', () => {
   });
 });
 
-/** Reference → where it is, and who has it. */
+/** Reference → its real path, and the games that ship it. */
 const references: Record<string, [path: string, games: string] | null> = {
   'interiors/addon/arrowsign.dif': ['interiors_mbg/addon/arrowsign.dif', 'platinumquest gold'],
   'Interiors_MBG/Addon/ArrowSign.dif': ['interiors_mbg/addon/arrowsign.dif', 'platinumquest gold'],
@@ -53,13 +53,13 @@ describe('a texture', () => {
   const find = (folder: string, stem: string, extensions?: string[]) =>
     findStockTexture(stock, folder, stem, extensions) ?? undefined;
 
-  it('is found beside its interior or in a folder around it', () => {
+  it('is found beside its interior or in a parent folder', () => {
     expect(find('interiors', 'edge_white')).toBe('interiors/edge_white.jpg');
     expect(find('interiors/my folder/deeper', 'Edge_White')).toBe('interiors/edge_white.jpg');
     expect(find('interiors_mbg/addon', 'edge_white')).toBe('interiors_mbg/edge_white.jpg');
   });
 
-  it('is found where a folder of another name leads, and at last in interiors_mbp', () => {
+  it('is found in an alias of the folder, and finally in interiors_mbp', () => {
     expect(find('lbinteriors/beginner', 'edge_white')).toBe('interiors/edge_white.jpg');
     expect(find('interiors_mbg/x', 'blue_grid')).toBe('interiors_mbp/blue_grid.jpg');
     expect(find('shapes/x', 'blue_grid')).toBeUndefined();

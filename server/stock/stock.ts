@@ -7,13 +7,15 @@ import { joinPath, parseStockList } from './stockList.ts';
 const stockGames = ['platinumquest', 'gold'] as const;
 export type StockGame = (typeof stockGames)[number];
 
-/** What the base games ship: paths relative to the data folder, lower case. */
+/** The files that the base games ship: paths relative to the data folder, lower case. */
 export type Stock = Readonly<Record<StockGame, ReadonlySet<string>>>;
 
-/** Where the list of a real PlatinumQuest installation is kept. */
+/** The path of the list made from a real PlatinumQuest installation. */
 export const scannedListPath = (dataDir: string): string => join(dataDir, 'stock', 'platinumquest.txt');
 
-/** The lists of this project, or for PlatinumQuest the operator's scan of a real installation. */
+/**
+ * The lists of this project; for PlatinumQuest the operator's scan of a real installation, if there is one.
+ */
 export function readStock(dataDir: string): Stock {
   const scanned = scannedListPath(dataDir);
   const shipped = (name: string) => new URL(name, import.meta.url);
@@ -24,12 +26,12 @@ export function readStock(dataDir: string): Stock {
   };
 }
 
-/** Whether a game ships what a path stands for: by any of its aliases, a texture in any format. */
+/** Whether a game ships the file at a path: under any of its aliases, a texture in any format. */
 export function isStock(stock: Stock, game: StockGame, path: string): boolean {
   return stockAliases(path).some((alias) => lookUp(stock, game, alias) !== undefined);
 }
 
-/** The path of a file that a base game ships, there (Platinum's before Gold's). */
+/** The real path of a file that a base game ships (Platinum's before Gold's). */
 export function findStock(stock: Stock, path: string): string | null {
   for (const game of stockGames) {
     for (const alias of stockAliases(path)) {
@@ -41,8 +43,8 @@ export function findStock(stock: Stock, path: string): string | null {
 }
 
 /**
- * A texture that a file in `folder` names, looked for as the games do: in that folder and the ones around it, then in
- * those that `folder` may stand for, at last in `interiors_mbp`. In one folder the first of `extensions` wins.
+ * Finds a texture that a file in `folder` names, as the games do: in that folder and its parents, then in its
+ * aliases, finally in `interiors_mbp`. Within a folder the first of `extensions` wins.
  */
 export function findStockTexture(
   stock: Stock,

@@ -29,7 +29,7 @@ it.each(['gold.txt', 'platinum.txt'])('keeps every file of %s', (name) => {
   expect(parseStockList(formatStockList(paths, 'Again'))).toEqual(paths);
 });
 
-it('keeps any names a disk may have', () => {
+it('keeps any file names', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .map((text) => text.toLowerCase().replaceAll('/', ''))

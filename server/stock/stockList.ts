@@ -1,7 +1,7 @@
 /**
- * A list of files as text: a line `folder:`, then indented lines of file names between blanks; `.` is the data folder
- * itself, `#` begins a comment line. Everything is lower case, sorted by code unit; in a name, `%20` is a blank and
- * `%25` a percent sign.
+ * Parses a list of files: a line `folder:`, then indented lines of file names separated by blanks; `.` is the
+ * data folder itself, `#` starts a comment line. Everything is lower case, sorted by code unit; in a name,
+ * `%20` is a blank and `%25` a percent sign.
  */
 export function parseStockList(text: string): Set<string> {
   const paths = new Set<string>();
@@ -17,7 +17,7 @@ export function parseStockList(text: string): Set<string> {
   return paths;
 }
 
-/** The text of a list, with a comment `title`. */
+/** Formats a list, with the comment `title`. */
 export function formatStockList(paths: Iterable<string>, title: string): string {
   const folders = new Map<string, string[]>();
   const sorted = [...new Set([...paths].map((path) => path.toLowerCase()))].sort();

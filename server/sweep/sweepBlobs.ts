@@ -1,17 +1,18 @@
 import type { AccountDocument } from '../db/documents/account.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
 
 /**
- * A blob is not removed but first put aside, then looked for once more in all documents, and put back if one has come
- * to need it meanwhile. Whoever stores a document makes sure of its blobs afterwards, so none is lost between the two.
+ * An unused blob is first moved aside, then looked up once more in all documents, and moved back if one needs
+ * it meanwhile. Verbs that store a document check its blobs afterwards, so none is lost in between.
  */
 const sweptKey = (sha256: string): string => `swept/${sha256.slice(0, 2)}/${sha256}`;
 
 const batchSize = 200;
 
-/** Puts aside the blobs that nothing refers to and that have not been stored or touched since `before`. */
+/** Moves aside the blobs that nothing refers to and that were not stored or touched since `before`. */
 export async function removeUnusedBlobs(deps: Deps, before: number): Promise<void> {
   let batch: string[] = [];
   for await (const { key, modifiedAt } of deps.files.list('blobs/')) {
@@ -28,12 +29,16 @@ async function putAside(deps: Deps, hashes: string[], before: number): Promise<v
   const used = await usedBy(deps, hashes, 'versions.files.sha256');
   for (const sha256 of hashes.filter((each) => !used.has(each))) {
     const found = await deps.files.stat(blobKey(sha256));
-    if (found && found.modifiedAt.getTime() <= before)
+    if (found && found.modifiedAt.getTime() <= before) {
       await moveIfThere(deps.files, blobKey(sha256), sweptKey(sha256));
+    }
   }
 }
 
-/** Removes for good what was put aside, here or by a process that died, unless something needs it after all. */
+/**
+ * Deletes blobs that were moved aside, here or by a process that died, unless a document needs them after
+ * all.
+ */
 export async function settleSweptBlobs(deps: Deps): Promise<void> {
   const hashes: string[] = [];
   for await (const { key } of deps.files.list('swept/')) hashes.push(nameOf(key));
@@ -48,15 +53,17 @@ interface WithBlobs {
   files: { sha256: string }[];
 }
 
-/** Those of the hashes that a level, a pending upload or a person's picture has. */
+/** Those of the hashes that a level, a pending upload or a person's picture uses. */
 async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const any = { $in: hashes };
-  // Uploads first: what is submitted in between is the level's by then. One that was submitted needs nothing more.
+  // Read uploads first: one submitted in between is found as a level. A submitted upload needs nothing more.
   const uploads = await db.uploads
     .find({ 'levels.files.sha256': any, submitted: null })
     .project<{ levels: WithBlobs[] | null }>({ 'levels.files.sha256': 1 })
     .toArray();
+  // Before and after the levels: what is deleted or brought back in between is in one of them.
+  const binned = await binnedFiles(db, any);
   const levels = await db.levels
     .find({ $or: levelFields.map((field) => ({ [field]: any })) })
     .project<WithBlobs & { versions: WithBlobs[] }>({ 'versions.files.sha256': 1, 'files.sha256': 1 })
@@ -67,15 +74,26 @@ async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]):
     .toArray();
   const files = [
     ...levels.flatMap((level) => [...level.files, ...level.versions.flatMap((version) => version.files)]),
+    ...binned,
+    ...(await binnedFiles(db, any)),
     ...uploads.flatMap((upload) => (upload.levels ?? []).flatMap((level) => level.files)),
     ...accounts.flatMap(({ avatar }) => avatar ?? []),
   ];
   return new Set(files.map(({ sha256 }) => sha256));
 }
 
+/** Files of deleted levels that can still be brought back. */
+async function binnedFiles(db: Deps['db'], sha256: { $in: string[] }): Promise<{ sha256: string }[]> {
+  const binned = await db.bin
+    .find({ 'level.versions.files.sha256': sha256 })
+    .project<{ level: Pick<LevelDocument, 'versions'> }>({ 'level.versions.files.sha256': 1 })
+    .toArray();
+  return binned.flatMap(({ level }) => level.versions.flatMap(({ files }) => files));
+}
+
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** Another process may have been faster. */
+/** Another process may have moved the file first. */
 async function moveIfThere(files: FileStore, from: string, to: string): Promise<void> {
   try {
     await files.move(from, to);

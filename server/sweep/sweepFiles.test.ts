@@ -1,33 +1,27 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
-import { type Person, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { startUploadSite } from '../testing/uploadSite.ts';
 import { checksFolder } from '../uploads/check/checkParts.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
-/** Everything is old enough. */
+/** Makes every file old enough. */
 const now = -1_000;
 
-let server: TestServer;
-let person: Person;
-let picture: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await signUpPerson(server);
-  picture = await tinyImage('jpeg', { width: 160, height: 120 });
-});
-afterAll(() => server.stop());
+const { server, person, picture } = await startUploadSite();
 beforeEach(async () => {
   await server.deps.db.levels.deleteMany({});
   await server.deps.db.uploads.deleteMany({});
+  await endBin();
   await sweepFiles(server.deps, now);
   expect(await keys()).toEqual([]);
 });
+
+/** The time of everything in the bin is over. */
+const endBin = () => server.deps.db.bin.updateMany({}, { $set: { expiresAt: 0 } });
 
 let count = 0;
 async function check(materials: string[] = []): Promise<string> {
@@ -56,7 +50,7 @@ async function keys(): Promise<string[]> {
 
 const blobs = async () => (await keys()).filter((key) => key.startsWith('blobs/'));
 
-test('what a level or a pending upload needs stays, whatever its age', async () => {
+test('files of a level or a pending upload stay, whatever their age', async () => {
   const levelId = await submit(await check());
   await check(['edge_white']);
   await person.call('level.image', { params: { id: String(levelId) } });
@@ -66,13 +60,16 @@ test('what a level or a pending upload needs stays, whatever its age', async () 
   expect(await keys()).toEqual(before);
 });
 
-test('what nobody needs goes once it is old: a deleted level, the images made of its own', async () => {
+test('unused old files are removed: those of a deleted level, and images derived from them', async () => {
   const shared = await submit(await check());
   const levelId = await submit(await check(['edge_white']));
   await person.request('GET', `/api/level/${levelId}/image?width=20`);
   const all = await keys();
   expect(all.some((key) => key.startsWith('derived/'))).toBe(true);
   await person.call('level.delete', { params: { id: String(levelId) } });
+  await sweepFiles(server.deps, now);
+  expect(await keys()).toEqual(all);
+  await endBin();
   await sweepFiles(server.deps);
   expect(await keys()).toEqual(all);
   await sweepFiles(server.deps, now);
@@ -81,6 +78,7 @@ test('what nobody needs goes once it is old: a deleted level, the images made of
     level?.files.map(({ sha256 }) => `blobs/${sha256.slice(0, 2)}/${sha256}`).sort(),
   );
   await person.call('level.delete', { params: { id: String(shared) } });
+  await endBin();
   await sweepFiles(server.deps, now);
   expect(await keys()).toEqual([]);
 });
@@ -93,7 +91,7 @@ test('files of earlier versions stay with their level', async () => {
   expect(await blobs()).toEqual(before);
 });
 
-test('an expired upload goes with its parts', async () => {
+test('an expired upload is removed with its parts', async () => {
   const uploadId = await check();
   await server.deps.db.uploads.updateOne({ _id: uploadId }, { $set: { expiresAt: Date.now() } });
   await sweepFiles(server.deps, now);
@@ -101,7 +99,7 @@ test('an expired upload goes with its parts', async () => {
   expect(await server.deps.db.uploads.countDocuments()).toBe(0);
 });
 
-test('what a dying process leaves goes: a part without upload, a folder of a check', async () => {
+test('leftovers of a killed process are removed: a part without upload, a folder of a check', async () => {
   await server.deps.files.put('uploads/0123456789abcdef/part', Buffer.from('x'));
   const left = join(checksFolder(server.deps.config.dataDir), 'check-left');
   await mkdir(left, { recursive: true });
@@ -112,7 +110,7 @@ test('what a dying process leaves goes: a part without upload, a folder of a che
   expect(await readdir(checksFolder(server.deps.config.dataDir))).toEqual([]);
 });
 
-test('a blob that was put aside comes back when something needs it after all', async () => {
+test('a blob that was moved aside is restored when a document needs it', async () => {
   const { sha256 } = await storeBlob(server.deps.files, Buffer.from('needed soon'));
   const key = `${sha256.slice(0, 2)}/${sha256}`;
   await server.deps.files.move(`blobs/${key}`, `swept/${key}`);
@@ -122,7 +120,7 @@ test('a blob that was put aside comes back when something needs it after all', a
   await server.deps.db.accounts.updateOne({ _id: person.id }, { $set: { avatar: null } });
 });
 
-test('blobs that come to be needed while they are swept are not lost', async () => {
+test('blobs that a document starts to need during a sweep are not lost', async () => {
   await check(['edge_white']);
   await server.deps.db.uploads.deleteMany({});
   let isDone = false;

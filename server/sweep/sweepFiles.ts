@@ -1,3 +1,4 @@
+import { emptyBin } from '../bin/emptyBin.ts';
 import type { Deps } from '../deps.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { removeOrphanedImages } from './sweepImages.ts';
@@ -6,10 +7,13 @@ import { removeExpiredUploads, removeLeftChecks, removeOrphanedParts } from './s
 const everyMs = 3_600_000;
 const firstAfterMs = 5 * 60_000;
 
-/** Longer than anything that stores a file takes until a document says so, and than blobs go without being touched. */
+/**
+ * Longer than the time between storing a file and storing the document that refers to it, and than the time
+ * between two touches of a blob in use.
+ */
 const graceMs = 6 * 3_600_000;
 
-/** Sweeps now and then, also while other processes do. Answers how to stop. */
+/** Sweeps regularly, also while other processes do. Returns a function that stops it. */
 export function startSweeper(deps: Deps): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout;
@@ -31,9 +35,10 @@ export function startSweeper(deps: Deps): () => void {
   };
 }
 
-/** Removes what nothing refers to any more and has not been touched for `olderThanMs`. */
+/** Removes everything that nothing refers to and that was not touched for `olderThanMs`. */
 export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Promise<void> {
   const before = deps.clock() - olderThanMs;
+  await emptyBin(deps);
   await removeExpiredUploads(deps);
   await removeOrphanedParts(deps, before);
   await removeLeftChecks(deps, before);

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 
-/** Pictures of packs stand under a hash of what they show; old ones are simply made again when they are asked for. */
+/** Pictures of packs are stored under a hash of their content; expired ones are made again on request. */
 const packImageLifeMs = 30 * 24 * 3_600_000;
 
-/** Sizes and formats of images whose original is gone. */
+/** Removes sizes and formats of images whose original is gone. */
 export async function removeOrphanedImages({ files, clock }: Deps, before: number): Promise<void> {
   for await (const { key, modifiedAt } of files.list('derived/')) {
     const [, owner = ''] = key.split('/');

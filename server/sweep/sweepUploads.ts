@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { checksFolder } from '../uploads/check/checkParts.ts';
 
-/** Uploads that nobody can submit any more. Their parts go as orphans, now. */
+/** Removes expired uploads and their parts. */
 export async function removeExpiredUploads({ db, files, clock }: Deps): Promise<void> {
   const expired = await db.uploads
     .find({ expiresAt: { $lte: clock() } })
@@ -15,7 +15,7 @@ export async function removeExpiredUploads({ db, files, clock }: Deps): Promise<
   }
 }
 
-/** Parts that no upload waits for: received when the process died, or submitted already. */
+/** Removes parts that no upload waits for: the process died while receiving them, or they were submitted. */
 export async function removeOrphanedParts({ db, files }: Deps, before: number): Promise<void> {
   for await (const { key, modifiedAt } of files.list('uploads/')) {
     if (modifiedAt.getTime() > before) continue;
@@ -30,7 +30,7 @@ export async function removeOrphanedParts({ db, files }: Deps, before: number): 
 
 const uploadOf = (key: string): string => key.split('/')[1] ?? '';
 
-/** Folders of checks that a crash has ended. */
+/** Removes folders of checks that a crash has interrupted. */
 export async function removeLeftChecks({ config }: Deps, before: number): Promise<void> {
   const folder = checksFolder(config.dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

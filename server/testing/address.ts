@@ -2,14 +2,14 @@ import { type InputOf, type RouteName, routes } from '../../shared/routes.ts';
 
 type Empty = Record<string, never>;
 
-/** What a call gives: parameters, query and body, each only where the route has any. */
+/** The input of a call: parameters, query and body, each only where the route has it. */
 export type Given<Name extends RouteName> = {
   [Part in keyof InputOf<Name> as Empty extends InputOf<Name>[Part] ? Part : never]?: InputOf<Name>[Part];
 } & {
   [Part in keyof InputOf<Name> as Empty extends InputOf<Name>[Part] ? never : Part]: InputOf<Name>[Part];
 };
 
-/** The last argument of a call, which may be missing when the route needs nothing. */
+/** The last argument of a call, which is optional when the route needs nothing. */
 export type Input<Name extends RouteName> =
   Empty extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
 

@@ -6,7 +6,7 @@ import { storeBlob } from '../files/blobs.ts';
 import { announceLevels } from '../levels/announceLevels.ts';
 import type { TestServer } from './testServer.ts';
 
-/** The document of a level with one mission, one picture and one texture; every field can be given. */
+/** The document of a level with one mission, one picture and one texture; every field can be overridden. */
 export function buildLevel(overrides: Partial<LevelDocument> = {}): LevelDocument {
   const unique = randomBytes(12).toString('hex');
   const files = overrides.files ?? [
@@ -63,7 +63,7 @@ export function buildFile(path: string, role: LevelFile['role'], content: string
   };
 }
 
-/** A level that really is there: its files stored, its document inserted, everyone told. */
+/** Inserts a complete level: its files stored, its document inserted, its event published. */
 export async function insertLevel(
   { deps }: TestServer,
   addedBy: number,

@@ -15,25 +15,25 @@ import {
   TooLargeError,
 } from '../files/fileStore.ts';
 
-/** What the suite needs around a store that is otherwise only used through its face. */
+/** The store to test, and what the suite needs beside its interface. */
 export interface StoreUnderTest {
   files: FileStore;
-  /** How many unfinished writes lie around in it. */
+  /** The number of unfinished writes in it. */
   countUnfinished(): Promise<number>;
-  /** Not every server is ours to stop. */
+  /** Absent for servers that the tests cannot stop. */
   outage?: { begin(): Promise<void>; end(): Promise<void> };
 }
 
 const mebibyte = 1024 * 1024;
 
-/** The whole of a listing at once. */
+/** A complete listing. */
 export async function listed(files: FileStore, folder: string): Promise<ListedFile[]> {
   const found: ListedFile[] = [];
   for await (const file of files.list(folder)) found.push(file);
   return found;
 }
 
-/** What every file store has to do; called inside the `describe` of each. */
+/** The requirements on every file store; called inside the `describe` of each. */
 export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
   let files: FileStore;
   let folder: string;
@@ -43,7 +43,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
   });
   const keysBelow = async (path: string) => (await listed(files, path)).map((file) => file.key).sort();
 
-  it('keeps bytes and says their size', async () => {
+  it('stores bytes and returns their size', async () => {
     const bytes = randomBytes(1000);
     const stored = await files.put(`${folder}a.bin`, bytes);
     expect(stored).toEqual({ size: 1000 });
@@ -111,7 +111,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     expect(String(await buffer(await files.read(`${folder}digits`, range)))).toBe(expected);
   });
 
-  it('says that a file is missing', async () => {
+  it('reports a missing file', async () => {
     const key = `${folder}nothing`;
     await expect(files.read(key)).rejects.toThrow(FileMissingError);
     await expect(files.read(key, { start: 0, end: 0 })).rejects.toThrow(FileMissingError);
@@ -124,7 +124,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     expect(await keysBelow(folder)).toEqual([]);
   });
 
-  it('does not take a folder for a file', async () => {
+  it('does not treat a folder as a file', async () => {
     await files.put(`${folder}a/b`, Buffer.from('x'));
     expect(await files.stat(`${folder}a`)).toBeNull();
     await expect(files.readAll(`${folder}a`)).rejects.toThrow(FileMissingError);
@@ -175,7 +175,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     source.destroy();
   });
 
-  it('keeps nothing of a source that fails, and says why', async () => {
+  it('keeps nothing of a source that fails, and reports the reason', async () => {
     async function* produce() {
       yield Buffer.alloc(6 * mebibyte);
       throw new Error('the line broke');
@@ -204,7 +204,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     expect(await keysBelow(folder)).toEqual([`${folder}to/b`]);
   });
 
-  it('lists what is below a folder, and nothing beside it', async () => {
+  it('lists the files below a folder, and nothing beside it', async () => {
     const names = ['x/1', 'x/2', 'x/deep/er/3', 'xy', 'x.y', 'y/1'];
     await Promise.all(names.map((name) => files.put(folder + name, Buffer.from(name))));
     const found = await listed(files, `${folder}x/`);
@@ -239,7 +239,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     expect(await keysBelow(folder)).toEqual(keys.sort());
   });
 
-  it('lends a file as a path', async () => {
+  it('provides a file as a path', async () => {
     await files.put(`${folder}a`, Buffer.from('lent'));
     const lent = await files.withLocalFile(`${folder}a`, async (path) => ({
       path,
@@ -289,7 +289,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     if (key !== '') expect(() => files.list(`${key}/`)).toThrow(InvalidKeyError);
   });
 
-  it('says that the store is away, and works again when it is back', async (context) => {
+  it('reports that the store is unavailable, and works again when it is back', async (context) => {
     const { outage } = storeUnderTest();
     if (!outage) return context.skip();
     const key = `${folder}a`;
@@ -325,7 +325,7 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Buffers in use outside the heap, where file content lives. */
+/** Bytes outside the heap, where the content of files is held. */
 function heldBytes(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to the database that can be cut, made silent and opened again. */
+/** A proxy to the database that can be cut, silenced and opened again. */
 export interface FlakyProxy {
-  /** The database's address through the proxy, without any way around it. */
+  /** The database's address through the proxy; drivers cannot discover a direct one. */
   uri: string;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Connections stay, but nothing passes any more: a machine that vanished without a word. */
+  /** Keeps connections but passes nothing on: a machine that vanished without closing them. */
   silence(): void;
-  /** Ends the connection that sends `text` next, once the database has got it: its answer is lost. */
+  /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
   loseAnswerTo(text: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +33,9 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
           unanswered = null;
           to.end(bytes);
           client.destroy();
-        } else to.write(bytes);
+        } else {
+          to.write(bytes);
+        }
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {

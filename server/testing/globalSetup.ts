@@ -7,16 +7,22 @@ import { projectDir } from '../variables.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Each test file takes a database of its own there, by name. */
+    /** Each test file uses its own database there, by name. */
     mongodbUri: string;
   }
 }
 
-/** Every project of a run loads this file by itself and they share one database, so it is kept outside of the file. */
-type Shared = { engine: Promise<Engine>; users: number };
+/**
+ * Every project of a run loads this file separately and they share one engine, so it is kept outside the
+ * module.
+ */
+interface Shared {
+  engine: Promise<Engine>;
+  users: number;
+}
 const holder = globalThis as { marblelandTestEngine?: Shared };
 
-/** TEST_ENGINE chooses the engine: secantusd-rs or secantusd-py, where both are there. */
+/** TEST_ENGINE selects the engine, secantusd-rs or secantusd-py, when both are installed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   holder.marblelandTestEngine ??= { engine: start(), users: 0 };
   const shared = holder.marblelandTestEngine;

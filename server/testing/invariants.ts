@@ -3,7 +3,7 @@ import type { LevelDocument } from '../db/documents/level.ts';
 import { blobKey } from '../files/blobs.ts';
 import type { FileStore } from '../files/fileStore.ts';
 
-/** One sentence for everything that must never be in a database, whatever crashed in the middle of what. */
+/** One sentence for each state that must never be in a database, whatever crashed at any moment. */
 export async function findBrokenInvariants(db: Database, files: FileStore): Promise<string[]> {
   const levels = await db.levels.find().toArray();
   const levelIds = new Set(levels.map(({ _id }) => _id));
@@ -63,7 +63,7 @@ async function orphans(db: Database, levelIds: Set<number>): Promise<string[]> {
   ];
 }
 
-/** Levels are only deleted by people, so those of an upload are all there or it is not submitted. */
+/** Only people delete levels, so either all levels of an upload are there or it is not submitted. */
 async function halfSubmitted(db: Database, levelIds: Set<number>): Promise<string[]> {
   const uploads = await db.uploads.find().toArray();
   const hashes = await db.levels.distinct('misHash');

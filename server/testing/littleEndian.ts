@@ -14,11 +14,11 @@ export const s32 = (...values: number[]): Buffer =>
 export const f32 = (...values: number[]): Buffer =>
   join(4, values, (buffer, value, at) => buffer.writeFloatLE(value, at));
 
-/** Latin-1 text after a byte that counts its characters. */
+/** Latin-1 text after a length byte. */
 export const string8 = (text: string): Buffer =>
   Buffer.concat([u8(text.length), Buffer.from(text, 'latin1')]);
 
-/** A u32 count, then the items. */
+/** A u32 count and the items. */
 export const list = (items: Uint8Array[]): Buffer => Buffer.concat([u32(items.length), ...items]);
 
 function join(

@@ -3,8 +3,8 @@ import { buildInterior } from './tinyInterior.ts';
 import { buildMission, buildShape, interiorObject, shapeObject, skyObject } from './tinyLevels.ts';
 
 /**
- * A whole upload in which every format occurs that a level can have: a mission, interiors of each dialect, a shape with
- * a flip-book, a sky, a sound, and pictures as JPEG, PNG, BMP and DDS. By the path in the upload.
+ * A complete upload with every format that a level can contain: a mission, interiors of each dialect, a shape
+ * with a flip-book, a sky, a sound, and pictures as JPEG, PNG, BMP and DDS. By the path in the upload.
  */
 export async function makeUpload(): Promise<Record<string, Uint8Array | string>> {
   const [jpeg, png] = [await tinyImage('jpeg'), await tinyImage('png', { colour: green })];

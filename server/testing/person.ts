@@ -19,14 +19,14 @@ export interface Reply {
   bytes: Buffer;
 }
 
-/** Someone who uses the site over HTTP and sockets: signed in with a Bearer token, or a visitor. */
+/** A person who uses the site over HTTP and sockets: signed in with a Bearer token, or a visitor. */
 export interface Person {
   id: number;
   username: string;
   token: string | null;
-  /** Calls an endpoint, and answers what it answers. Throws where the site refuses. */
+  /** Calls an endpoint and returns its reply. Throws when the site refuses. */
   call<Name extends RouteName>(name: Name, ...given: Input<Name>): Promise<ReplyOf<Name>>;
-  /** Any request, also one that no route allows. */
+  /** Sends any request, also one that no route allows. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** A connected socket that has joined `rooms`. */
   listen(...rooms: string[]): Promise<Listener>;
@@ -34,25 +34,31 @@ export interface Person {
 
 export interface Listener {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  /** The next payload of `event` that has not been taken yet. */
+  /** The next payload of `event` that was not taken yet. */
   next<Name extends EventName>(event: Name): Promise<EventPayload<Name>>;
-  /** Everything heard so far and not taken, by event name. */
+  /** All received events that were not taken yet. */
   heard(): { event: string; payload: unknown }[];
   close(): void;
 }
 
-export const visitor = (server: TestServer): Person => person(server, { id: 0, username: '', token: null });
+export const visitor = (server: TestServer): Person => personWith(server, null);
 
-/** A new account, signed in. `isModerator` and the guidelines are set straight in the database. */
+/** Whoever holds a token, at any process of the site. */
+export const personWith = (server: TestServer, token: string | null): Person =>
+  person(server, { id: 0, username: '', token });
+
+/** A new account, signed in. `isModerator` and the guidelines are set directly in the database. */
 export async function signUpPerson(
   server: TestServer,
   options: { username?: string; isModerator?: boolean; hasAcknowledgedGuidelines?: boolean } = {},
 ): Promise<Person> {
   const username = options.username ?? `player ${randomBytes(5).toString('hex')}`;
   const email = `${randomBytes(8).toString('hex')}@example.org`;
-  const { token, signInInfo } = await visitor(server).call('account.signUp', {
+  const signedUp = await visitor(server).call('account.signUp', {
     body: { email, username, password: 'a long password' },
   });
+  if (!('token' in signedUp)) throw new Error('This server verifies addresses first.');
+  const { token, signInInfo } = signedUp;
   await server.deps.db.accounts.updateOne(
     { _id: signInInfo.profile.id },
     {
@@ -146,7 +152,7 @@ async function listen(server: TestServer, token: string | null, rooms: string[])
       new Promise((resolve, reject) => {
         const timeout = setTimeout(() => {
           waiting.delete(tryNow);
-          reject(new Error(`${event} was not heard within 5 s.`));
+          reject(new Error(`${event} was not received within 5 s.`));
         }, 5_000);
         const tryNow = () => {
           const payload = take(event);

@@ -5,18 +5,18 @@ export interface StrictZipEntry {
   data: Buffer;
   flags: number;
   method: number;
-  /** Date and time as MS-DOS packs them, the date in the upper half. */
+  /** Date and time in MS-DOS format, the date in the upper half. */
   time: number;
 }
 
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 };
-/** Compression hints, a language flag of UTF-8 names, and the flag of descriptors, which is looked at by itself. */
+/** Compression hints, the UTF-8 language flag, and the descriptor flag, which is checked separately. */
 const knownFlags = 0b1000_0000_1110;
 
 /**
- * Reads a zip as the pickiest game client does: from the first byte through the local headers, believing nothing else,
- * and then holds the directory to what it has found.
- * @throws Error that says where the zip is wrong
+ * Reads a zip as the strictest game client does: from the first byte through the local headers, relying on
+ * nothing else, and then compares the directory with the result.
+ * @throws Error that names the fault in the zip
  */
 export function readZipStrictly(zip: Buffer): StrictZipEntry[] {
   const entries: (StrictZipEntry & { start: number })[] = [];
@@ -70,7 +70,7 @@ function decodeName(bytes: Buffer, flags: number, start: number): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** Returns where the next header begins. */
+/** Returns the start of the next header. */
 function checkCentral(zip: Buffer, start: number, entry: StrictZipEntry & { start: number }): number {
   check(zip.readUInt32LE(start) === signatures.central, start, 'no directory entry');
   const nameLength = zip.readUInt16LE(start + 28);

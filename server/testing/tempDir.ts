@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A fresh folder that is gone after the test. */
+/** A new folder that is removed after the test. */
 export async function tempDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

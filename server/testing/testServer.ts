@@ -16,11 +16,11 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** The whole server on a free port, with a database and files of its own. Rate limits are off unless asked for. */
+/** The whole server on a free port, with its own database and files. Rate limits are off unless requested. */
 export async function startTestServer(
   options: Partial<Pick<Deps, 'clock'> & Pick<AppOptions, 'clientFolder' | 'isOneOfMany'>> & {
     env?: Record<string, string>;
-    /** Another way to the database than the tests' own. */
+    /** Another address of the database than the tests' own. */
     mongodbUri?: string;
     /** For another server on the same database. */
     keepsDatabase?: boolean;
@@ -58,7 +58,7 @@ export async function startTestServer(
       await app.close();
       if (!options.keepsDatabase) await db.client.db(config.mongodb.database).dropDatabase();
       await db.close();
-      // An image may still be being made.
+      // An image may still be in the making.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };

@@ -6,7 +6,7 @@ export const red: Colour = [255, 0, 0];
 export const green: Colour = [0, 255, 0];
 export const blue: Colour = [0, 0, 255];
 
-/** One colour all over, in a format that sharp writes. */
+/** A single-coloured image, in a format that sharp writes. */
 export async function tinyImage(
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif',
   { width = 8, height = 8, colour = red }: { width?: number; height?: number; colour?: Colour } = {},
@@ -17,7 +17,10 @@ export async function tinyImage(
     .toBuffer();
 }
 
-/** An uncompressed BMP, its upper half of one colour, its lower half of another. `bits` 32 leaves the fourth byte unused. */
+/**
+ * An uncompressed BMP with an upper half of one colour and a lower half of another. `bits` 32 leaves the
+ * fourth byte unused.
+ */
 export function tinyBmp(
   width: number,
   height: number,
@@ -36,7 +39,7 @@ export function tinyBmp(
   bmp.writeUInt16LE(1, 26);
   bmp.writeUInt16LE(bits, 28);
   for (let y = 0; y < height; y++) {
-    const isTop = y >= height / 2; // rows begin at the bottom
+    const isTop = y >= height / 2; // BMP rows start at the bottom.
     const pixel = Buffer.from([...(isTop ? top : bottom)].reverse());
     for (let x = 0; x < width; x++) pixel.copy(bmp, 54 + y * rowBytes + (x * bits) / 8);
   }

@@ -1,9 +1,9 @@
 import { f32, list, string8, u8, u16, u32 } from './littleEndian.ts';
 
 export interface InteriorOptions {
-  /** One box per moving part as well. */
+  /** Adds one box per moving part. */
   subObjects?: number;
-  /** In the list, but on no face. */
+  /** In the material list, but on no face. */
   unusedMaterials?: string[];
   /** Layout of the exporter; see `interior/readSurfaces.ts`. */
   isTgea?: boolean;
@@ -20,7 +20,10 @@ const png = Buffer.from(
   'base64',
 );
 
-/** Normal of each face of the box, and its corners clockwise as seen from outside; bits of a corner are x, y, z. */
+/**
+ * Normal of each face of the box, and its corners clockwise as seen from outside; bits of a corner are x, y,
+ * z.
+ */
 const faces: { normal: [number, number, number]; corners: [number, number, number, number] }[] = [
   { normal: [-1, 0, 0], corners: [0, 4, 6, 2] },
   { normal: [1, 0, 0], corners: [1, 3, 7, 5] },
@@ -31,8 +34,8 @@ const faces: { normal: [number, number, number]; corners: [number, number, numbe
 ];
 
 /**
- * A .dif file of interior version 0: a box whose six faces take the materials in turn.
- * Complete for readers of geometry and textures; it has no collision tree, so it is nothing to play on.
+ * A .dif file of interior version 0: a box whose six faces use the materials in turn. It is complete for
+ * readers of geometry and textures, but has no collision tree, so it cannot be played.
  */
 export function buildInterior(materials: string[], options: InteriorOptions = {}): Buffer {
   const record = buildRecord(materials, options);
@@ -71,7 +74,8 @@ function buildGeometry(materials: string[], options: InteriorOptions): Buffer {
     u8(1), // version of the material list
     list([...materials, ...(options.unusedMaterials ?? [])].map(string8)),
     list(faces.flatMap(({ corners: [a, b, c, d] }) => [a, b, d, c]).map((corner) => u32(corner))), // strips
-    ...Array.from({ length: 5 }, () => emptyList), // winding indices, zones, their surfaces and portals, portals
+    // winding indices, zones, their surfaces and portals, portals
+    ...Array.from({ length: 5 }, () => emptyList),
     list(
       materials.length === 0
         ? []
@@ -107,7 +111,8 @@ function buildLightmaps({ isTgea }: InteriorOptions): Buffer {
 /** Everything after the lightmaps, empty. */
 function buildRest(): Buffer {
   return Buffer.concat([
-    ...Array.from({ length: 4 }, () => emptyList), // solid leaf surfaces, animated lights, light states, state data
+    // solid leaf surfaces, animated lights, light states, state data
+    ...Array.from({ length: 4 }, () => emptyList),
     u32(0, 0), // state data buffer
     ...Array.from({ length: 11 }, () => emptyList), // names, mirrors, hulls and their lists
     Buffer.alloc(256 * 8), // coordinate bins

@@ -1,25 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReceivedFile } from '../uploads/receive/archive/readFolder.ts';
+import { f32, string8, u8, u16, u32 } from './littleEndian.ts';
 import { buildZip } from './zipBuilder.ts';
 
-/** Little-endian numbers, one after the other. */
-const u8 = (...values: number[]) => Buffer.from(values);
-const u16 = (...values: number[]) => bytes(2, values, (buffer, value, at) => buffer.writeUInt16LE(value, at));
-const u32 = (...values: number[]) => bytes(4, values, (buffer, value, at) => buffer.writeUInt32LE(value, at));
-const f32 = (...values: number[]) => bytes(4, values, (buffer, value, at) => buffer.writeFloatLE(value, at));
 const zeros = (count: number) => Buffer.alloc(count);
-const text = (value: string) => Buffer.concat([u8(value.length), Buffer.from(value, 'latin1')]);
-
-function bytes(
-  size: number,
-  values: number[],
-  write: (buffer: Buffer, value: number, at: number) => void,
-): Buffer {
-  const buffer = Buffer.alloc(size * values.length);
-  for (const [index, value] of values.entries()) write(buffer, value, index * size);
-  return buffer;
-}
 
 /** An interior (version 0, plain) of one triangle, drawn once with each material. */
 export function buildInterior(materials: string[]): Buffer {
@@ -32,7 +17,7 @@ export function buildInterior(materials: string[]): Buffer {
     u32(1), f32(0, 0, 1), u32(1), u16(0), f32(0), // normals, planes
     u32(3), f32(0, 0, 0, 1, 0, 0, 0, 1, 0), u32(0), // points, visibility
     u32(1), f32(1, 0, 0, 0, 0, 1, 0, 0), u32(0, 0), // texture coordinates, BSP
-    u8(1), u32(materials.length), ...materials.map(text),
+    u8(1), u32(materials.length), ...materials.map(string8),
     u32(3, 0, 1, 2), u32(0, 0, 0, 0, 0), // windings, their indices, zones, portals
     u32(materials.length), ...materials.map((_, index) => surface(index)),
     u32(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), // from light map indices to mirrors
@@ -41,7 +26,9 @@ export function buildInterior(materials: string[]): Buffer {
   ]);
 }
 
-/** A shape (version 24) that has materials and nothing else. `isFlipbook` and `isReflectanceMap` set their flags. */
+/**
+ * A shape (version 24) with materials and nothing else. `isFlipbook` and `isReflectanceMap` set their flags.
+ */
 export function buildShape(
   materials: { name: string; isFlipbook?: boolean; isReflectanceMap?: boolean }[],
 ): Buffer {
@@ -51,19 +38,21 @@ export function buildShape(
   // biome-ignore format: each line is a stretch of the format, in its order
   return Buffer.concat([
     u16(24, 0), u32(0, 0, 0), u32(0),
-    u8(1), u32(materials.length), ...materials.map(({ name }) => text(name)),
+    u8(1), u32(materials.length), ...materials.map(({ name }) => string8(name)),
     u32(...flags), zeros(materials.length * 20),
   ]);
 }
 
-/** A mission of one group with what is put into it; `name` and `artist` are there unless `info` says otherwise. */
+/**
+ * A mission of one group with the given objects; `name` and `artist` are set unless `info` overrides them.
+ */
 export function buildMission({
   info = { name: 'Tiny', artist: 'Tester' },
   objects = '',
   before = '',
 }: {
   info?: Record<string, string>;
-  /** TorqueScript inside of MissionGroup. */
+  /** TorqueScript inside MissionGroup. */
   objects?: string;
   /** TorqueScript before the object section. */
   before?: string;
@@ -90,7 +79,7 @@ export const skyObject = (path: string): string => `  new Sky(Sky) { materialLis
 export const zipOf = (files: Record<string, Uint8Array | string>): Buffer =>
   buildZip(Object.entries(files).map(([name, data]) => ({ name, data })));
 
-/** Files by path, written into a folder as a folder upload is. */
+/** Writes files by path into a folder, as a folder upload contains them. */
 export async function writeFiles(
   folder: string,
   files: Record<string, Uint8Array | string>,

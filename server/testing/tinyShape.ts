@@ -55,11 +55,14 @@ function buildMaterials(materials: TinyMaterial[]): Buffer {
   ]);
 }
 
-/** The three areas of the buffer grow side by side; after each step a running number goes into all of them. */
+/**
+ * The three areas of the buffer grow together; after each step the next guard number goes into all of them.
+ */
 function buildMemoryBuffer(materials: TinyMaterial[]): Buffer {
   const flipbooks = flipbooksOf(materials);
   const steps: { words?: Buffer; shorts?: Buffer; bytes?: Buffer }[] = [
-    { words: u32(0, 0, 0, 0, flipbooks.length, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, flipbooks.length, 0, 0) }, // counts
+    // counts
+    { words: u32(0, 0, 0, 0, flipbooks.length, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, flipbooks.length, 0, 0) },
     { words: f32(...Array<number>(11).fill(0)) }, // bounds
     ...[{}, {}, {}], // nodes, objects, decals
     { words: u32(...flipbooks.flatMap(({ material }, name) => [name, material, 0, 0, 1])) },
@@ -73,7 +76,7 @@ function buildMemoryBuffer(materials: TinyMaterial[]): Buffer {
   return layOutAreas(steps);
 }
 
-/** One triangle; its primitive and indices are in the area of 16 bit numbers, its encoded normals in that of bytes. */
+/** One triangle; its primitive and indices are in the 16-bit area, its encoded normals in the byte area. */
 function buildMesh(): Buffer {
   return Buffer.concat([
     s32(1, 1, -1), // frames, material frames, no parent

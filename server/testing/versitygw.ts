@@ -12,18 +12,21 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const engineFolder = join(projectDir, '.data', 'engine');
 const fileName = process.platform === 'win32' ? 'versitygw.exe' : 'versitygw';
 
-/** A real S3 server over a folder of its own, on a port of its own. */
+/** A real S3 server over its own folder, on its own port. */
 export interface Versitygw {
   endpoint: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** Ends the server; `start` brings it back with the same content at the same place. */
+  /** Ends the server; `start` brings it back with the same content at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it for good and removes its folder. */
+  /** Ends the server and removes its folder. */
   dispose(): Promise<void>;
 }
 
-/** The path of the program: on PATH, in `.data/engine`, or built into there with Go (about 80 s, once); else null. */
+/**
+ * The path of the program: on PATH, in `.data/engine`, or built there with Go (about 80 s, once); otherwise
+ * null.
+ */
 export async function findVersitygw(): Promise<string | null> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), engineFolder];
   const found = folders.map((folder) => join(folder, fileName)).find((path) => existsSync(path));
@@ -31,13 +34,13 @@ export async function findVersitygw(): Promise<string | null> {
   try {
     await promisify(execFile)('go', ['install', module], { env: { ...process.env, GOBIN: engineFolder } });
   } catch {
-    return null; // no Go, or no way to its modules
+    return null; // Go or access to its modules is missing.
   }
   return join(engineFolder, fileName);
 }
 
 export async function startVersitygw(program: string): Promise<Versitygw> {
-  // Beside the data, not in the system's temporary folder: that one may lack the extended attributes it needs.
+  // Beside the data, because the system's temporary folder may lack the extended attributes that it needs.
   await mkdir(engineFolder, { recursive: true });
   const folder = await mkdtemp(join(projectDir, '.data', 'versitygw-'));
   const address = `127.0.0.1:${await freePort()}`;
@@ -63,7 +66,7 @@ export async function startVersitygw(program: string): Promise<Versitygw> {
   return { endpoint: `http://${address}`, credentials, start, stop, dispose };
 }
 
-/** Resolves when it says where it listens. */
+/** Resolves when the server logs its address. */
 async function run(
   program: string,
   args: string[],

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** What a local header and its twin in the central directory say. */
+/** The members that a local header and its counterpart in the central directory share. */
 interface HeaderFields {
   name: string | Buffer;
   flags: number;
@@ -11,14 +11,14 @@ interface HeaderFields {
   extra: Buffer;
 }
 
-/** One entry of a zip made for a test; everything but the name has an honest default. */
+/** One entry of a test zip; everything except the name has a valid default. */
 export interface ZipPart {
   name: string | Buffer;
-  /** The file itself; deflated unless `method` says otherwise. */
+  /** The file's content; deflated unless `method` says otherwise. */
   data?: Uint8Array | string;
   method?: number;
   flags?: number;
-  /** What stands in the archive instead of the packed data. */
+  /** Replaces the packed data in the archive. */
   packed?: Uint8Array;
   /** Unix mode with its file type. */
   mode?: number;
@@ -26,34 +26,34 @@ export interface ZipPart {
   hasDescriptor?: boolean;
   /** Sizes in zip64 extra fields. */
   isZip64?: boolean;
-  /** Lies of the local header, of the central directory, or of both. */
+  /** Overrides of the local header, the central directory, or both. */
   local?: Partial<HeaderFields>;
   central?: Partial<HeaderFields>;
   lies?: Partial<HeaderFields>;
-  /** Where the directory says that the local header begins. */
+  /** The offset of the local header according to the directory. */
   headerStart?: number;
-  /** Only in the directory: no bytes of its own. */
+  /** The entry exists only in the directory, without bytes of its own. */
   isDirectoryOnly?: boolean;
 }
 
 export interface ZipEnding {
   comment?: string | Buffer;
-  /** What the end record says instead of the real number. */
+  /** Replaces the real number in the end record. */
   entryCount?: number;
-  /** With zip64 end record and locator. */
+  /** Adds a zip64 end record and locator. */
   isZip64?: boolean;
-  /** Members of the zip64 end record that lie. */
+  /** Overrides of the zip64 end record. */
   directoryStart?: bigint;
   zip64RecordStart?: bigint;
 }
 
-/** A zip with full control over every header: honest by default, hostile where a part says so. */
+/** A zip with full control over every header: valid by default, hostile where a part overrides it. */
 export function buildZip(parts: ZipPart[], ending: ZipEnding = {}): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
   let position = 0;
   for (const part of parts) {
-    const { local, central, packed } = describe(part);
+    const { local, central, packed } = headersOf(part);
     directory.push(centralHeader(part, central, part.headerStart ?? position));
     if (part.isDirectoryOnly) continue;
     for (const chunk of [localHeader(part, local), packed, part.hasDescriptor ? descriptor(central) : null]) {
@@ -91,7 +91,7 @@ function endRecord(start: number, size: number, count: number, comment: Buffer):
   return Buffer.concat([fields, comment]);
 }
 
-/** Little-endian numbers, each in as many bytes as it says. */
+/** Little-endian numbers of the given widths in bytes. */
 function numbers(...fields: [value: number | bigint, bytes: number][]): Buffer {
   return Buffer.concat(
     fields.map(([value, bytes]) => {
@@ -102,7 +102,7 @@ function numbers(...fields: [value: number | bigint, bytes: number][]): Buffer {
   );
 }
 
-function describe(part: ZipPart): { local: HeaderFields; central: HeaderFields; packed: Buffer } {
+function headersOf(part: ZipPart): { local: HeaderFields; central: HeaderFields; packed: Buffer } {
   const data = Buffer.from(part.data ?? '');
   const method = part.method ?? 8;
   const packed = Buffer.from(part.packed ?? (method === 8 ? deflateRawSync(data) : data));

@@ -11,7 +11,7 @@ import type { UploadBody } from './receive/uploadBody.ts';
 import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
-/** Adds forgotten files to an upload and checks all of it again, without the rest being sent again. */
+/** Adds forgotten files to an upload and checks all of it again; the other files need not be sent again. */
 export async function addFiles(
   deps: Deps,
   actor: Actor,

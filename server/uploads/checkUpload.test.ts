@@ -2,27 +2,19 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { DependencyNode } from '../../shared/uploads.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { startUploadSite } from '../testing/uploadSite.ts';
 import { checksFolder } from './check/checkParts.ts';
 
-let server: TestServer;
-let person: Person;
-let picture: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await signUpPerson(server);
-  picture = await tinyImage('jpeg', { width: 160, height: 120 });
-});
-afterAll(() => server.stop());
+const { server, person, picture } = await startUploadSite();
 
 let count = 0;
-/** A mission like no other. */
+/** A mission that differs from all others. */
 const uniqueMission = (objects = '') =>
   buildMission({ objects: `new Sun() { seed = "${count++} ${Math.random()}"; };\n${objects}` });
 
@@ -42,7 +34,7 @@ async function keptFiles(): Promise<string[]> {
   return keys;
 }
 
-/** Parts of uploads, finished or not, and what checks leave on this machine. */
+/** Parts of uploads, finished or not, and files of checks that are still on this machine. */
 async function leftovers(): Promise<string[]> {
   const { dataDir } = server.deps.config;
   const unfinished = await readdir(`${dataDir}/files/.tmp`);
@@ -54,7 +46,7 @@ async function leftovers(): Promise<string[]> {
   ];
 }
 
-/** A request whose body the test writes piece by piece. */
+/** Opens a request whose body the test writes piece by piece. */
 function open(
   headers: Record<string, string>,
   path = '/api/level/upload',
@@ -70,7 +62,7 @@ function open(
 }
 
 describe('who may upload what', () => {
-  test('only whoever has acknowledged the guidelines; no byte is read before', async () => {
+  test('only people who have acknowledged the guidelines, before any byte is read', async () => {
     const newcomer = await signUpPerson(server, { hasAcknowledgedGuidelines: false });
     const { status, json } = await upload(newcomer, zipOf({ 'x.mis': '' }));
     expect([status, json.code]).toEqual([403, 'guidelines_not_acknowledged']);
@@ -104,7 +96,7 @@ describe('who may upload what', () => {
 });
 
 describe('receiving', () => {
-  test('what is no zip leaves nothing behind', async () => {
+  test('a body that is not a zip leaves nothing behind', async () => {
     const { status, json } = await upload(person, Buffer.from('This is no zip.'));
     expect(status).toBe(400);
     expect(json).toMatchObject({
@@ -117,7 +109,7 @@ describe('receiving', () => {
     expect(await leftovers()).toEqual(await partsOfUploads());
   });
 
-  test('too much is refused at its announcement, before any of it is sent', async () => {
+  test('a too large announced length is refused before anything is sent', async () => {
     const { request, response } = open({ 'Content-Type': 'application/zip', 'Content-Length': '100000001' });
     request.flushHeaders();
     expect((await response).statusCode).toBe(413);
@@ -170,7 +162,7 @@ describe('receiving', () => {
     expect(await leftovers()).toEqual(await partsOfUploads());
   });
 
-  /** What pending uploads wait with: nothing else may be there. */
+  /** The stored parts of pending uploads: no other parts may exist. */
   async function partsOfUploads(): Promise<string[]> {
     const uploads = await server.deps.db.uploads.find().toArray();
     return uploads.flatMap(({ parts }) => parts.map(({ key }) => key)).sort();
@@ -286,7 +278,7 @@ describe('the verdict', () => {
     ]);
   });
 
-  test('nobody is told more problems than can be read', async () => {
+  test('the number of reported problems is limited', async () => {
     const objects = Array.from({ length: 600 }, (_, index) =>
       interiorObject(`~/data/interiors/${index}.dif`),
     );
@@ -299,7 +291,7 @@ describe('the verdict', () => {
     expect(json.problemFindings.at(-1)).toEqual({ code: 'moreProblems', count: 100 });
   });
 
-  test('progress is heard by the own pages only, under the name that the page gave', async () => {
+  test('progress is received only by the uploader’s pages, under the name that the page gave', async () => {
     const stranger = await signUpPerson(server);
     const [own, other] = await Promise.all([person.listen(), stranger.listen()]);
     await upload(person, zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture }), '?progressId=my-own-name');
@@ -338,7 +330,7 @@ describe('the verdict', () => {
     expect(json.problems).toEqual(['Duplicate: Mission b/y.mis has already been uploaded.']);
   });
 
-  test('two checks at a time, and more wait for their turn', async () => {
+  test('two checks run at a time, and more wait for their turn', async () => {
     const zips = Array.from({ length: 6 }, () => zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture }));
     const answers = await Promise.all(zips.map((zip) => upload(person, zip)));
     expect(answers.map(({ json }) => json.status)).toEqual(Array(6).fill('success'));
@@ -380,7 +372,7 @@ describe('adding a forgotten file', () => {
     });
   });
 
-  test('what was added last counts', async () => {
+  test('the last added file wins', async () => {
     const { json } = await upload(person, incomplete());
     const wrong = await add(person, json.uploadId, formWith('wall.jpg', 'no image'));
     expect(wrong.json.problems).toEqual(["Image wall.jpg couldn't be read and is likely invalid."]);
@@ -395,7 +387,7 @@ describe('adding a forgotten file', () => {
     expect((await add(person, json.uploadId, formWith('wall.jpg', picture))).json.status).toBe('success');
   });
 
-  test('of two additions at once only one is taken, and what is left can be added again', async () => {
+  test('one of two concurrent additions is accepted, and the other can be repeated', async () => {
     const { json } = await upload(person, incomplete());
     const answers = await Promise.all(
       ['wall.jpg', 'other.txt'].map((path) => add(person, json.uploadId, formWith(path, picture))),
@@ -406,7 +398,7 @@ describe('adding a forgotten file', () => {
     expect((await add(person, json.uploadId, formWith('wall.jpg', picture))).json.status).toBe('success');
   });
 
-  test('is for the uploader only, and not for ever', async () => {
+  test('is possible for the uploader only, until the upload expires', async () => {
     const { json } = await upload(person, incomplete());
     const stranger = await signUpPerson(server);
     const theirs = await add(stranger, json.uploadId, formWith('wall.jpg', picture));
@@ -426,7 +418,7 @@ test('the picture of a pending level is for its uploader only', async () => {
   expect((await stranger.request('GET', `${path}0`)).status).toBe(404);
 });
 
-test('whoever is suspended meanwhile does not get an answer with levels', async () => {
+test('an account suspended meanwhile gets no levels in the answer', async () => {
   const someone = await signUpPerson(server);
   const { request, response } = open({
     Authorization: `Bearer ${someone.token}`,

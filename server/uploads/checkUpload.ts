@@ -15,13 +15,13 @@ import type { UploadBody } from './receive/uploadBody.ts';
 import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
-/** `progressId` is the caller's own name for the upload in progress events; `replaces` is the level to renew. */
+/** `progressId` is the caller's name for the upload in progress events; `replaces` is the level to renew. */
 interface CheckOptions {
   progressId?: string | undefined;
   replaces?: number | undefined;
 }
 
-/** Receives a zip or the files of a folder and says what levels they make, or why they make none. */
+/** Receives a zip or the files of a folder and returns the levels that they would become, or the problems. */
 export async function checkUpload(
   deps: Deps,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function checkUpload(
   }
 }
 
-/** What a verdict makes of an upload. */
+/** The state of an upload after a verdict. */
 export function stateAfter(
   { clock }: Pick<Deps, 'clock'>,
   { missions, problems }: Verdict,

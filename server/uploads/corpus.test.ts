@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const upload = (zip: Buffer) =>
   person.request('POST', '/api/level/upload', zip, { 'Content-Type': 'application/zip' });
 
-/** Makes a level of an upload, and answers its page. */
+/** Submits an upload, and returns the page of its level. */
 async function submit(uploadId: string) {
   const { levelIds } = await person.call('upload.submit', {
     body: { uploadId, remarks: [''], addToPacks: [], newPack: null },
@@ -25,7 +25,7 @@ async function submit(uploadId: string) {
   return person.call('level.extendedInfo', { params: { id: String(levelIds[0]) } });
 }
 
-test('a level of every format that there is', async () => {
+test('a level with every supported format', async () => {
   const made = await makeUpload();
   const { json } = await upload(zipOf(made));
   expect(json).toMatchObject({ status: 'success' });

@@ -7,7 +7,7 @@ import { packsByCreator } from '../packs/readPacks.ts';
 import type { Verdict } from './check/reachVerdict.ts';
 
 /**
- * The answer to an upload.
+ * The reply to an upload.
  * @throws ApiError when there are problems
  */
 export async function presentChecked(

@@ -6,7 +6,7 @@ import type { FileReply } from '../fileReply.ts';
 
 const box = { width: 640, height: 480 };
 
-/** The picture of a mission, by its place in an upload that only its uploader can see. */
+/** The picture of a mission, by its index in an upload that only its uploader can see. */
 export async function readUploadImage(
   deps: Deps,
   actor: Actor,

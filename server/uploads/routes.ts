@@ -5,6 +5,7 @@ import { checkUpload } from './checkUpload.ts';
 import { readUploadImage } from './readUploadImage.ts';
 import type { UploadBody } from './receive/uploadBody.ts';
 import { submitUpload } from './submitUpload.ts';
+import { untilSuspended } from './untilSuspended.ts';
 
 const bodyOf = ({ body, contentType, contentLength }: HttpFacts): UploadBody => ({
   stream: body,
@@ -14,8 +15,13 @@ const bodyOf = ({ body, contentType, contentLength }: HttpFacts): UploadBody => 
 
 export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
   'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query),
-  'upload.check': (call) => checkUpload(call.deps, call.actor, bodyOf(call.http), call.query),
+  'upload.check': (call) =>
+    untilSuspended(call.deps, call.actor, (signal) =>
+      checkUpload(call.deps, call.actor, { ...bodyOf(call.http), signal }, call.query),
+    ),
   'upload.addFiles': (call) =>
-    addFiles(call.deps, call.actor, call.params.uploadId, bodyOf(call.http), call.query),
+    untilSuspended(call.deps, call.actor, (signal) =>
+      addFiles(call.deps, call.actor, call.params.uploadId, { ...bodyOf(call.http), signal }, call.query),
+    ),
   'upload.submit': (call) => submitUpload(call.deps, call.actor, call.body),
 };

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { startUploadSite } from '../testing/uploadSite.ts';
 
-let server: TestServer;
-let person: Person;
-let picture: Buffer;
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await signUpPerson(server);
-  picture = await tinyImage('jpeg', { width: 160, height: 120 });
-});
-afterAll(() => server.stop());
+const { server, person, picture } = await startUploadSite();
 
 let count = 0;
 const uniqueMission = (name = 'Tiny') =>
@@ -21,7 +12,7 @@ const uniqueMission = (name = 'Tiny') =>
     objects: `new Sun() { seed = "${count++} ${Math.random()}"; };\n${interiorObject('~/data/interiors/own.dif')}`,
   });
 
-/** An upload of one level for each name, ready to be submitted. */
+/** A checked upload of one level for each name, ready to be submitted. */
 async function check(who: Person, ...names: string[]): Promise<string> {
   const missions = names.flatMap((name) => [
     [`${name}.mis`, uniqueMission(name)],
@@ -54,7 +45,7 @@ async function createPack(who: Person): Promise<number> {
 const levelCount = () => server.deps.db.levels.countDocuments();
 
 describe('submitting', () => {
-  test('makes levels in the order of the missions, with remarks, and tells everyone', async () => {
+  test('makes levels in the order of the missions, with remarks, and publishes them', async () => {
     const listener = await visitor(server).listen('levels');
     const { status, json } = await submit(person, await check(person, 'one', 'two'), {
       remarks: [' first ', ''],
@@ -88,7 +79,7 @@ describe('submitting', () => {
     expect(missionInfo.json).toEqual({ name: 'one', artist: 'Me', score0: '5', constructor: 'x' });
   });
 
-  test('fills the packs one may edit and creates one, in one go', async () => {
+  test('adds to packs that the uploader may edit and creates one, together', async () => {
     const owner = await signUpPerson(server);
     const [own, shared] = [await createPack(person), await createPack(owner)];
     await owner.call('pack.addEditor', { params: { id: String(shared), accountId: String(person.id) } });
@@ -130,7 +121,7 @@ describe('submitting', () => {
     expect((await submit(person, uploadId)).status).toBe(200);
   });
 
-  test('four at once and repeats make one set of levels', async () => {
+  test('concurrent and repeated submissions make one set of levels', async () => {
     const uploadId = await check(person, 'd', 'e');
     const before = await levelCount();
     const packs = await server.deps.db.packs.countDocuments();
@@ -152,7 +143,7 @@ describe('submitting', () => {
     expect(new Set(answers.map(({ json }) => json.levelIds[0])).size).toBe(5);
   });
 
-  test('leaves none of what was received', async () => {
+  test('leaves no received part', async () => {
     const uploadId = await check(person, 'f');
     await submit(person, uploadId);
     const keys: string[] = [];
@@ -160,7 +151,7 @@ describe('submitting', () => {
     expect(keys).toEqual([]);
   });
 
-  test('is for the uploader, for a day, and for what has no problems', async () => {
+  test('is possible for the uploader, for a day, and without problems', async () => {
     const stranger = await signUpPerson(server);
     const uploadId = await check(person, 'g');
     expect((await submit(stranger, uploadId)).json.code).toBe('upload_expired');
@@ -180,7 +171,7 @@ describe('submitting', () => {
     expect(refused.json.problemFindings).toEqual(json.problemFindings);
   });
 
-  test('asks for the files again where only sentences of its problems were stored', async () => {
+  test('requires the files again when only sentences of its problems were stored', async () => {
     const zip = zipOf({ 'x.mis': uniqueMission() });
     const { json } = await person.request('POST', '/api/level/upload', zip, {
       'Content-Type': 'application/zip',

@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { canEditPack } from '../../shared/permissions.ts';
 import type { Submission } from '../../shared/uploads.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { PendingLevel, Submitted } from '../db/documents/upload.ts';
@@ -19,7 +20,7 @@ import { publishSteps } from '../packs/publishSteps.ts';
 import { type PackChange, writeStep } from '../packs/writeStep.ts';
 import { requireUploader } from './requireUploader.ts';
 
-/** What one submission has written. */
+/** The documents that one submission has written. */
 interface Written {
   submitted: Submitted;
   levels: LevelDocument[];
@@ -27,15 +28,15 @@ interface Written {
 }
 
 /**
- * Makes levels of a checked upload, puts them into packs, all or nothing. What has been submitted already answers as it
- * did the first time.
+ * Makes levels of a checked upload and adds them to packs, in one transaction. A repeated submission gets the
+ * first one's answer.
  */
 export async function submitUpload(deps: Deps, actor: Actor, submission: Submission): Promise<Submitted> {
   await requireUploader(deps, actor);
   const { levels } = await findUpload(deps, actor, submission.uploadId);
   checkSubmission(submission, levels?.length ?? 0);
   const { submitted, ...written } = await refuseDuplicates(deps, levels ?? [], null, () =>
-    deps.db.transaction((session) => write(deps, actor, submission, session)),
+    deps.db.transaction((session) => storeLevels(deps, actor, submission, session)),
   );
   if (written.levels.length === 0) return submitted;
   await announceLevels(deps, written.levels);
@@ -55,7 +56,7 @@ function checkSubmission({ remarks, newPack }: Submission, levelCount: number): 
   }
 }
 
-async function write(
+async function storeLevels(
   deps: Deps,
   actor: Actor,
   { uploadId, remarks, addToPacks, newPack }: Submission,
@@ -68,6 +69,7 @@ async function write(
     throw new ApiError('bad_input', { reason: 'This upload was made to renew a level.' });
   }
   if (!upload.levels) throw refusalOf(upload);
+  await holdAccount(deps, actor.id, session);
   const ids = await deps.db.nextIds('levels', upload.levels.length, session);
   const levels = upload.levels.map((level, index) =>
     createLevel(level, { _id: ids[index] ?? 0, actor, now: deps.clock(), remarks: remarks[index] }),
@@ -100,7 +102,7 @@ function createLevel(
   };
 }
 
-/** Puts the levels at the end of each pack, in their order. */
+/** Appends the levels to each pack, in their order. */
 async function fillPacks(
   deps: Deps,
   actor: Actor,

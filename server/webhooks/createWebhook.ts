@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CreatedWebhook, NewWebhook } from '../../shared/webhooks.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import { readNewest } from '../changes/readChanges.ts';
 import type { WebhookDocument } from '../db/documents/webhook.ts';
@@ -51,11 +52,15 @@ const refusal = (message: string): ApiError =>
   new ApiError('bad_input', { reason: message, issues: [{ path: 'url', message }] });
 
 /** Takes the first place that is free; the index lets nobody else have it as well. */
-async function insert({ db }: Deps, webhook: Omit<WebhookDocument, 'slot'>): Promise<WebhookDocument> {
+async function insert(deps: Deps, webhook: Omit<WebhookDocument, 'slot'>): Promise<WebhookDocument> {
+  const { db } = deps;
   for (let slot = 0; slot < limits.webhooks; slot += 1) {
     try {
       const document = { ...webhook, slot };
-      await db.webhooks.insertOne(document);
+      await db.transaction(async (session) => {
+        await holdAccount(deps, webhook.accountId, session);
+        await db.webhooks.insertOne(document, { session });
+      });
       return document;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

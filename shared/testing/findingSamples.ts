@@ -1,13 +1,13 @@
 import type { Finding, FindingCode } from '../uploadProblems.ts';
 
-/** A finding, its sentence to the letter, and the names that stand out in it. */
+/** A finding, its exact sentence, and the names that are set apart in it. */
 interface FindingSample<Found = Finding> {
   finding: Found;
   says: string;
   names: string[];
 }
 
-/** One of every code: a new code does not compile until it has a sample. */
+/** One sample of every code; a code without a sample does not compile. */
 const samples: { [Code in FindingCode]: FindingSample<Extract<Finding, { code: Code }>> } = {
   archiveDamaged: {
     finding: { code: 'archiveDamaged' },

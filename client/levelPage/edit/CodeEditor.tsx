@@ -12,14 +12,14 @@ interface CodeEditorProps {
   hint: string;
   value: string;
   onChange: (value: string) => void;
-  /** Those of this very value. */
+  /** The problems of the current `value`. */
   problems: readonly CodeProblem[];
-  /** Takes the focus when it comes. */
-  isFirst: boolean;
+  /** Whether it takes the focus when it appears. */
+  takesFocus: boolean;
 }
 
 /** A field for code. Tab leaves it, as it leaves every other field. */
-export function CodeEditor({ label, hint, value, onChange, problems, isFirst }: CodeEditorProps) {
+export function CodeEditor({ label, hint, value, onChange, problems, takesFocus }: CodeEditorProps) {
   const id = useId();
   const placeRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<EditorView | null>(null);
@@ -41,7 +41,7 @@ export function CodeEditor({ label, hint, value, onChange, problems, isFirst }: 
     const look = [codeTheme, missionInfoLanguage, EditorView.lineWrapping];
     const extensions = [history(), keys, look, attributes, listener];
     const view = new EditorView({ parent, doc: value, extensions });
-    if (isFirst) view.focus();
+    if (takesFocus) view.focus();
     return view;
   });
 

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ExtendedLevelInfo } from '../../../shared/levels.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
@@ -30,7 +30,7 @@ const show = () =>
 const editButton = () => screen.findByRole('button', { name: 'Edit level' });
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const remarks = () => screen.getByLabelText<HTMLTextAreaElement>('Remarks');
-const codeField = () => screen.findByRole('textbox', { name: 'Mission info' }, { timeout: 10_000 });
+const codeField = () => screen.findByRole('textbox', { name: 'Mission info' }, { timeout: 5_000 });
 
 async function view(): Promise<EditorView> {
   const found = EditorView.findFromDOM(await codeField());
@@ -54,6 +54,8 @@ function serve(handlers: Parameters<typeof fakeServer>[0] = {}) {
   return fakeServer({ 'GET /api/level/7/extended-info': () => ok(stored), ...handlers });
 }
 
+// The code editor is large: load it before the first test is timed.
+beforeAll(() => import('./LevelEditor.tsx'));
 beforeEach(() => {
   fakeTopLayer();
   vi.stubGlobal('scrollTo', scrollTo);
@@ -67,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('only the owner and moderators are offered to edit', async () => {
+test('only the owner and moderators see the edit button', async () => {
   serve();
   setSignedIn(buildSignIn({ id: 6 }));
   show();
@@ -79,7 +81,7 @@ test('only the owner and moderators are offered to edit', async () => {
   expect(screen.queryByRole('heading', { name: 'Edit level' })).toBeNull();
 });
 
-test('what is changed is sent, and the page shows it from its top', async () => {
+test('a change is sent, and the page shows the result from its top', async () => {
   const answer = later<ReturnType<typeof ok>>();
   const server = serve({ [patch]: () => answer.promise });
   show();
@@ -102,7 +104,7 @@ test('what is changed is sent, and the page shows it from its top', async () => 
   expect(screen.queryByRole('heading', { name: 'Edit level' })).toBeNull();
 });
 
-test('remarks alone leave the mission info alone', async () => {
+test('a change of the remarks alone does not send the mission info', async () => {
   const server = serve({ [patch]: () => ok(edited({ remarks: 'New' })) });
   show();
   await open();
@@ -113,7 +115,7 @@ test('remarks alone leave the mission info alone', async () => {
   expect(server.seen.at(-1)?.body).toEqual({ missionInfo: null, remarks: 'New', editedAt: null });
 });
 
-test('problems are told while typing, beside the code', async () => {
+test('problems are shown beside the code while typing', async () => {
   serve();
   show();
   await open();
@@ -130,7 +132,7 @@ test('problems are told while typing, beside the code', async () => {
   expect(saveButton()).toHaveProperty('disabled', false);
 });
 
-test('refused, the reason is told and nothing typed is lost', async () => {
+test('a refusal shows its reason and loses nothing that was typed', async () => {
   serve({ [patch]: () => refused('edit_refused', 'No such luck.') });
   const page = show();
   await open();
@@ -145,7 +147,7 @@ test('refused, the reason is told and nothing typed is lost', async () => {
   expect([await code(), remarks().value]).toEqual([steeper, 'Old remarks and more']);
 });
 
-test('cancel restores; Esc asks first when something was changed', async () => {
+test('Cancel restores the level; Esc asks first when something was changed', async () => {
   serve();
   show();
   await open();
@@ -162,7 +164,7 @@ test('cancel restores; Esc asks first when something was changed', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit level' })).toBeNull());
 });
 
-test("somebody else's change shows where nothing was typed, and is to choose from where something was", async () => {
+test("somebody else's change replaces untouched text, and is offered beside text that was changed here", async () => {
   const server = serve({ [patch]: () => ok(edited({ editedAt: stored.addedAt + 2 })) });
   show();
   await open();
@@ -181,7 +183,7 @@ test("somebody else's change shows where nothing was typed, and is to choose fro
   });
 });
 
-test('what was typed and taken back again is no change of one’s own', async () => {
+test('text that was typed and deleted again does not count as a change', async () => {
   serve();
   show();
   await open();
@@ -191,7 +193,7 @@ test('what was typed and taken back again is no change of one’s own', async ()
   expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
 });
 
-test('theirs can be taken', async () => {
+test('the text of the other person can be taken', async () => {
   serve();
   show();
   await open();
@@ -202,7 +204,7 @@ test('theirs can be taken', async () => {
   expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
 });
 
-test('overtaken unheard: the server refuses, and their change is shown to choose from', async () => {
+test('a change that conflicts with a missed one is refused, and the other text is offered', async () => {
   const server = serve({ [patch]: () => refused('conflict') });
   show();
   await open();

@@ -22,16 +22,16 @@ interface LevelEditorProps {
   onSaved: () => void;
 }
 
-/** The mission info as code, and the remarks. What is typed stays until it is stored or given up. */
+/** The mission info as code, and the remarks. Typed text is kept until it is saved or discarded. */
 export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
   const { code, checked, remarks } = useLevelEdit(level, page);
   const { ask, dialog } = useConfirm();
   const { headingRef, wasOpened } = useFocusHandover();
 
   const isChanged = code.isChanged || remarks.isChanged;
-  const isOvertaken = code.theirs !== null || remarks.theirs !== null;
+  const hasConflict = code.theirs !== null || remarks.theirs !== null;
   const isSound = checked.problems.length === 0 || !code.isChanged;
-  const canSave = isChanged && isSound && !isOvertaken && remarks.text.trim().length <= limits.remarksLength;
+  const canSave = isChanged && isSound && !hasConflict && remarks.text.trim().length <= limits.remarksLength;
 
   const params = { id: level.id };
   const saving = useAction(async () => {
@@ -44,7 +44,7 @@ export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
     try {
       await load('level.edit', { params, body });
     } catch (error) {
-      // Shows what somebody else has made of it, in case that no event has.
+      // Loads the change that caused the conflict, in case its event was missed.
       if (hasCode(error, 'conflict')) await load('level.extendedInfo', { params });
       throw error;
     }
@@ -78,7 +78,7 @@ export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
               value={code.text}
               onChange={code.change}
               problems={checked.problems}
-              isFirst={wasOpened}
+              takesFocus={wasOpened}
             />
             <TheirChange what="mission info" text={code} isSaving={isSaving} />
           </div>
@@ -109,8 +109,8 @@ export function LevelEditor({ level, page, onSaved }: LevelEditorProps) {
 }
 
 /**
- * The editor comes into view and has the focus, then whoever opened it has it again. A draft that a page finds when it
- * comes leaves the view where it is.
+ * Scrolls to an editor that was opened by a button, and returns the focus to the button when it closes. An
+ * editor that opens with the page, because there is a draft, does not scroll.
  */
 function useFocusHandover() {
   const [opener] = useState(() => document.activeElement);

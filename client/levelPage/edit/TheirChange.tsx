@@ -6,11 +6,11 @@ interface TheirChangeProps {
   /** “mission info” or “remarks”. */
   what: string;
   text: EditedText;
-  /** What comes back meanwhile is most likely one's own. */
+  /** A change that arrives while saving is most likely the own one, so it is not shown. */
   isSaving: boolean;
 }
 
-/** What somebody else has made of a part of the level that is being changed here. */
+/** Offers the text of somebody else who has changed the same part of the level. */
 export function TheirChange({ what, text: { theirs, takeTheirs, keepOwn }, isSaving }: TheirChangeProps) {
   return (
     <TheirText
@@ -20,7 +20,7 @@ export function TheirChange({ what, text: { theirs, takeTheirs, keepOwn }, isSav
       onKeep={keepOwn}
     >
       <p>Someone has just changed the {what} to this:</p>
-      {theirs ? <pre>{theirs}</pre> : <p className={styles.nothing}>(nothing)</p>}
+      {theirs ? <pre>{theirs}</pre> : <p className={styles.emptyText}>(nothing)</p>}
     </TheirText>
   );
 }

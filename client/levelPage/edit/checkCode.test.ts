@@ -6,7 +6,7 @@ const known = foldMissionInfo(Object.entries({ name: 'Slope', artist: 'Ivory', t
 const level = { gameType: 'single', modification: 'gold', dependencies: [], hasEasterEgg: false } as const;
 const check = (code: string) => checkCode(code, known, level);
 
-test('a sound code is what is sent, names as typed', () => {
+test('valid code gives the fields to send, with names as typed', () => {
   const code = 'Name = "Steep"; artist = "Ivory"; type = "Custom"; startHelpText = "Go";';
   expect(check(code)).toEqual({
     fields: [
@@ -19,7 +19,7 @@ test('a sound code is what is sent, names as typed', () => {
   });
 });
 
-test('each problem says where it is, when it is somewhere', () => {
+test('each problem has its range in the code, if it has one', () => {
   const code = 'name = "";\ntype = "x";';
   const { problems } = check(code);
   expect(
@@ -35,7 +35,7 @@ test('each problem says where it is, when it is somewhere', () => {
   });
 });
 
-test('two codes are the same when they say the same', () => {
+test('two codes are the same when their fields are', () => {
   expect(isSameCode('a = "1"; b = "2";', ' B="2";\nA="1";')).toBe(true);
   expect(isSameCode('a = "1";', 'a = "1"; b = "";')).toBe(false);
   expect(isSameCode('a =', 'a = ')).toBe(false);

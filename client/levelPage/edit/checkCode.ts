@@ -9,17 +9,17 @@ import { type CodeField, parseMissionInfoCode, syntaxProblem } from './missionIn
 
 export interface CodeProblem {
   message: string;
-  /** Where in the code; null for what is nowhere in it. */
+  /** The range in the code; null for a field that is missing. */
   range: { start: number; end: number } | null;
 }
 
 export interface CheckedCode {
-  /** As typed, by their names; null while the syntax is broken. */
+  /** Names and values as typed; null while the syntax is broken. */
   fields: [name: string, value: string][] | null;
   problems: CodeProblem[];
 }
 
-/** What the server would say of the code, and where in it. */
+/** Finds the problems that the server would find, with their ranges in the code. */
 export function checkCode(code: string, known: MissionInfo, level: EditedLevel): CheckedCode {
   const parsed = parseMissionInfoCode(code);
   if (parsed.isBroken) return { fields: null, problems: [{ message: syntaxProblem, range: parsed }] };
@@ -32,7 +32,7 @@ export function checkCode(code: string, known: MissionInfo, level: EditedLevel):
   return { fields, problems: checkMissionInfoChange(known, foldMissionInfo(fields), level).map(place) };
 }
 
-/** Whether two codes say the same; a broken one says only what it is. */
+/** Whether two codes have the same fields. Code with broken syntax equals only itself. */
 export function isSameCode(one: string, other: string): boolean {
   if (one === other) return true;
   const [a, b] = [parseMissionInfoCode(one), parseMissionInfoCode(other)];

@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** The tokens of the site, so that the editor follows the theme. */
+/** Uses the colour tokens of the site, so that the editor follows the theme. */
 export const codeTheme = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },

@@ -4,12 +4,12 @@ import type { TypedText } from '../../state/useTextConflict.ts';
 export const draftParts = ['code', 'remarks'] as const;
 export type DraftPart = (typeof draftParts)[number];
 
-/** A level being edited: a part that was not touched is left out and follows what is stored. */
+/** The unsaved edits of a level; an untouched part is left out and follows the stored text. */
 export type LevelDraft = { [Part in DraftPart]?: TypedText };
 
 const keyOf = (levelId: number) => `edit-level:${levelId}`;
 
-/** Null when the text is none of ours. */
+/** Null when the text is not a draft. */
 function parseDraft(text: string): LevelDraft | null {
   if (text === '') return null;
   try {
@@ -20,7 +20,7 @@ function parseDraft(text: string): LevelDraft | null {
   }
 }
 
-/** Starts editing; a draft that is there already goes on. */
+/** Starts editing, or continues an existing draft. */
 export function openLevelDraft(levelId: number): void {
   if (!parseDraft(draftOf(keyOf(levelId)))) setDraft(keyOf(levelId), '{}');
 }

@@ -8,7 +8,7 @@ const fieldsOf = (code: string) => {
 };
 
 describe('mission info as code', () => {
-  it('is one field a line', () => {
+  it('has one field per line', () => {
     const code = printMissionInfo([
       ['name', 'Say "hi"'],
       ['desc', 'a\nb\\'],
@@ -16,7 +16,7 @@ describe('mission info as code', () => {
     expect(code).toBe('name = "Say \\"hi\\"";\ndesc = "a\\nb\\\\";');
   });
 
-  it('reads back whatever was printed', () => {
+  it('is parsed back to the printed fields', () => {
     const field = tuple(stringMatching(/^[a-z_][a-z0-9_]{0,9}$/), string({ unit: 'binary' }));
     assert(
       property(uniqueArray(field, { selector: ([name]) => name }), (fields) => {
@@ -25,7 +25,7 @@ describe('mission info as code', () => {
     );
   });
 
-  it('cares neither for lines and blanks nor for the case of keys', () => {
+  it('may have any line breaks, blanks and case of keys', () => {
     expect(fieldsOf(' Name="a" ;\r\n\n__proto__ = "b";score[0]="c";')).toEqual([
       ['Name', 'a'],
       ['__proto__', 'b'],
@@ -51,13 +51,13 @@ describe('mission info as code', () => {
     expect(parseMissionInfoCode(code).isBroken).toBe(true);
   });
 
-  it('says in which line the syntax breaks', () => {
+  it('locates the line of a syntax error', () => {
     const code = 'name = "a";\n  artist = me;\ndesc = "b";';
     const found = parseMissionInfoCode(code);
     expect(found.isBroken && code.slice(found.start, found.end)).toBe('artist = me;');
   });
 
-  it('takes time in proportion to its length, however broken', () => {
+  it('is parsed in linear time, also when it is hostile', () => {
     const hostile = `name = "${'\\"'.repeat(200_000)}`;
     expect(parseMissionInfoCode(hostile).isBroken).toBe(true);
     expect(parseMissionInfoCode(`name${' '.repeat(400_000)}x`).isBroken).toBe(true);

@@ -1,14 +1,14 @@
 /** A field as it stands in the editor's text. */
 export interface CodeField {
-  /** As typed, an index appended: `score[0]` is `score0`. */
+  /** The name as typed, with its index appended: `score[0]` is `score0`. */
   name: string;
   value: string;
-  /** Where it is in the text. */
+  /** The range in the text. */
   start: number;
   end: number;
 }
 
-/** The fields of a text, or where its syntax breaks. */
+/** The fields of a text, or the range of its syntax error. */
 export type ParsedCode =
   | { isBroken: false; fields: CodeField[] }
   | { isBroken: true; start: number; end: number };
@@ -16,7 +16,7 @@ export type ParsedCode =
 export const syntaxProblem =
   'MissionInfo code has syntactical errors. It must follow the following pattern: key1 = "value1"; key2 = "value2"; ...';
 
-/** One field a line; values are escaped as in JSON. */
+/** One field per line; values are escaped as in JSON. */
 export const printMissionInfo = (fields: Iterable<readonly [key: string, value: string]>): string =>
   [...fields].map(([key, value]) => `${key} = ${JSON.stringify(value)};`).join('\n');
 
@@ -39,7 +39,7 @@ export function parseMissionInfoCode(code: string): ParsedCode {
   }
 }
 
-/** Undefined for what is no string literal, or has escapes or control characters that JSON does not know. */
+/** The text of a string literal; undefined for anything that is no string literal of JSON. */
 function textOf(literal: string): string | undefined {
   try {
     return String(JSON.parse(literal));

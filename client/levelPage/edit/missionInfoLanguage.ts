@@ -2,7 +2,7 @@ import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/
 import { tags } from '@lezer/highlight';
 import { isChangeable } from '../../../shared/missionInfo.ts';
 
-/** `key = "value";`, where keys that must not change are of another kind. */
+/** Highlights `key = "value";`; fields that cannot be changed have a style of their own. */
 const language = StreamLanguage.define<{ isLocked: boolean }>({
   startState: () => ({ isLocked: false }),
   token(stream, state) {

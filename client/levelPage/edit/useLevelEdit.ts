@@ -7,7 +7,7 @@ import { checkCode, isSameCode } from './checkCode.ts';
 import { type DraftPart, useLevelDraft } from './levelDraft.ts';
 import { printMissionInfo } from './missionInfoCode.ts';
 
-/** What is typed in a level's editor, against what is stored by now. */
+/** The texts of a level's editor, compared with the stored ones. */
 export function useLevelEdit(level: LevelInfo, page: LevelPage) {
   const [draft, setDraft] = useLevelDraft(level.id);
   const { missionInfo, dependencies, remarks } = page;

@@ -18,7 +18,7 @@ const assumptions: readonly SelectOption<Assumption>[] = [
   { value: 'none', label: 'Everything included' },
 ];
 
-/** One archive of all levels found; files that the chosen game ships are left out of it. */
+/** Downloads all found levels as one archive, without the files that the chosen game ships. */
 export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
   const assumption = useSearch((search) => search.assumption);
   const [problem, setProblem] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { defaultLevelFilter } from './levelFilter.ts';
 import styles from './SearchPage.module.css';
 import { changeFilter, useSearch } from './searchStore.ts';
 
-/** What is filtered, as chips that can be taken away; the panel to change it; the order. */
+/** The active filters as removable chips, the filter panel, and the sort order. */
 export function SearchControls() {
   const filter = useSearch((search) => search.filter);
   const isPanelOpen = useSearch((search) => search.isPanelOpen);

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('24 first, then more; typing filters at once', async () => {
+test('the page shows 24 levels, then more; typing filters at once', async () => {
   fakeServer({ [listLine]: () => ok(buildList(30)) });
   show();
   await total('30 levels');
@@ -51,7 +51,7 @@ test('24 first, then more; typing filters at once', async () => {
   expect(screen.getByText('1 of 30')).toBeTruthy();
 });
 
-test('the address says what is searched for; coming back to a bare one brings it back', async () => {
+test('the address contains the search; returning to the bare address restores it', async () => {
   fakeServer({ [listLine]: () => ok(buildList(3)) });
   const router = show('/search?q=2&sort=name');
   await total('1 level');
@@ -62,7 +62,7 @@ test('the address says what is searched for; coming back to a bare one brings it
   await expect.poll(() => router.state.location.search).toBe('?q=2&sort=name');
 });
 
-test('new levels wait until they are asked for, counts tick in place, what is gone goes', async () => {
+test('new levels wait for a click, counts change in place, removed levels disappear', async () => {
   fakeServer({ [listLine]: () => ok(buildList(2)) });
   show();
   await total('2 levels');
@@ -76,7 +76,7 @@ test('new levels wait until they are asked for, counts tick in place, what is go
   expect(names()).toEqual(['Newcomer', 'Level 1']);
 });
 
-test('nothing found offers to clear the search; a filter is a chip that can be taken away', async () => {
+test('an empty result offers to clear the search; a filter is removed by its chip', async () => {
   fakeServer({ [listLine]: () => ok(buildList(2)) });
   show('/search?mode=hunt');
   await screen.findByText('There are no levels matching your search query.');
@@ -84,7 +84,7 @@ test('nothing found offers to clear the search; a filter is a chip that can be t
   await total('2 levels');
 });
 
-test('an empty site says so; a failed load can be tried again', async () => {
+test('an empty site says so; a failed load can be repeated', async () => {
   const server = fakeServer({ [listLine]: () => refused('not_ready') });
   show();
   await screen.findByText(/The levels could not be loaded/);
@@ -93,7 +93,7 @@ test('an empty site says so; a failed load can be tried again', async () => {
   await screen.findByText('There are no levels to search for.');
 });
 
-test('100 levels or more are downloaded after a question only', async () => {
+test('100 levels or more are downloaded only after a confirmation', async () => {
   fakeServer({ [listLine]: () => ok(buildList(100)) });
   show();
   await total('100 levels');

@@ -11,7 +11,7 @@ import { BulkDownload } from './BulkDownload.tsx';
 import styles from './SearchPage.module.css';
 import { clearSearch, useSearch } from './searchStore.ts';
 
-/** Drawn again only when the results are others: typing stays quick. */
+/** Memoised, so that typing does not render unchanged results again. */
 export const SearchResults = memo(function SearchResults(results: ListResults<LevelInfo>) {
   const presses = useSearch((search) => search.presses);
   const head = (
@@ -27,14 +27,14 @@ export const SearchResults = memo(function SearchResults(results: ListResults<Le
       noun="level"
       presses={presses}
       onMore={(pressed) => useSearch.setState({ presses: pressed })}
-      nothingFound={(isSiteEmpty) => <NothingFound isSiteEmpty={isSiteEmpty} />}
+      emptyState={(isSiteEmpty) => <NoLevels isSiteEmpty={isSiteEmpty} />}
     >
       {(shown) => <LevelGrid levels={shown} eagerCount={4} />}
     </ResultList>
   );
 });
 
-function NothingFound({ isSiteEmpty }: { isSiteEmpty: boolean }) {
+function NoLevels({ isSiteEmpty }: { isSiteEmpty: boolean }) {
   if (isSiteEmpty) {
     return (
       <EmptyState action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}>

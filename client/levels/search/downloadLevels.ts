@@ -5,7 +5,9 @@ import { reasonOf } from '../../api/callError.ts';
 
 const frameName = 'download';
 
-/** Downloads happen in a frame of their own; only a refusal is a document that loads in it. */
+/**
+ * A hidden frame that receives the answer: a download leaves it empty, a refusal loads in it as a document.
+ */
 function downloadFrame(): HTMLIFrameElement {
   const known = document.querySelector<HTMLIFrameElement>(`iframe[name="${frameName}"]`);
   if (known) return known;
@@ -25,7 +27,7 @@ function refusalIn(frame: HTMLIFrameElement): string {
   return reasonOf(null);
 }
 
-/** The browser saves one archive straight to the disk, however large it is. */
+/** Downloads one archive by a form, so that the browser streams it to the disk whatever its size. */
 export function downloadLevels(
   ids: readonly number[],
   assuming: Assumption,

@@ -1,6 +1,7 @@
 import type { Compatibility, GameType, Modification } from '../../../shared/classification.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { normaliseText } from '../../search/matchText.ts';
+import { type Compare, compareTexts, orderedBy } from '../../search/sorting.ts';
 import { modesOf } from '../gameModes.ts';
 
 export const levelSearchText = (level: LevelInfo): string =>
@@ -56,18 +57,15 @@ export function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
   );
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-const comparers: Record<LevelSort, (a: LevelInfo, b: LevelInfo) => number> = {
+const comparers: Record<LevelSort, Compare<LevelInfo>> = {
   date: (a, b) => b.addedAt - a.addedAt || b.id - a.id,
-  name: (a, b) => collator.compare(a.name, b.name) || a.id - b.id,
-  artist: (a, b) => collator.compare(a.artist ?? '', b.artist ?? '') || a.id - b.id,
+  name: (a, b) => compareTexts(a.name, b.name) || a.id - b.id,
+  artist: (a, b) => compareTexts(a.artist ?? '', b.artist ?? '') || a.id - b.id,
   id: (a, b) => a.id - b.id,
   gemCount: (a, b) => a.gems - b.gems || a.id - b.id,
   downloads: (a, b) => b.downloads - a.downloads || a.id - b.id,
   lovedCount: (a, b) => b.lovedCount - a.lovedCount || a.id - b.id,
 };
 
-export function compareLevels(sort: LevelSort, reverse: boolean): (a: LevelInfo, b: LevelInfo) => number {
-  const compare = comparers[sort];
-  return reverse ? (a, b) => compare(b, a) : compare;
-}
+export const compareLevels = (sort: LevelSort, reverse: boolean): Compare<LevelInfo> =>
+  orderedBy(comparers[sort], reverse);

@@ -40,20 +40,20 @@ function find(change: Partial<LevelFilter>): number[] {
   );
 }
 
-test('newest first, unless asked otherwise', () => {
+test('levels are sorted newest first, unless another order is asked for', () => {
   expect(find({})).toEqual([4, 1, 3, 2]);
   expect(find({ reverse: true })).toEqual([2, 3, 1, 4]);
   expect(find({ sort: 'downloads' }).slice(2)).toEqual([3, 2]);
 });
 
-test('every word must appear; accents, case and punctuation do not matter', () => {
+test('every word of a query must appear; accents, case and punctuation do not matter', () => {
   expect(find({ query: 'UND israeli' })).toEqual([1]);
   expect(find({ query: 'its' })).toEqual([3]);
   expect(find({ query: 'upwardmis 2' })).toEqual([2]);
   expect(find({ query: 'upward missing' })).toEqual([]);
 });
 
-test('filters: modes, gems, compatibility', () => {
+test('levels are filtered by mode, gems, Easter Egg and compatibility', () => {
   expect(find({ gameMode: 'haste' })).toEqual([3]);
   expect(find({ gameMode: 'normal' })).toEqual([4, 1, 2]);
   expect(find({ gems: 'yes' })).toEqual([1]);
@@ -61,6 +61,6 @@ test('filters: modes, gems, compatibility', () => {
   expect(find({ compatibility: 'mbw' })).toEqual([1, 3, 2]);
 });
 
-test('what is gone since the sorting is left out', () => {
+test('levels removed since the sorting are left out', () => {
   expect(matchLevels(levels, [99, 2], defaultLevelFilter).map((level) => level.id)).toEqual([2]);
 });

@@ -23,7 +23,7 @@ function searchTextOf(level: LevelInfo): string {
 
 const sliceMs = 8;
 
-/** Prepares the text of every level a few at a time, so that the first keystroke is as quick as every other. */
+/** Prepares the search texts in small slices, so that the first keystroke is as quick as all others. */
 export function prepareSearchTexts(levels: Iterable<LevelInfo>): () => void {
   const rest = levels[Symbol.iterator]();
   let timer: ReturnType<typeof setTimeout>;
@@ -40,11 +40,11 @@ export function prepareSearchTexts(levels: Iterable<LevelInfo>): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The IDs of all levels in order. Sorting is the slow part, so it is done once and filtered often. */
+/** The IDs of all levels in order. Sorting is slow, so the result is kept and filtered often. */
 export const sortLevels = (levels: Levels, sort: LevelSort, reverse: boolean): number[] =>
   [...levels.values()].sort(compareLevels(sort, reverse)).map((level) => level.id);
 
-/** Whether a level is wanted; made once for a filter, asked for every level. */
+/** Creates the test of a filter once, to be applied to every level. */
 export function levelMatcher(filter: LevelFilter): (level: LevelInfo) => boolean {
   const words = queryWords(filter.query);
   return (level) => {
@@ -55,6 +55,6 @@ export function levelMatcher(filter: LevelFilter): (level: LevelInfo) => boolean
   };
 }
 
-/** Those of `order` that still exist and match. */
+/** The levels of `order` that still exist and match. */
 export const matchLevels = (levels: Levels, order: readonly number[], filter: LevelFilter): LevelInfo[] =>
   pickInOrder(levels, order, levelMatcher(filter));

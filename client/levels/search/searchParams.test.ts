@@ -7,7 +7,7 @@ test('the default search leaves the address bare', () => {
   expect(readSearch('')).toEqual(defaultLevelFilter);
 });
 
-test('every part of a search survives the way through the address', () => {
+test('every part of a search survives being written to the address and read back', () => {
   const filter: LevelFilter = {
     query: 'hünt & dae=100%',
     modification: 'ultra',
@@ -22,7 +22,7 @@ test('every part of a search survives the way through the address', () => {
   expect(readSearch(writeSearch(filter))).toEqual(filter);
 });
 
-test('what makes no sense is the default', () => {
+test('invalid values become the defaults', () => {
   expect(readSearch('?modification=constructor&compatible=&type=x&mode=__proto__&gems=1&sort=rank')).toEqual(
     defaultLevelFilter,
   );

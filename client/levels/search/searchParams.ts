@@ -7,7 +7,7 @@ function readField<Key extends FilterKey>(params: URLSearchParams, key: Key): Le
   return options.find((option) => option.value === given)?.value ?? defaultLevelFilter[key];
 }
 
-/** What an address asks for; what it does not say, or says wrongly, is the default. */
+/** Reads the search in an address; missing and invalid values become the defaults. */
 export function readSearch(search: string): LevelFilter {
   const params = new URLSearchParams(search);
   const sort = sortOptions.find((option) => option.value === params.get('sort'))?.value;
@@ -24,7 +24,7 @@ export function readSearch(search: string): LevelFilter {
   };
 }
 
-/** `?q=…`, or nothing for the default search. */
+/** `?q=…`, or an empty text for the default search. */
 export function writeSearch(filter: LevelFilter): string {
   const params = new URLSearchParams();
   if (filter.query) params.set('q', filter.query);

@@ -12,7 +12,7 @@ interface Search {
   assumption: Assumption;
 }
 
-/** The search as it was left, for whoever comes back to it. */
+/** The current search; it is kept when someone leaves the page and returns. */
 export const useSearch = create<Search>(() => ({
   filter: defaultLevelFilter,
   presses: 0,
@@ -24,7 +24,7 @@ export function changeFilter(change: Partial<LevelFilter>): void {
   useSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
 }
 
-/** What an address asks for, unless it is the search that is there. */
+/** Takes over the search in an address, unless it is the current one already. */
 export function adoptSearch(search: string): void {
   const filter = readSearch(search);
   if (writeSearch(filter) !== writeSearch(useSearch.getState().filter)) {

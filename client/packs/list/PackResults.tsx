@@ -12,7 +12,7 @@ import { PackList } from '../PackRow.tsx';
 import styles from './PacksPage.module.css';
 import { changePackFilter, usePackSearch } from './packSearchStore.ts';
 
-/** Drawn again only when the results are others: typing stays quick. */
+/** Memoised, so that typing does not render unchanged results again. */
 export const PackResults = memo(function PackResults(results: ListResults<PackInfo>) {
   const presses = usePackSearch((search) => search.presses);
   const head = (
@@ -27,14 +27,14 @@ export const PackResults = memo(function PackResults(results: ListResults<PackIn
       noun="pack"
       presses={presses}
       onMore={(pressed) => usePackSearch.setState({ presses: pressed })}
-      nothingFound={(isSiteEmpty) => <NothingFound isSiteEmpty={isSiteEmpty} />}
+      emptyState={(isSiteEmpty) => <NoPacks isSiteEmpty={isSiteEmpty} />}
     >
       {(shown) => <PackList packs={shown} />}
     </ResultList>
   );
 });
 
-function NothingFound({ isSiteEmpty }: { isSiteEmpty: boolean }) {
+function NoPacks({ isSiteEmpty }: { isSiteEmpty: boolean }) {
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const icon = <Layers className="icon" />;
   if (isSiteEmpty) {

@@ -27,7 +27,7 @@ const idsBy = (sort: PackSort, reverse = false) =>
   packs.toSorted(comparePacks(sort, reverse)).map((pack) => pack.id);
 const found = (query: string) => packs.filter(packMatcher(query)).map((pack) => pack.id);
 
-test('every order', () => {
+test('packs are sorted by every order', () => {
   expect(idsBy('date')).toEqual([2, 3, 1]);
   expect(idsBy('date', true)).toEqual([1, 3, 2]);
   expect(idsBy('name')).toEqual([2, 1, 3]);
@@ -37,7 +37,7 @@ test('every order', () => {
   expect(idsBy('lovedCount')).toEqual([3, 1, 2]);
 });
 
-test('every word must be in ID, name or creator, whatever accents and case', () => {
+test('every word of a query must be in ID, name or creator; accents and case do not matter', () => {
   expect(found('ELAN')).toEqual([1]);
   expect(found('ivory al')).toEqual([2]);
   expect(found('3 abe')).toEqual([3]);
@@ -45,7 +45,7 @@ test('every word must be in ID, name or creator, whatever accents and case', () 
   expect(found('nothing')).toEqual([]);
 });
 
-test('an address brings a search back, and nonsense in it is the default', () => {
+test('a search survives the address, where invalid values become the defaults', () => {
   for (const { value: sort } of packSortOptions) {
     const filter = { query: 'a & b', sort, reverse: true };
     expect(readPackSearch(writePackSearch(filter))).toEqual(filter);

@@ -1,5 +1,6 @@
 import type { PackInfo } from '../../../shared/packs.ts';
 import { normaliseText, queryWords } from '../../search/matchText.ts';
+import { type Compare, compareTexts, orderedBy } from '../../search/sorting.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 export type PackSort = 'date' | 'name' | 'creator' | 'levelCount' | 'downloads' | 'lovedCount';
@@ -21,21 +22,17 @@ export const packSortOptions: readonly SelectOption<PackSort>[] = [
   { value: 'lovedCount', label: 'Most loved' },
 ];
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-const comparers: Record<PackSort, (a: PackInfo, b: PackInfo) => number> = {
+const comparers: Record<PackSort, Compare<PackInfo>> = {
   date: (a, b) => b.createdAt - a.createdAt || b.id - a.id,
-  name: (a, b) => collator.compare(a.name, b.name) || a.id - b.id,
-  creator: (a, b) => collator.compare(a.createdBy.username, b.createdBy.username) || a.id - b.id,
+  name: (a, b) => compareTexts(a.name, b.name) || a.id - b.id,
+  creator: (a, b) => compareTexts(a.createdBy.username, b.createdBy.username) || a.id - b.id,
   levelCount: (a, b) => a.levelIds.length - b.levelIds.length || a.id - b.id,
   downloads: (a, b) => b.downloads - a.downloads || a.id - b.id,
   lovedCount: (a, b) => b.lovedCount - a.lovedCount || a.id - b.id,
 };
 
-export function comparePacks(sort: PackSort, reverse: boolean): (a: PackInfo, b: PackInfo) => number {
-  const compare = comparers[sort];
-  return reverse ? (a, b) => compare(b, a) : compare;
-}
+export const comparePacks = (sort: PackSort, reverse: boolean): Compare<PackInfo> =>
+  orderedBy(comparers[sort], reverse);
 
 /** Whether every word of a query is in a pack's ID, name or creator. */
 export function packMatcher(query: string): (pack: PackInfo) => boolean {
@@ -46,7 +43,7 @@ export function packMatcher(query: string): (pack: PackInfo) => boolean {
   };
 }
 
-/** What an address asks for; what it does not say, or says wrongly, is the default. */
+/** Reads the search in an address; missing and invalid values become the defaults. */
 export function readPackSearch(search: string): PackFilter {
   const params = new URLSearchParams(search);
   const sort = packSortOptions.find((option) => option.value === params.get('sort'))?.value;
@@ -57,7 +54,7 @@ export function readPackSearch(search: string): PackFilter {
   };
 }
 
-/** `?q=…`, or nothing for the default search. */
+/** `?q=…`, or an empty text for the default search. */
 export function writePackSearch({ query, sort, reverse }: PackFilter): string {
   const params = new URLSearchParams();
   if (query) params.set('q', query);

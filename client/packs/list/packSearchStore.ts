@@ -7,14 +7,14 @@ interface PackSearch {
   presses: number;
 }
 
-/** The search as it was left, for whoever comes back to it. */
+/** The current search; it is kept when someone leaves the page and returns. */
 export const usePackSearch = create<PackSearch>(() => ({ filter: defaultPackFilter, presses: 0 }));
 
 export function changePackFilter(change: Partial<PackFilter>): void {
   usePackSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
 }
 
-/** What an address asks for, unless it is the search that is there. */
+/** Takes over the search in an address, unless it is the current one already. */
 export function adoptPackSearch(address: string): void {
   const filter = readPackSearch(address);
   if (writePackSearch(filter) !== writePackSearch(usePackSearch.getState().filter)) {

@@ -5,6 +5,7 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { load } from '../../api/load.ts';
+import { Artist } from '../../levels/Artist.tsx';
 import { levelPicture } from '../../levels/levelPicture.ts';
 import { useLevelLists, useLevels } from '../../levels/levelStore.ts';
 import { defaultLevelFilter } from '../../levels/search/levelFilter.ts';
@@ -78,7 +79,7 @@ export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
 /** Newest first. */
 function useFound(query: string, isWhole: boolean): LevelInfo[] {
   const byId = useLevels((state) => state.byId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives while the dialog is open keeps the others where they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: levels that arrive while the dialog is open must not move the others
   const order = useMemo(() => sortLevels(useLevels.getState().byId, 'date', false), [isWhole]);
   return useMemo(() => matchLevels(byId, order, { ...defaultLevelFilter, query }), [byId, order, query]);
 }
@@ -92,7 +93,7 @@ function FoundLevel({ level, pack }: { level: LevelInfo; pack: PackInfo }) {
       <Picture src={levelPicture(level)} gem={level.modification} className={styles.picture} />
       <span className={styles.words}>
         <b>{level.name}</b>
-        {level.artist && <span className={styles.artist}>by {level.artist}</span>}
+        <Artist name={level.artist} />
       </span>
       <Button
         size="small"

@@ -17,7 +17,7 @@ interface EditorsDialogProps {
   onClose: () => void;
 }
 
-/** Whom the owner lets edit the pack. */
+/** Lets the owner invite and remove editors of the pack. */
 export function EditorsDialog({ packId, onClose }: EditorsDialogProps) {
   const editors = usePackEditors(({ byPack }) => byPack.get(packId)) ?? [];
   const [username, setUsername] = useState('');

@@ -25,7 +25,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Who did what, newest first; an editor can put the pack back to any of it. */
+/** The changes of a pack, newest first; an editor can restore every version. */
 export function HistoryDialog({ pack, canEdit, onClose }: HistoryDialogProps) {
   const { steps, hasMore, loadMore, loading } = useHistory(pack.id);
   const [restored, setRestored] = useState<number | null>(null);

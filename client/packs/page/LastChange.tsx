@@ -6,7 +6,7 @@ import { forgetChange, useRecentChange } from '../sync/recentChange.ts';
 import { editPack } from '../sync/syncPack.ts';
 import styles from './PackPage.module.css';
 
-/** What was done last while the page was open, told politely, with its undoing. */
+/** The last change made while the page was open, announced politely, with an undo button. */
 export function LastChange({ packId, canEdit }: { packId: number; canEdit: boolean }) {
   const change = useRecentChange(packId);
   const byId = useLevels((state) => state.byId);

@@ -1,18 +1,22 @@
 import { Download, Ellipsis, Heart, History, Pencil, Trash2, UserRoundPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { addressOf } from '../../api/address.ts';
 import { useLove } from '../../loves/useLove.ts';
+import { ReportButton } from '../../moderation/ReportButton.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { useFirstCall } from '../../ui/useFirstCall.ts';
 import { countPack } from '../sync/packStore.ts';
 import { DeletePack } from './DeletePack.tsx';
-import { EditorsDialog } from './EditorsDialog.tsx';
-import { HistoryDialog } from './HistoryDialog.tsx';
 import styles from './PackHead.module.css';
+
+const EditorsDialog = lazyComponent(async () => (await import('./EditorsDialog.tsx')).EditorsDialog);
+const HistoryDialog = lazyComponent(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
 interface PackActionsProps {
   pack: PackInfo;
@@ -40,6 +44,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
           icon={<History className="icon" />}
           onClick={() => setDialog('history')}
         />
+        <ReportButton kind="pack" id={pack.id} owner={pack.createdBy} name={pack.name} />
         {items.length > 0 && (
           <Menu label="Manage this pack" items={items}>
             {(trigger) => (
@@ -52,9 +57,13 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
         {pack.downloads === 1 ? '1 download' : `${formatCount(pack.downloads)} downloads`}
       </span>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
-      {dialog === 'history' && <HistoryDialog pack={pack} canEdit={canEdit} onClose={close} />}
-      {dialog === 'editors' && canDelete && <EditorsDialog packId={pack.id} onClose={close} />}
-      {dialog === 'delete' && canDelete && <DeletePack pack={pack} onDeleting={onDeleting} onClose={close} />}
+      <Suspense>
+        {dialog === 'history' && <HistoryDialog pack={pack} canEdit={canEdit} onClose={close} />}
+        {dialog === 'editors' && canDelete && <EditorsDialog packId={pack.id} onClose={close} />}
+        {dialog === 'delete' && canDelete && (
+          <DeletePack pack={pack} onDeleting={onDeleting} onClose={close} />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -92,13 +101,8 @@ function LoveButton({ love }: { love: ReturnType<typeof useLove> }) {
 }
 
 function DownloadPack({ pack }: { pack: PackInfo }) {
-  const hasCountedRef = useRef(false);
-  // The server tells its count a moment later; a visit counts once.
-  const count = () => {
-    if (hasCountedRef.current) return;
-    hasCountedRef.current = true;
-    countPack(pack.id, { downloads: pack.downloads + 1 });
-  };
+  // Counts at once, and once per visit; the server publishes its own count a moment later.
+  const count = useFirstCall(() => countPack(pack.id, { downloads: pack.downloads + 1 }));
   return (
     <ButtonLink
       variant="primary"

@@ -17,7 +17,7 @@ interface PackHeadProps {
   onDeleting: (isDeleting: boolean) => void;
 }
 
-/** What the pack is called, whose it is and what it is about; editing turns the words into fields. */
+/** Name, creator, description and buttons of a pack; editing turns the texts into fields. */
 export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps) {
   const creator = useProfile(pack.createdBy);
   const [wantsToEdit, setWantsToEdit] = useState(false);

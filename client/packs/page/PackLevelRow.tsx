@@ -5,6 +5,7 @@ import type { ProfileInfo } from '../../../shared/accounts.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
+import { Artist } from '../../levels/Artist.tsx';
 import { Counts } from '../../levels/Counts.tsx';
 import { levelPicture } from '../../levels/levelPicture.ts';
 import { classes } from '../../ui/classes.ts';
@@ -21,12 +22,12 @@ import { anchorOf, type useReorder } from './useReorder.ts';
 interface PackLevelRowProps {
   pack: PackInfo;
   level: LevelInfo;
-  /** Where it is to be seen among the others, from 0. */
+  /** The visible position among the rows, from 0. */
   place: number;
   isHeld: boolean;
-  /** How its grip works; null for those who only look. */
+  /** The handlers of its grip; null for people who may not edit. */
   editing: ReturnType<ReturnType<typeof useReorder>['gripProps']> | null;
-  /** Someone else who has it in hand. */
+  /** Somebody else who is working on this level. */
   theirs: ProfileInfo | null;
 }
 
@@ -62,7 +63,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
           </Link>
           {theirs && <span className={styles.tag}>{theirs.username}</span>}
         </h3>
-        {level.artist && <span className={styles.artist}>by {level.artist}</span>}
+        <Artist name={level.artist} />
       </div>
       <Gem kind={level.modification} className={styles.gem} />
       {editing ? (

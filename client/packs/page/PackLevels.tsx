@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
@@ -7,17 +7,19 @@ import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { usePeopleHere } from '../sync/presence.ts';
 import { useSaveState } from '../sync/usePack.ts';
-import { AddLevelsDialog } from './AddLevelsDialog.tsx';
 import { PackLevelRow } from './PackLevelRow.tsx';
 import styles from './PackLevels.module.css';
 import { PeopleHere } from './PeopleHere.tsx';
 import { useGlide } from './useGlide.ts';
 import { useReorder } from './useReorder.ts';
+
+const AddLevelsDialog = lazyComponent(async () => (await import('./AddLevelsDialog.tsx')).AddLevelsDialog);
 
 interface PackLevelsProps {
   pack: PackInfo;
@@ -50,7 +52,11 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
           {(shown) => <LevelRows pack={pack} levels={shown} canEdit={canEdit} />}
         </ShowMore>
       )}
-      {isAdding && canEdit && <AddLevelsDialog pack={pack} onClose={() => setIsAdding(false)} />}
+      {isAdding && canEdit && (
+        <Suspense>
+          <AddLevelsDialog pack={pack} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -87,7 +93,8 @@ function LevelRows({ pack, levels, canEdit }: PackLevelsProps) {
             key={level.id}
             pack={pack}
             level={level}
-            // While one is held, rows change places to the eye only: the focus and the pointer stay where they are.
+            // A lifted row moves only visually: the order of elements stays, so that focus and pointer are
+            // not lost.
             place={places.get(level.id) ?? 0}
             isHeld={held?.levelId === level.id}
             editing={canEdit ? gripProps(level.id) : null}

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyPackOp, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { ExtendedPackInfo } from '../../../shared/extendedPacks.ts';
-import { applyPackOp, type PackOp } from '../../../shared/packOps.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
@@ -65,8 +65,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('for those who look', () => {
-  test('it shows whose it is, what is in it and how to get it, and nothing to change it with', async () => {
+describe('for visitors', () => {
+  test('the page shows creator, levels and download, and no controls for editing', async () => {
     setSignedOut();
     await show();
     expect(screen.getByText(/Created this pack on 4 March 2025/)).toBeTruthy();
@@ -79,14 +79,14 @@ describe('for those who look', () => {
     expect(document.title).toBe('[Pack] Sunday Warm-ups by Ivory');
   });
 
-  test('an empty one says so', async () => {
+  test('an empty pack says so', async () => {
     setSignedOut();
     await show({ levelIds: [], levels: [] });
     expect(screen.getByText('This pack contains no levels.')).toBeTruthy();
     expect(screen.queryByText(/Add levels to this pack/)).toBeNull();
   });
 
-  test('one that is not there, and one that goes, say so', async () => {
+  test('a missing pack and a deleted pack are reported', async () => {
     fakeServer({ [`GET /api/pack/${id}/info`]: () => refused('pack_not_found') });
     render(
       <MemoryRouter>
@@ -101,15 +101,15 @@ describe('for those who look', () => {
   });
 });
 
-describe('for those who edit', () => {
-  test('an empty one says how to fill it', async () => {
+describe('for editors', () => {
+  test('an empty pack says how to fill it', async () => {
     await show({ levelIds: [], levels: [] });
     expect(
       screen.getByText(/Add levels to this pack by searching for the levels you want to add/),
     ).toBeTruthy();
   });
 
-  test('space lifts, arrows move, space drops, and it is told', async () => {
+  test('space lifts, arrows move and space drops a level, and each step is announced', async () => {
     const server = await show();
     grip('Upward').focus();
     await userEvent.keyboard(' {ArrowDown}{ArrowDown}');
@@ -130,7 +130,7 @@ describe('for those who edit', () => {
     expect(server.count(`POST /api/pack/${id}/ops`)).toBe(0);
   });
 
-  test('the arrows beside a level move it, but not over the ends', async () => {
+  test('the arrow buttons move a level, but not beyond the ends', async () => {
     const server = await show();
     await userEvent.click(screen.getByRole('button', { name: 'Move Upward up' }));
     expect(server.count(`POST /api/pack/${id}/ops`)).toBe(0);
@@ -138,7 +138,7 @@ describe('for those who edit', () => {
     expect(shownNames()).toEqual(['Upward', 'Pinball', 'Marbletris']);
   });
 
-  test('a removed level is gone at once, the focus stays near, and undo brings it back', async () => {
+  test('a removed level disappears at once, the focus stays near, and undo brings it back', async () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Remove Marbletris from this pack' }));
     expect(shownNames()).toEqual(['Upward', 'Pinball']);
@@ -148,7 +148,7 @@ describe('for those who edit', () => {
     expect(shownNames()).toEqual(names);
   });
 
-  test('what others do appears at once, with who it was', async () => {
+  test('changes of others appear at once, with their names', async () => {
     await show({ editors: [kestrel] });
     const ops: PackOp[] = [{ op: 'move', levelId: 3, after: null }];
     act(() =>
@@ -161,7 +161,7 @@ describe('for those who edit', () => {
     expect(within(rows()[2] ?? document.body).getByText('Kestrel')).toBeTruthy();
   });
 
-  test('a name that someone else changes under the typing is not lost: both are there', async () => {
+  test('both names are offered when somebody else changes the name while it is being typed', async () => {
     const server = await show({ editors: [kestrel] });
     await userEvent.click(screen.getByRole('button', { name: 'Manage this pack' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit name and description' }));

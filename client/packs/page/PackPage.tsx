@@ -31,7 +31,7 @@ export function PackPage({ id }: { id: number }) {
   const loading = useLoad(`pack.info:${id}`, (signal) => loadPackPage(id, signal), ticket);
   const pack = usePack(id);
   const isRemoved = usePacks((state) => state.removed.has(id));
-  /** What was shown when its deletion began: its own page stays until the next one comes. */
+  /** What was shown when the deletion began; it stays on screen until the next page opens. */
   const [deleted, setDeleted] = useState<PackInfo | null>(null);
   const isWhole = usePackEditors(({ byPack }) => byPack.has(id));
   const shown = deleted ?? (isWhole ? pack : undefined);
@@ -68,7 +68,7 @@ export function PackPage({ id }: { id: number }) {
 
 interface ShownPackProps {
   pack: PackInfo;
-  /** The others hear of us. */
+  /** Whether presence can be sent to the pack's room. */
   isInRoom: boolean;
   onDeleting: (isDeleting: boolean) => void;
 }

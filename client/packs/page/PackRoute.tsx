@@ -3,7 +3,7 @@ import { idPattern } from '../../../shared/ids.ts';
 import { UnknownPage } from '../../page/UnknownPage.tsx';
 import { PackPage } from './PackPage.tsx';
 
-/** Every pack has a page of its own: nothing of one is carried over to the next. */
+/** The key gives every pack a page of its own, so that no state is carried over to the next one. */
 export function PackRoute() {
   const { id = '' } = useParams();
   if (!idPattern.test(id)) return <UnknownPage />;

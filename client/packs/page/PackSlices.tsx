@@ -5,9 +5,9 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import styles from './PackSlices.module.css';
 
-const mostSlices = 12;
-/** With fewer, small pictures would be stretched: they come again, cut elsewhere. */
-const fewestSlices = 5;
+const maxSlices = 12;
+/** Fewer slices would be stretched, so the pictures are repeated, with another part of them shown. */
+const minSlices = 5;
 
 /** The pictures of a pack's levels side by side. */
 export function PackSlices({ levels }: { levels: readonly LevelInfo[] }) {
@@ -18,13 +18,13 @@ export function PackSlices({ levels }: { levels: readonly LevelInfo[] }) {
       </div>
     );
   }
-  const count = Math.min(mostSlices, Math.max(fewestSlices, levels.length));
+  const count = Math.min(maxSlices, Math.max(minSlices, levels.length));
   const slices = Array.from({ length: count }, (_, index) => ({
     level: levels[index % levels.length],
     round: Math.floor(index / levels.length),
   }));
   return (
-    <div className={classes(styles.slices, levels.length < fewestSlices && styles.repeated)}>
+    <div className={classes(styles.slices, levels.length < minSlices && styles.repeated)}>
       {slices.map(
         ({ level, round }) =>
           level && (

@@ -17,7 +17,7 @@ interface PackTextsFormProps {
   onClose: () => void;
 }
 
-/** Name and description as fields. When someone else changes one meanwhile, both texts are there to choose from. */
+/** Edits name and description. When somebody else changes one of them meanwhile, both texts are offered. */
 export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
   const name = useTextConflict(pack.name);
   const description = useTextConflict(pack.description);

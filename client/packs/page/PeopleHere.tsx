@@ -2,7 +2,7 @@ import type { PackPerson } from '../../../shared/packs.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import styles from './PackLevels.module.css';
 
-const mostRings = 5;
+const maxRings = 5;
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Who else edits the pack right now. */
@@ -13,7 +13,7 @@ export function PeopleHere({ people }: { people: readonly PackPerson[] }) {
   return (
     <div className={styles.people}>
       <span className={styles.rings}>
-        {people.slice(0, mostRings).map(({ profile }) => (
+        {people.slice(0, maxRings).map(({ profile }) => (
           <ProfileAvatar key={profile.id} profile={profile} size={34} isRinged />
         ))}
       </span>

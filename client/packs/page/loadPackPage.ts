@@ -2,7 +2,9 @@ import { hasCode } from '../../api/callError.ts';
 import { load } from '../../api/load.ts';
 import { packs } from '../sync/packStore.ts';
 
-/** Into the stores; a pack that is gone leaves them. One that is not there yet may still come. */
+/**
+ * Loads a pack's page into the stores. A known pack that is gone is removed; an unknown one may still appear.
+ */
 export async function loadPackPage(id: number, signal: AbortSignal): Promise<void> {
   try {
     await load('pack.info', { params: { id }, signal });

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Rows that change their place glide there, so that the eye can follow. Rows are found by `data-level-id`. */
+/** Animates rows to their new places, so that the eye can follow. Rows are found by `data-level-id`. */
 export function useGlide(listRef: RefObject<HTMLElement | null>): void {
   const topsRef = useRef(new Map<string, number>());
   useLayoutEffect(() => {

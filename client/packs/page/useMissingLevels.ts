@@ -3,7 +3,9 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { call } from '../../api/call.ts';
 import { levels, useLevels } from '../../levels/levelStore.ts';
 
-/** Someone else may add a level that this browser has never heard of. */
+/**
+ * Loads levels of the pack that this browser does not know, such as one that somebody else has just added.
+ */
 export function useMissingLevels({ levelIds }: PackInfo): void {
   const byId = useLevels((state) => state.byId);
   const removed = useLevels((state) => state.removed);
@@ -14,7 +16,7 @@ export function useMissingLevels({ levelIds }: PackInfo): void {
     for (const id of missing.split(',')) {
       call('level.info', { params: { id }, signal: controller.signal }).then(
         (level) => levels.put(level),
-        // Gone already, or to be loaded with the whole pack after the next reconnection.
+        // The level is gone, or it is loaded with the whole pack after the next reconnection.
         () => undefined,
       );
     }

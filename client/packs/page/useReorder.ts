@@ -6,25 +6,28 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { applyPackOp } from '../../../shared/packOps.ts';
+import { applyPackOp } from '../../../shared/applyPackOp.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { editPack } from '../sync/syncPack.ts';
 
-/** A level that has been lifted, and where it would go now. */
+/** A lifted level, and where it would be dropped now. */
 export interface Held {
   levelId: number;
-  /** The level behind which it would go; null for the front. */
+  /** The level behind which it would be dropped; null for the front. */
   after: number | null;
   by: 'pointer' | 'keys';
 }
 
-/** How near to the edge of the window a dragged row makes the page scroll, and by how much a frame, in pixels. */
+/**
+ * The page scrolls while a row is dragged this close to the edge of the window, by so much per frame
+ * (pixels).
+ */
 const edge = 90;
 const scrollStep = 14;
 
 interface Reorder {
   held: Held | null;
-  /** The levels in the order they would have. */
+  /** The levels in the order that a drop would give them. */
   order: readonly number[];
   /** For the grip of a row. */
   gripProps: (levelId: number) => {
@@ -34,14 +37,17 @@ interface Reorder {
   };
 }
 
-/** Drag and drop of a pack's levels, by pointer and by keys: space lifts, arrows move, space drops, Escape puts back. */
+/**
+ * Drag and drop of a pack's levels, by pointer and by keys: space lifts, arrows move, space drops, Escape
+ * puts back.
+ */
 export function useReorder(
   pack: PackInfo,
   listRef: RefObject<HTMLElement | null>,
   announce: (sentence: string) => void,
 ): Reorder {
   const [lifted, setHeld] = useState<Held | null>(null);
-  // Someone else may take the level away while it is held.
+  // Somebody else may remove the level while it is lifted.
   const held = lifted && pack.levelIds.includes(lifted.levelId) ? lifted : null;
   const order = held
     ? applyPackOp(pack, { op: 'move', levelId: held.levelId, after: held.after }).levelIds
@@ -62,8 +68,9 @@ export function useReorder(
     const after = others[Math.min(Math.max(index, 0), others.length) - 1] ?? null;
     if (after === held.after) return;
     setHeld({ ...held, after });
-    if (held.by === 'keys')
+    if (held.by === 'keys') {
       announce(`Place ${Math.min(Math.max(index, 0), others.length) + 1} of ${order.length}.`);
+    }
   };
   const drop = () => {
     if (!held) return;
@@ -174,7 +181,9 @@ function usePointer(
   }, [heldId]);
 }
 
-/** Behind how many of the other rows a pointer at `clientY` is. Their layout counts, not where they glide just now. */
+/**
+ * The index of a pointer at `clientY` among the other rows, by their layout instead of their animated places.
+ */
 function indexAt(list: HTMLElement, heldId: number, clientY: number): number {
   const y = clientY - list.getBoundingClientRect().top;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-level-id]')];

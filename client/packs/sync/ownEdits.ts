@@ -1,16 +1,16 @@
 import { create } from 'zustand';
+import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { PackOp } from '../../../shared/packOps.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { randomId } from '../../state/randomId.ts';
 import { withOps } from './packStore.ts';
 
 /** Operations of ours that the server has not confirmed. */
 export interface PackEdit {
-  /** Makes sending it twice harmless. */
+  /** The server applies an ID only once, so that an edit can be sent again. */
   clientId: string;
   ops: readonly PackOp[];
-  /** It may have arrived, so it must not change any more. */
+  /** A sent edit may have reached the server, so it must not change any more. */
   isSent: boolean;
 }
 
@@ -39,7 +39,7 @@ export function addEdit(packId: number, ops: readonly PackOp[]): void {
   setPending(packId, [...pendingEdits(packId), { clientId: randomId(), ops, isSent: false }]);
 }
 
-/** The edit to send next: one that may have arrived as it was, else everything that waits in one. */
+/** The edit to send next: an unanswered one unchanged, else the waiting ones joined into one. */
 export function takeEdit(packId: number): PackEdit | undefined {
   const [first, ...rest] = pendingEdits(packId);
   if (!first || first.isSent) return first;
@@ -54,7 +54,7 @@ export function takeEdit(packId: number): PackEdit | undefined {
 
 const opCount = (edits: readonly PackEdit[]): number => edits.reduce((sum, { ops }) => sum + ops.length, 0);
 
-/** It was confirmed or refused. Whether it was ours. */
+/** Removes an edit that was confirmed or refused. True when it was one of ours. */
 export function dropEdit(packId: number, clientId: string | null): boolean {
   const edits = pendingEdits(packId);
   const others = edits.filter((edit) => edit.clientId !== clientId);
@@ -72,7 +72,7 @@ export function setFailing(packId: number, isFailing: boolean): void {
   useOwnEdits.setState({ failing });
 }
 
-/** A pack as its page shows it: what is confirmed, and ours applied to it. */
+/** A pack as its page shows it: the confirmed state with our own edits applied. */
 export const withEdits = (pack: PackInfo, edits: readonly PackEdit[] = none): PackInfo =>
   edits.length === 0
     ? pack

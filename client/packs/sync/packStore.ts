@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import { applyPackOp, type PackContent, type PackOp } from '../../../shared/packOps.ts';
+import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
 
-/** Every pack this browser knows of, as the server last confirmed it. */
+/** All packs known to this browser, as the server last confirmed them. */
 export const packs = createEntityStore<PackInfo>((pack) => pack.version);
 export const usePacks = packs.useStore;
 
@@ -13,7 +13,7 @@ export function withOps(pack: PackInfo, ops: readonly PackOp[]): PackInfo {
   return { ...pack, name, description, levelIds: [...levelIds] };
 }
 
-/** Moves a known pack on by what was accepted; false when something before it is missing here. */
+/** Applies an accepted step to a known pack; false when an earlier step is missing. */
 export function applyPackStep({ packId, version, ops }: PackStep): boolean {
   const pack = packs.get(packId);
   const before = version - ops.length;
@@ -22,7 +22,7 @@ export function applyPackStep({ packId, version, ops }: PackStep): boolean {
   return true;
 }
 
-/** What the server answered a change with: its newest state. */
+/** Takes the newest state of a pack, with which the server answers a change. */
 export function putPackState(id: number, state: PackState): void {
   packs.update(id, (known) => (state.version < known.version ? known : { ...known, ...state }));
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { applyPackOp, type PackContent, type PackOp } from '../../../shared/packOps.ts';
+import { applyPackOp, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { buildPack, buildProfile } from '../../testing/things.ts';
 
-/** A browser of its own: the stores are modules, so every client has its own copy of them. */
+/** A browser with stores of its own: they are modules, so every client imports its own copy. */
 async function openClient() {
   vi.resetModules();
   const store = await import('./packStore.ts');
@@ -12,7 +12,7 @@ async function openClient() {
   return {
     ...store,
     ...edits,
-    /** What is on its way to this client, in order. */
+    /** Steps on their way to this client, in order. */
     inbox: [] as PackStep[],
     /** The request that waits for its answer. */
     request: null as { clientId: string; ops: readonly PackOp[] } | null,
@@ -23,7 +23,10 @@ type Client = Awaited<ReturnType<typeof openClient>>;
 const id = 3;
 const start = buildPack({ id, levelIds: [1, 2, 3], version: 0 });
 
-/** The rules of the server: newest version, once per client ID, told to everyone. */
+/**
+ * Stands for the server's `pack.applyOps`: it applies the shared operations to the newest version, ignores a client ID
+ * that it has accepted before, and sends the step to everyone. Its own tests are in server/packs.
+ */
 function createServer(clients: readonly Client[]) {
   let pack: PackInfo = start;
   const accepted = new Set<string>();
@@ -33,20 +36,12 @@ function createServer(clients: readonly Client[]) {
     receive({ clientId, ops }: { clientId: string; ops: readonly PackOp[] }): PackState {
       if (!accepted.has(clientId)) {
         accepted.add(clientId);
-        const { name, description, levelIds } = ops.reduce<PackContent>(applyPackOp, pack);
-        pack = { ...pack, name, description, levelIds: [...levelIds], version: pack.version + ops.length };
-        const step = {
-          packId: id,
-          version: pack.version,
-          ops: [...ops],
-          by: buildProfile(),
-          time: 0,
-          clientId,
-        };
+        pack = { ...ops.reduce(applyPackOp, pack), version: pack.version + ops.length };
+        const { version } = pack;
+        const step = { packId: id, version, ops: [...ops], by: buildProfile(), time: 0, clientId };
         for (const client of clients) client.inbox.push(step);
       }
-      const { version, levelIds, name, description } = pack;
-      return { version, levelIds, name, description };
+      return pack;
     },
   };
 }
@@ -54,7 +49,7 @@ type Server = ReturnType<typeof createServer>;
 
 const viewOf = (client: Client) => client.withEdits(client.packs.get(id) ?? start, client.pendingEdits(id));
 
-function hear(client: Client, server: Server): void {
+function receive(client: Client, server: Server): void {
   const step = client.inbox.shift();
   if (!step) return;
   client.dropEdit(id, step.clientId);
@@ -66,7 +61,7 @@ function send(client: Client): void {
   if (edit && !client.request) client.request = edit;
 }
 
-/** The request arrives; its answer may be lost, then it is sent again later. */
+/** The request arrives. When its answer is lost, it is sent again later. */
 function arrive(client: Client, server: Server, isAnswerLost: boolean): void {
   if (!client.request) return;
   const { clientId } = client.request;
@@ -93,7 +88,7 @@ const who = fc.nat({ max: 2 });
 const anything = fc.oneof(
   fc.record({ what: fc.constant('edit' as const), who, op: anyOp }),
   fc.record({
-    what: fc.constantFrom('send', 'arrive', 'arriveUnanswered', 'hear', 'lose', 'repeat', 'reload'),
+    what: fc.constantFrom('send', 'arrive', 'arriveUnanswered', 'receive', 'lose', 'repeat', 'reload'),
     who,
   }),
 );
@@ -113,7 +108,7 @@ function reset(): void {
   }
 }
 
-/** Connections are back: everything arrives, and every page loads again. */
+/** All connections are restored: everything arrives, and every page loads the pack again. */
 function settle(server: Server): void {
   for (const client of clients) {
     while (client.pendingEdits(id).length > 0) {
@@ -127,7 +122,7 @@ function settle(server: Server): void {
   }
 }
 
-test('random edits, delays, drops and repeats end equal everywhere, each edit once', () => {
+test('after random edits, delays, losses and repeats, all clients are equal and each edit was applied once', () => {
   fc.assert(
     fc.property(fc.array(anything, { maxLength: 60 }), (actions) => {
       reset();
@@ -140,7 +135,7 @@ test('random edits, delays, drops and repeats end equal everywhere, each edit on
         else if (action.what === 'send') send(client);
         else if (action.what === 'arrive') arrive(client, server, false);
         else if (action.what === 'arriveUnanswered') arrive(client, server, true);
-        else if (action.what === 'hear') hear(client, server);
+        else if (action.what === 'receive') receive(client, server);
         else if (action.what === 'lose') client.inbox.shift();
         else if (action.what === 'repeat') client.inbox.unshift(...client.inbox.slice(0, 1));
         else client.packs.put(server.pack());
@@ -154,7 +149,7 @@ test('random edits, delays, drops and repeats end equal everywhere, each edit on
   );
 });
 
-test('what is heard in order needs no reload', () => {
+test('steps received in order need no reload', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(who, anyOp), { maxLength: 20 }), (edits) => {
       reset();
@@ -166,7 +161,7 @@ test('what is heard in order needs no reload', () => {
         send(client);
         arrive(client, server, false);
       }
-      for (const client of clients) while (client.inbox.length > 0) hear(client, server);
+      for (const client of clients) while (client.inbox.length > 0) receive(client, server);
       for (const client of clients) expect(viewOf(client)).toEqual(server.pack());
     }),
   );

@@ -18,7 +18,7 @@ export function usePeopleHere(packId: number): readonly PackPerson[] {
   return useMemo(() => people.filter(({ profile }) => profile.id !== ownId), [people, ownId]);
 }
 
-/** Lets the others know that we are editing, and what we have in hand; a moderator who only looks is not editing. */
+/** Publishes that we are editing, and which part. A moderator who only looks does not count as editing. */
 export function useAnnouncedPresence(
   packId: number,
   { canEdit, isInvolved }: PackRights,
@@ -45,7 +45,7 @@ export function useAnnouncedPresence(
   useEffect(() => () => setOwnFocus(null), []);
 }
 
-/** Handlers for what can be taken in hand. */
+/** Handlers that report a field or a row as the part that we are editing while it has the focus. */
 export const reportFocus = (focus: PackFocus) => ({
   onFocus: () => setOwnFocus(focus),
   onBlur: () => setOwnFocus(null),

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { PackFocus, PackPerson } from '../../../shared/packs.ts';
 
 interface Presence {
-  /** Who edits a pack right now, by pack, as the server last told. */
+  /** Who edits a pack right now, by pack, as last published by the server. */
   byPack: ReadonlyMap<number, readonly PackPerson[]>;
-  /** What we have in hand ourselves. */
+  /** The part that we are editing ourselves. */
   ownFocus: PackFocus;
 }
 

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
+import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { opsBetween } from '../../../shared/packDiff.ts';
-import type { PackOp } from '../../../shared/packOps.ts';
 import type { PackInfo, PackStep } from '../../../shared/packs.ts';
 import { withOps } from './packStore.ts';
 
-/** What was done last to a pack while its page was open. */
+/** The last change of a pack while its page was open. */
 export interface RecentChange {
   /** Null for ourselves. */
   by: ProfileInfo | null;
   ops: readonly PackOp[];
-  /** What takes it back. */
+  /** The operations that undo it. */
   undo: readonly PackOp[];
   time: number;
 }
@@ -23,7 +23,7 @@ export const useRecentChange = (packId: number): RecentChange | undefined =>
 export const recentChange = (packId: number): RecentChange | undefined =>
   useRecentChanges.getState().byPack.get(packId);
 
-/** Remembers what was done to `before`, to name it and to offer its undoing, unless it changed nothing. */
+/** Remembers a change of `before` with the operations that undo it, unless it changed nothing. */
 export function noteChange(before: PackInfo, change: Omit<RecentChange, 'undo'>): void {
   const undo = opsBetween(withOps(before, change.ops), before);
   if (undo.length === 0) return;
@@ -31,7 +31,7 @@ export function noteChange(before: PackInfo, change: Omit<RecentChange, 'undo'>)
   useRecentChanges.setState({ byPack: new Map(byPack).set(before.id, { ...change, undo }) });
 }
 
-/** Somebody else's step, before it is applied; after a gap nobody can tell what it changed. */
+/** Remembers somebody else's step. Call it before applying the step; after a gap its effect is unknown. */
 export function noteStep(step: PackStep, before: PackInfo | undefined): void {
   if (before?.version !== step.version - step.ops.length) return;
   noteChange(before, { by: step.by, ops: step.ops, time: step.time });

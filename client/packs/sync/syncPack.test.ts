@@ -27,7 +27,7 @@ beforeEach(() => {
   packs.put(buildPack({ id, levelIds: [1, 2], version: 1 }));
 });
 
-test('an edit is shown at once and becomes what the server answers', async () => {
+test('an edit is shown at once, then replaced by the answer of the server', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ [line]: () => answer.promise });
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
@@ -39,7 +39,7 @@ test('an edit is shown at once and becomes what the server answers', async () =>
   expect(packs.get(id)).toMatchObject({ levelIds: [2, 9], version: 3 });
 });
 
-test('what is done while an edit is on its way goes out as one, after it', async () => {
+test('edits made while another one is being sent are sent together after it', async () => {
   const first = later<ReturnType<typeof ok>>();
   const server = fakeServer({ [line]: () => first.promise });
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
@@ -52,7 +52,7 @@ test('what is done while an edit is on its way goes out as one, after it', async
   expect(server.seen.map(({ body }) => (body as { ops: unknown[] }).ops.length)).toEqual([1, 2]);
 });
 
-test('without an answer it is tried again as it was, and looks unsaved until then', async () => {
+test('an edit without an answer is sent again unchanged, and is shown as unsaved until then', async () => {
   const server = fakeServer({});
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
   await vi.waitFor(() => expect(useOwnEdits.getState().failing.has(id)).toBe(true));
@@ -67,7 +67,7 @@ test('without an answer it is tried again as it was, and looks unsaved until the
   expect(useOwnEdits.getState().failing.has(id)).toBe(false);
 });
 
-test('what the server refuses is taken back, with everything after it, and said', async () => {
+test('a refused edit is undone together with the later ones, and the reason is shown', async () => {
   fakeServer({ [line]: () => refused('not_allowed') });
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
   editPack(id, [{ op: 'remove', levelIds: [2] }]);
@@ -78,7 +78,7 @@ test('what the server refuses is taken back, with everything after it, and said'
   ]);
 });
 
-test('it can be taken back: the opposite of what it did is remembered', () => {
+test('an edit is undone by the operations that were remembered with it', () => {
   fakeServer({ [line]: () => later<ReturnType<typeof ok>>().promise });
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
   const undo = recentChange(id)?.undo ?? [];

@@ -1,4 +1,4 @@
-import type { PackOp } from '../../../shared/packOps.ts';
+import type { PackOp } from '../../../shared/applyPackOp.ts';
 import type { PackStep } from '../../../shared/packs.ts';
 import { call } from '../../api/call.ts';
 import { CallError, reasonOf } from '../../api/callError.ts';
@@ -19,13 +19,13 @@ import { noteChange, noteStep } from './recentChange.ts';
 
 const retryMs = 3_000;
 
-/** The server did not refuse: it could not be asked, or asks to wait. */
+/** Errors after which the edit is sent again: the server was not reached, or asks to wait. */
 const passingCodes = new Set(['offline', 'unreadable', 'not_ready', 'too_many_requests', 'conflict']);
 
-/** Packs whose edits are on their way. */
+/** Packs whose edits are being sent. */
 const sending = new Set<number>();
 
-/** Shows operations at once and stores them in their order, again and again until the server has answered. */
+/** Shows operations at once and sends them in order, repeatedly until the server has answered. */
 export function editPack(packId: number, ops: readonly PackOp[]): void {
   if (ops.length === 0) return;
   const pack = packs.get(packId);
@@ -57,7 +57,7 @@ async function sendEdit(packId: number, { clientId, ops }: PackEdit): Promise<vo
   }
 }
 
-/** What was refused is taken back; without the right to edit, so is all that waits. */
+/** Undoes a refused edit, and all waiting ones too unless only a level of this edit is gone. */
 function giveUp(packId: number, clientId: string, error: unknown): void {
   const isLevelGone = error instanceof CallError && error.code === 'level_not_found';
   if (isLevelGone) dropEdit(packId, clientId);
@@ -66,7 +66,7 @@ function giveUp(packId: number, clientId: string, error: unknown): void {
   addToast(`The pack could not be changed. ${reasonOf(error)}`);
 }
 
-/** After a while, or as soon as the connection is back. */
+/** Resolves after `retryMs`, or as soon as the connection is back. */
 function nextAttempt(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -81,14 +81,16 @@ function nextAttempt(): Promise<void> {
   });
 }
 
-/** A step that the server has accepted, ours or somebody else's. Steps missing before it are asked for. */
+/**
+ * Receives a step that the server has accepted, ours or somebody else's. Missing earlier steps are loaded.
+ */
 export function receiveStep(step: PackStep): void {
   const isOurs = dropEdit(step.packId, step.clientId);
   if (!isOurs) noteStep(step, packs.get(step.packId));
   if (!applyPackStep(step)) void catchUp(step.packId);
 }
 
-/** The next change brings the whole pack along, so a failure here leaves nothing wrong for long. */
+/** Loads missing steps. A failure does not matter, because the next step finds the same gap again. */
 async function catchUp(packId: number): Promise<void> {
   const since = packs.get(packId)?.version ?? 0;
   const missed = await call('pack.opsSince', { params: { id: packId }, query: { since } }).catch(() => null);

@@ -9,7 +9,7 @@ import { usePackEditors } from './editorStore.ts';
 import { useOwnEdits, withEdits } from './ownEdits.ts';
 import { usePacks } from './packStore.ts';
 
-/** A pack with our own edits in it, whether they are stored yet or not. */
+/** A pack with our own edits applied, whether they are stored yet or not. */
 export function usePack(id: number): PackInfo | undefined {
   const pack = usePacks((state) => state.byId.get(id));
   const edits = useOwnEdits((state) => state.pending.get(id));
@@ -22,7 +22,7 @@ export function usePackLevels(pack: PackInfo): LevelInfo[] {
   return useMemo(() => pack.levelIds.flatMap((levelId) => byId.get(levelId) ?? []), [pack.levelIds, byId]);
 }
 
-/** Whether what is on screen is stored. */
+/** Whether the pack on screen is stored. */
 export function useSaveState(packId: number): 'saved' | 'saving' | 'offline' {
   const isPending = useOwnEdits((state) => state.pending.has(packId));
   const isFailing = useOwnEdits((state) => state.failing.has(packId));
@@ -34,11 +34,13 @@ export function useSaveState(packId: number): 'saved' | 'saving' | 'offline' {
 export interface PackRights {
   canEdit: boolean;
   canDelete: boolean;
-  /** The pack is theirs, or they were invited; a moderator may edit every pack. */
+  /** The viewer owns the pack or was invited, unlike a moderator, who may edit every pack. */
   isInvolved: boolean;
 }
 
-/** Follows who is invited, so that editing ends by itself when the permission is lost. */
+/**
+ * The viewer's rights. They follow changes of the editors, so that editing ends when the permission is lost.
+ */
 export function usePackRights({ id, createdBy }: PackInfo): PackRights {
   const viewer = useViewer();
   const editors = usePackEditors(({ byPack }) => byPack.get(id));

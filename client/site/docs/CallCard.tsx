@@ -13,7 +13,10 @@ interface CallCardProps {
   components: OpenApiDocument['components'];
 }
 
-/** One line per endpoint, which opens when it is pressed, or when the address names it: `/api/docs#level.info`. */
+/**
+ * One line per endpoint, which opens when it is pressed, or when the address names it:
+ * `/api/docs#level.info`.
+ */
 export function CallCard({ call, components }: CallCardProps) {
   const ref = useRef<HTMLLIElement>(null);
   const isWanted = useLocation().hash === `#${call.name}`;
@@ -25,7 +28,7 @@ export function CallCard({ call, components }: CallCardProps) {
     <li ref={ref} id={call.name}>
       <Card isBare>
         <Fold
-          // A link to it opens it also when it was there before.
+          // The new key opens a card that is already rendered when a link leads to it.
           key={String(isWanted)}
           isOpenAtFirst={isWanted}
           className={styles.call}

@@ -16,7 +16,7 @@ interface CallDetailsProps {
   components: OpenApiDocument['components'];
 }
 
-/** Left what a call takes and answers, right how it is made. */
+/** Parameters, body and answer on the left; example and form on the right. */
 export function CallDetails({ call, components }: CallDetailsProps) {
   const [values, setValues] = useState(() => firstValues(call, components));
   return (
@@ -51,8 +51,14 @@ function firstValues(call: ApiCall, { schemas }: OpenApiDocument['components']):
     parameters: Object.fromEntries(
       required.map(({ name, schema }) => [name, String(exampleOf(schema, schemas))]),
     ),
-    body: type === 'application/x-www-form-urlencoded' ? 'ids=1,2,3' : JSON.stringify(example, null, 2),
+    body: bodyText(type, example),
   };
+}
+
+/** A body of a content type. */
+function bodyText(type: string, example: unknown): string {
+  if (type === 'application/x-www-form-urlencoded') return 'ids=1,2,3';
+  return type === 'text/plain' ? String(example) : JSON.stringify(example, null, 2);
 }
 
 function Parameters({ call }: { call: ApiCall }) {
@@ -94,7 +100,7 @@ function Answer({ call, components }: CallDetailsProps) {
   return (
     <section>
       <h3>Answer</h3>
-      <p className={styles.type}>{type}</p>
+      <p className={styles.type}>{type || '303, with the address in Location'}</p>
       {schema && <SchemaView schema={schema} schemas={components.schemas} />}
       {schema && (
         <Fold summary="An example">
@@ -107,7 +113,7 @@ function Answer({ call, components }: CallDetailsProps) {
   );
 }
 
-/** Which statuses mean that it was refused. */
+/** The statuses of refusals and their meaning. */
 function Refusals({ call, components }: CallDetailsProps) {
   const refusals = Object.entries(call.operation.responses).filter(([status]) => /^[45]/.test(status));
   return (

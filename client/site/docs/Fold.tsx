@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import styles from './Fold.module.css';
 
 interface FoldProps {
-  /** What is always there, and opens the rest. */
+  /** Always visible; opens the content. */
   summary: ReactNode;
   children: ReactNode;
   id?: string;
@@ -12,7 +12,7 @@ interface FoldProps {
   className?: string | undefined;
 }
 
-/** Content that is only made while it is open, so that a shape which holds itself can be followed without end. */
+/** Renders its content only while open, so that a schema which contains itself can be opened step by step. */
 export function Fold({ summary, children, id, isOpenAtFirst = false, className }: FoldProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (

@@ -1,17 +1,16 @@
 import type { JsonSchema } from '../../../shared/openApi.ts';
+import type { Schemas } from './exampleOf.ts';
 import { Fold } from './Fold.tsx';
 import styles from './SchemaView.module.css';
 import { nameOfRef, objectsIn, schemaText } from './schemaText.ts';
 
-type Schemas = Readonly<Record<string, JsonSchema>>;
-
 interface SchemaViewProps {
   schema: JsonSchema;
-  /** Those that a `$ref` may name. */
+  /** The schemas that a `$ref` may name. */
   schemas: Schemas;
 }
 
-/** What a body or an answer is made of: its kind, then the members of the objects in it, which open step by step. */
+/** The type of a body or an answer, then the members of its objects, which open step by step. */
 export function SchemaView({ schema, schemas }: SchemaViewProps) {
   return (
     <div className={styles.schema}>
@@ -28,7 +27,7 @@ function Members({ schema, schemas }: SchemaViewProps) {
   const object = schema.$ref ? (schemas[nameOfRef(schema.$ref)] ?? {}) : schema;
   const { properties, required = [] } = object;
   if (!properties) {
-    // A name for a list, a choice or a map: what is in it counts.
+    // The name stands for a list, a choice or a map: show the objects in it.
     return objectsIn(object).map((inner, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <Members key={index} schema={inner} schemas={schemas} />

@@ -13,8 +13,8 @@ export interface Answer {
   tookMs: number;
 }
 
-/** More than this is nothing to read, and slow to draw. */
-const mostShown = 20_000;
+/** In characters. Nobody reads longer answers, and they are slow to render. */
+const maxShown = 20_000;
 
 export function TriedAnswer({ answer }: { answer: Answer }) {
   const { status, bytes, tookMs } = answer;
@@ -43,10 +43,10 @@ function TextAnswer({ bytes }: { bytes: Blob }) {
     };
   }, [bytes]);
   if (pretty === null) return null;
-  const rest = pretty.length - mostShown;
+  const rest = pretty.length - maxShown;
   return (
     <>
-      <Code label="The answer">{pretty.slice(0, mostShown)}</Code>
+      <Code label="The answer">{pretty.slice(0, maxShown)}</Code>
       {rest > 0 && <p className="small quiet">{formatCount(rest)} more characters are not shown.</p>}
     </>
   );

@@ -21,7 +21,7 @@ interface TryCallProps {
   onChange: (values: CallValues) => void;
 }
 
-/** Makes the call for real, in the visitor's own name. What writes asks first. */
+/** Makes the call on the live site as the viewer. A call that writes has to be confirmed first. */
 export function TryCall({ call, values, onChange }: TryCallProps) {
   const name = useSession((session) => session.info?.profile.username ?? null);
   const { ask, dialog } = useConfirm();
@@ -36,7 +36,7 @@ export function TryCall({ call, values, onChange }: TryCallProps) {
 
   const { run, isBusy, problem, setProblem } = useAction(async () => {
     setAnswer(await makeCall(call, values));
-    // Signing in and out changes who the rest of the page speaks for.
+    // The call may have signed in or out, which changes the session of the whole page.
     if (!isReading && call.name.startsWith('account.')) {
       await checkSession();
       reconnectSocket();
@@ -116,11 +116,14 @@ async function makeCall(call: ApiCall, values: CallValues): Promise<Answer> {
 }
 
 function bodyOf(call: ApiCall, { body, files = [] }: CallValues): RequestInit {
-  const [type] = bodyTypesOf(call);
+  const types = bodyTypesOf(call);
+  const [type] = types;
   if (!type) return {};
   if (!takesFiles(call)) return { body, headers: { 'Content-Type': type } };
   const [first] = files;
-  if (files.length === 1 && first) return { body: first, headers: { 'Content-Type': type } };
+  if (files.length === 1 && first) {
+    return { body: first, headers: { 'Content-Type': types.includes(first.type) ? first.type : type } };
+  }
   const form = new FormData();
   for (const file of files) form.append(file.name, file, file.name);
   return { body: form };

@@ -2,11 +2,11 @@ import type { OpenApiDocument, Operation, Parameter, PathItem } from '../../../s
 
 /** One endpoint as the page shows it. */
 export interface ApiCall {
-  /** The route's name, and where its place on the page is linked to. */
+  /** The name of the route; also the anchor of its card on the page. */
   name: string;
   noun: string;
   method: string;
-  /** With the server's part: `/api/level/{id}/info`. */
+  /** Including the base path: `/api/level/{id}/info`. */
   path: string;
   operation: Operation;
 }
@@ -40,7 +40,7 @@ export function groupByNoun(calls: readonly ApiCall[]): [noun: string, calls: Ap
   return nouns.map((noun) => [noun, calls.filter((call) => call.noun === noun)]);
 }
 
-/** What a caller fills in: a text per parameter, and the body as text. */
+/** The values of the form: a text per parameter, and the body as text. */
 export interface CallValues {
   parameters: Readonly<Record<string, string>>;
   body: string;
@@ -48,7 +48,7 @@ export interface CallValues {
   files?: readonly File[];
 }
 
-/** The address of a call with what was filled in; parameters left empty are left out. */
+/** The address of a call with the given values; empty parameters are left out. */
 export function addressOfCall({ path, operation }: ApiCall, { parameters }: CallValues): string {
   const filledIn = (place: Parameter['in']) =>
     operation.parameters
@@ -66,12 +66,14 @@ export function addressOfCall({ path, operation }: ApiCall, { parameters }: Call
 export const bodyTypesOf = ({ operation }: ApiCall): string[] =>
   Object.keys(operation.requestBody?.content ?? {});
 
-/** The content type of the answer to a call that succeeds. */
+/** The content type of the answer to a call that succeeds; empty where it leads elsewhere. */
 export function replyTypeOf({ operation }: ApiCall): string {
   const reply = operation.responses[200];
   return reply && 'content' in reply ? (Object.keys(reply.content ?? {})[0] ?? '') : '';
 }
 
-/** Whether the body is not written but chosen: files, or one archive. */
+/** Whether the body is chosen files or an archive, not text. */
 export const takesFiles = (call: ApiCall): boolean =>
-  bodyTypesOf(call).some((type) => !['application/json', 'application/x-www-form-urlencoded'].includes(type));
+  bodyTypesOf(call).some((type) => !writtenTypes.includes(type));
+
+const writtenTypes = ['application/json', 'application/x-www-form-urlencoded', 'text/plain'];

@@ -78,7 +78,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('have an address with what was filled in', () => {
+  test('have an address with the given values', () => {
     const address = (parameters: Record<string, string>) =>
       addressOfCall(named('level.info'), { parameters, body: '' });
     expect(address({ id: '7', size: '' })).toBe('/api/level/7/info');
@@ -92,7 +92,7 @@ describe('calls', () => {
     expect(takesFiles({ ...named('level.info'), operation: upload })).toBe(true);
   });
 
-  test('are lines for a shell, whatever is in them', () => {
+  test('are printed as shell commands, with special characters quoted', () => {
     const parameters = { id: '7' };
     expect(curlCommand(named('level.info'), { parameters, body: '' }, 'https://a.example')).toBe(
       "curl 'https://a.example/api/level/7/info'",
@@ -112,7 +112,7 @@ describe('calls', () => {
 });
 
 describe('schemas', () => {
-  test('are told in a few words', () => {
+  test('are described in a few words', () => {
     expect(schemaText({ type: 'integer', minimum: 1 })).toBe('integer, from 1');
     expect(schemaText({ type: 'integer', minimum: 0 })).toBe('integer');
     expect(schemaText({ type: 'string', minLength: 1, maxLength: 64 })).toBe('string, 1 to 64 characters');
@@ -126,7 +126,7 @@ describe('schemas', () => {
     expect(schemaText({})).toBe('anything');
   });
 
-  test('give the objects that one can look into', () => {
+  test('contain objects that can be opened', () => {
     const named = { $ref: '#/components/schemas/LevelInfo' };
     const own = { type: 'object', properties: { a: {} } };
     expect(objectsIn({ type: 'array', items: named })).toEqual([named]);
@@ -135,7 +135,7 @@ describe('schemas', () => {
     expect(objectsIn({ type: 'string' })).toEqual([]);
   });
 
-  test('have an example with what must be there', () => {
+  test('have an example with the required members', () => {
     const schemas = {
       NewPack: {
         type: 'object',

@@ -1,6 +1,8 @@
 import { type ApiCall, addressOfCall, bodyTypesOf, type CallValues, replyTypeOf } from './apiCalls.ts';
 
-/** The call as a line for a shell; `origin` is the site's own. `$TOKEN` is what signing in answers. */
+/**
+ * The call as a shell command; `origin` is that of the site. `$TOKEN` stands for the token from signing in.
+ */
 export function curlCommand(call: ApiCall, values: CallValues, origin: string): string {
   const program = call.method === 'GET' ? 'curl' : `curl -X ${call.method}`;
   const address = quote(origin + addressOfCall(call, values));
@@ -16,7 +18,8 @@ const sessionParts = ({ operation }: ApiCall) =>
 function bodyParts(call: ApiCall, { body }: CallValues): string[] {
   const [type] = bodyTypesOf(call);
   if (!type) return [];
-  if (type === 'application/json') return [`-H 'Content-Type: ${type}'`, `-d ${quote(body)}`];
+  if (type === 'application/json' || type === 'text/plain')
+    return [`-H 'Content-Type: ${type}'`, `-d ${quote(body)}`];
   if (type === 'application/x-www-form-urlencoded') return [`-d ${quote(body)}`];
   return [`-H 'Content-Type: ${type}'`, '--data-binary @file'];
 }
@@ -24,5 +27,6 @@ function bodyParts(call: ApiCall, { body }: CallValues): string[] {
 function replyParts(call: ApiCall): string[] {
   const type = replyTypeOf(call);
   if (type === 'application/json') return [];
+  if (type === '') return ['-i'];
   return type === 'application/zip' ? ['-OJ'] : ['-o picture.jpg'];
 }

@@ -1,15 +1,16 @@
 import type { JsonSchema } from '../../../shared/openApi.ts';
 import { choicesOf, nameOfRef } from './schemaText.ts';
 
-type Schemas = Readonly<Record<string, JsonSchema>>;
+/** The named schemas of a document. */
+export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** `needed`: what must be there, to begin with; `whole`: every member, and something in each list. */
+/** `needed`: only required members, to begin with; `whole`: every member, and an entry in each list. */
 type Extent = 'needed' | 'whole';
 
-/** A shape that holds itself ends here. */
-const deepest = 5;
+/** A recursive shape ends here. */
+const maxDepth = 5;
 
-/** A value of a schema. */
+/** A valid value of a schema. */
 export function exampleOf(
   schema: JsonSchema,
   schemas: Schemas,
@@ -28,12 +29,12 @@ export function exampleOf(
   if (type === 'object') {
     const { properties = {}, required = [] } = schema;
     const members = Object.entries(properties).filter(
-      ([name]) => required.includes(name) || (extent === 'whole' && depth < deepest),
+      ([name]) => required.includes(name) || (extent === 'whole' && depth < maxDepth),
     );
     return Object.fromEntries(members.map(([name, member]) => [name, inside(member)]));
   }
   if (type === 'array') {
-    const isFilled = schema.minItems || (extent === 'whole' && depth < deepest);
+    const isFilled = schema.minItems || (extent === 'whole' && depth < maxDepth);
     return isFilled ? [inside(schema.items ?? {})] : [];
   }
   if (type === 'integer' || type === 'number') return schema.minimum ?? 0;

@@ -16,8 +16,9 @@ function typeText(schema: JsonSchema): string {
   const choices = choicesOf(schema);
   if (choices.length > 0) return [...new Set(choices.map(schemaText))].join(' or ');
   if (schema.items) return `list of ${schemaText(schema.items)}`;
-  if (typeof schema.additionalProperties === 'object' && !schema.properties)
+  if (typeof schema.additionalProperties === 'object' && !schema.properties) {
     return `object of ${schemaText(schema.additionalProperties)}`;
+  }
   return Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.format ?? schema.type ?? 'anything');
 }
 
@@ -32,16 +33,16 @@ function limitsText({ type, ...schema }: JsonSchema): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Whatever is counted from 0 needs no lower end. */
-function range(least: number | undefined, most: number | undefined, unit: string): string {
-  if (most === undefined) return least ? `from ${least}${unit}` : '';
-  return least === undefined || (least === 0 && unit) ? `up to ${most}${unit}` : `${least} to ${most}${unit}`;
+/** A range in words; a lower end of 0 goes without saying where something is counted (`unit`). */
+function range(min: number | undefined, max: number | undefined, unit: string): string {
+  if (max === undefined) return min ? `from ${min}${unit}` : '';
+  return min === undefined || (min === 0 && unit) ? `up to ${max}${unit}` : `${min} to ${max}${unit}`;
 }
 
 export const choicesOf = (schema: JsonSchema): JsonSchema[] =>
   schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
 
-/** The objects inside of a schema whose members can be looked at: itself, of a list, or one of several choices. */
+/** The objects in a schema that can be opened: itself, the items of a list, or its choices. */
 export function objectsIn(schema: JsonSchema): JsonSchema[] {
   if (schema.$ref) return [schema];
   if (schema.properties) return Object.keys(schema.properties).length > 0 ? [schema] : [];

@@ -12,10 +12,10 @@ import { type Selection, selectDropped, selectFiles, selectionProblem, selectZip
 import { useFileDrop } from './useFileDrop.ts';
 import { useFilePicker } from './useFilePicker.tsx';
 
-/** Phones mostly have no folders to choose. */
+/** Most phones cannot select folders. */
 const canSelectFolders = 'webkitdirectory' in HTMLInputElement.prototype;
 
-/** Where an upload begins: a zip, a folder, or both dropped. What cannot be sent is said at once. */
+/** The start of an upload: select or drop a zip or a folder. Unsuitable files are refused at once. */
 export function DropArea({ onSelect }: { onSelect: (selection: Selection) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (selection: Selection) => {

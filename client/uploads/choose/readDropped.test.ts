@@ -3,7 +3,7 @@ import { holdsFiles, readDropped } from './readDropped.ts';
 
 type Tree = { [name: string]: Tree | 'file' | 'unreadable' };
 
-/** An entry as browsers hand it out: folders in portions of two. */
+/** A file system entry like that of a browser; folders are read in portions of two. */
 function entry(name: string, content: Tree[string], folder = ''): object {
   const fullPath = `${folder}/${name}`;
   if (typeof content === 'string') {
@@ -30,7 +30,7 @@ const dropOf = (tree: Tree, files: File[] = []) =>
 
 const pathsOf = async (data: DataTransfer) => (await readDropped(data)).map(({ path }) => path).sort();
 
-test('folders are walked to their last file, however many portions that takes', async () => {
+test('folders are read completely, in any number of portions', async () => {
   const tree: Tree = {
     'x.mis': 'file',
     data: { 'a.dif': 'file', 'b.dif': 'file', 'c.dif': 'file', deep: { empty: {}, 'd.png': 'file' } },
@@ -48,11 +48,11 @@ test('without entries the files are taken as they are', async () => {
   expect(await pathsOf(dropOf({}, [new File([''], 'a.zip')]))).toEqual(['a.zip']);
 });
 
-test('what cannot be read is an error', async () => {
+test('an unreadable file is an error', async () => {
   await expect(readDropped(dropOf({ data: { 'a.dif': 'unreadable' } }))).rejects.toThrow();
 });
 
-test('dragged text is nothing to upload', () => {
+test('dragged text does not count as files', () => {
   expect(holdsFiles(dropOf({}))).toBe(true);
   expect(holdsFiles({ types: ['text/plain'] } as unknown as DataTransfer)).toBe(false);
   expect(holdsFiles(null)).toBe(false);

@@ -5,7 +5,7 @@ export const holdsFiles = (data: DataTransfer | null): boolean => data?.types.in
 
 /** Every dropped file, those of dropped folders with their paths. Rejects when one cannot be read. */
 export async function readDropped({ items, files }: DataTransfer): Promise<ChosenFile[]> {
-  // All entries before the first await: what was dropped is gone once the event is over.
+  // Reads all entries before the first await, because browsers clear them after the event.
   const entries = [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
   if (entries.length === 0) return [...files].map((file) => ({ path: file.name, file }));
   return (await Promise.all(entries.map(filesIn))).flat();
@@ -25,7 +25,7 @@ const pathOf = ({ fullPath }: FileSystemEntry): string => fullPath.replace(/^\//
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** Browsers hand out a folder in portions; an empty one is the end. */
+/** Browsers return the entries of a folder in portions; an empty one is the end. */
 async function entriesIn(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader();
   const all: FileSystemEntry[] = [];

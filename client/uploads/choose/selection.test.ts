@@ -23,12 +23,12 @@ test('a single dropped zip is a zip; everything else is a list of files', () => 
   expect(selectDropped(chosen('one/a.mis', 'two/b.mis'))).toMatchObject({ kind: 'files', name: '2 files' });
 });
 
-test('what operating systems leave behind is not sent', () => {
+test('junk files of operating systems are not sent', () => {
   const paths = ['a/x.mis', 'a/.DS_Store', 'a/Thumbs.db', 'a/desktop.ini', 'a/._x.mis', '__MACOSX/a/x.mis'];
   expect(selectFiles(chosen(...paths)).files.map(({ path }) => path)).toEqual(['a/x.mis']);
 });
 
-test('only zips, and at most 100 MB, counting what is there already', () => {
+test('only zips are accepted, and at most 100 MB including files sent before', () => {
   const zip = selectZip(file('a.zip'));
   const folder = selectFiles(chosen('a/x.mis'));
   expect(selectionProblem(selectZip(file('a.rar')))).toBe('You can only upload .zip files.');

@@ -7,10 +7,10 @@ export interface ChosenFile {
   file: File;
 }
 
-/** What someone chose to upload: one zip, sent as it is, or files, sent with their paths. */
+/** The files chosen for an upload: one zip, sent as raw bytes, or files, sent with their paths. */
 export interface Selection {
   kind: 'zip' | 'folder' | 'files';
-  /** What people call it: the zip, the folder, the only file, or how many files. */
+  /** The name to show: of the zip, the folder or the only file, else the number of files. */
   name: string;
   bytes: number;
   files: readonly ChosenFile[];
@@ -28,7 +28,7 @@ export const selectZip = (file: File): Selection => ({
   files: [{ path: file.name, file }],
 });
 
-/** Files of a folder, or any others. What operating systems leave behind in folders is left out. */
+/** Selects the files of a folder, or any others, without the junk files of operating systems. */
 export function selectFiles(chosen: readonly ChosenFile[]): Selection {
   const files = chosen.filter(({ path }) => !isJunkFile(path));
   const tops = new Set(files.map(({ path }) => path.split('/')[0] ?? ''));
@@ -45,11 +45,14 @@ export function selectDropped(files: readonly ChosenFile[]): Selection {
   return isOneZip ? selectZip(first.file) : selectFiles(files);
 }
 
-/** What a file input holds; the files of a folder have their path in it. */
+/** The files of a file input; those of a folder keep their paths. */
 export const filesOfInput = (files: Iterable<File>): ChosenFile[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
-/** Why it is not sent at all. `alreadySent` counts where files are added to an upload. */
+/**
+ * Why a selection cannot be sent, or null. `alreadySent` is the size of the upload that it is added to, in
+ * bytes.
+ */
 export function selectionProblem({ kind, files, bytes }: Selection, alreadySent = 0): string | null {
   const [first] = files;
   if (!first) return 'There are no files in it.';
@@ -69,7 +72,9 @@ export function bodyOf({ kind, files }: Selection): Blob | FormData {
   return form;
 }
 
-/** The first file that has changed or vanished since it was chosen; browsers refuse to send such a one. */
+/**
+ * The path of the first file that has changed or vanished since it was chosen; browsers refuse to send it.
+ */
 export async function findUnreadable({ files }: Selection): Promise<string | null> {
   for (const { path, file } of files) {
     const isReadable = await file

@@ -3,13 +3,13 @@ import { holdsFiles, readDropped } from './readDropped.ts';
 import type { ChosenFile } from './selection.ts';
 
 interface FileDrop {
-  /** Files hover above it. */
+  /** Whether files are dragged over the target. */
   isOver: boolean;
-  /** For the element that they can be dropped on. */
+  /** The handlers of the element that files are dropped on. */
   target: Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
 }
 
-/** Takes dropped files and folders; `onUnreadable` when the browser cannot read what was dropped. */
+/** Receives dropped files and folders; `onUnreadable` is called when the browser cannot read them. */
 export function useFileDrop(onFiles: (files: ChosenFile[]) => void, onUnreadable: () => void): FileDrop {
   const [isOver, setIsOver] = useState(false);
   const hover = (event: DragEvent) => {
@@ -31,7 +31,7 @@ export function useFileDrop(onFiles: (files: ChosenFile[]) => void, onUnreadable
   return { isOver, target: { onDragEnter: hover, onDragOver: hover, onDragLeave: leave, onDrop: drop } };
 }
 
-/** A file dropped beside its target would be opened by the browser in place of the page. */
+/** Ignores files dropped beside their target, which the browser would open in place of the page. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const swallow = (event: globalThis.DragEvent) => {

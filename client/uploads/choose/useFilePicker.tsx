@@ -16,7 +16,7 @@ export function useFilePicker(options: FilePickerOptions): { input: ReactNode; o
   const ref = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = filesOfInput(currentTarget.files ?? []);
-    // So that the same file can be chosen again once it was put right.
+    // Otherwise the same file could not be chosen again after it was corrected.
     currentTarget.value = '';
     if (files.length > 0) onPick(files);
   };

@@ -12,11 +12,11 @@ import type { Verdict } from './sendUpload.ts';
 import { sentOf, useUploadProgress } from './uploadProgressStore.ts';
 import type { Sending, UploadControl } from './useUploader.ts';
 
-/** How an upload is going, or how it ended. Nothing before the first one. */
+/** The progress of an upload, or its result. Renders nothing before the first upload. */
 export function StatusCard({ uploader }: { uploader: UploadControl }) {
   const { selection, sending, failure, verdict } = uploader;
   const cardRef = useRef<HTMLElement>(null);
-  // What was pressed to begin is gone by now: the keyboard goes on here.
+  // The button that started the upload is gone, so the card takes the focus.
   const focusKey = sending?.progressId ?? failure;
   useEffect(() => {
     if (focusKey) cardRef.current?.focus({ preventScroll: true });

@@ -12,18 +12,18 @@ const live = (progress: Partial<UploadProgress>): UploadProgress => ({
 const whole = { sent: 4_800_000, total: 4_800_000 };
 const textOf = (progress: Partial<UploadProgress>) => describeProgress(whole, live(progress)).text;
 
-test('bytes are told in the unit of the whole', () => {
+test('bytes are printed in the unit of the total', () => {
   expect(formatBytesOf(3_100_000, 4_800_000)).toBe('3.1 of 4.8 MB');
   expect(formatBytesOf(640_000, 1_200_000)).toBe('0.6 of 1.2 MB');
   expect(formatBytesOf(64_000, 412_000)).toBe('64 of 412 kB');
 });
 
-test('while it is sent, this browser counts', () => {
+test('while sending, the bytes counted by this browser are shown', () => {
   const shown = describeProgress({ sent: 3_100_000, total: 4_800_000 }, live({ done: 1 }));
   expect(shown).toMatchObject({ text: '3.1 of 4.8 MB · sending', activity: 'sending', file: null });
 });
 
-test('then each stage of the server, file by file', () => {
+test('after sending, each stage of the server is shown, file by file', () => {
   const at = { done: 3_100_000, total: 4_800_000 };
   expect(textOf({ stage: 'unpacking', ...at, file: 'data/interiors/volcano.DIF' })).toBe(
     '3.1 of 4.8 MB · reading interiors',
@@ -38,12 +38,12 @@ test('then each stage of the server, file by file', () => {
   expect(describeProgress(whole, reading).file).toBe('c.dif');
 });
 
-test('without the server it says what can be known', () => {
+test('without progress from the server, only the known facts are shown', () => {
   expect(describeProgress(whole, undefined).text).toBe('4.8 MB · checking what is in it');
   expect(describeProgress({ sent: 5, total: 0 }, undefined).text).toBe('sending');
 });
 
-test('the marble only ever rolls forward', () => {
+test('the progress never decreases', () => {
   const stages = ['unpacking', 'reading', 'checking', 'storing', 'done'] as const;
   const parts = [
     describeProgress({ sent: 0, total: 10 }, undefined),

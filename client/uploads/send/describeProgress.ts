@@ -4,17 +4,20 @@ import { formatCount } from '../../ui/formatCount.ts';
 import type { Sent } from './uploadProgressStore.ts';
 
 export interface ShownProgress {
-  /** Of the whole way from the first byte to the verdict, 0 to 1. */
+  /** The share of the whole way from the first byte to the verdict, 0 to 1. */
   part: number;
   /** “3.1 of 4.8 MB · reading interiors” */
   text: string;
-  /** What goes on, without numbers: it is announced when it changes. */
+  /** The current activity without numbers; it is announced when it changes. */
   activity: string;
-  /** The file that it is at, without its folder. */
+  /** The file being processed, without its folder. */
   file: string | null;
 }
 
-/** Where each stage begins on the bar; nobody knows beforehand how long each takes. */
+/**
+ * Where each stage begins on the bar. These are estimates, because the duration of a stage is not known
+ * before.
+ */
 const starts = {
   receiving: 0,
   unpacking: 0.6,
@@ -32,7 +35,10 @@ const part = (stage: keyof typeof starts, done: number, total: number): number =
   return start + (end - start) * (total > 0 ? Math.min(1, done / total) : 0);
 };
 
-/** “3.1 of 4.8 MB”, “0.6 of 1.2 MB”, “64 of 412 kB”: in the unit of the whole, so that it does not jump. */
+/**
+ * “3.1 of 4.8 MB”, “0.6 of 1.2 MB”, “64 of 412 kB”: in the unit of the total, so that the unit does not
+ * change.
+ */
 export function formatBytesOf(done: number, total: number): string {
   const [whole, unit] = formatBytes(total).split(' ');
   const some = unit === 'MB' ? (done / 1e6).toFixed(whole?.includes('.') ? 1 : 0) : (done / 1e3).toFixed(0);
@@ -55,13 +61,16 @@ const contents: Record<string, string> = {
   dds: 'pictures',
 };
 
-/** What files of this name hold, for people. */
+/** What a file contains, by its extension, in words for people. */
 const contentsOf = (path = ''): string =>
   contents[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'files';
 
 const nameOf = (path: string | undefined): string | null => path?.split('/').at(-1) || null;
 
-/** What an upload is at: its bytes as this browser counts them, then what the server says, if it can be heard. */
+/**
+ * Describes an upload by the bytes that this browser has sent, then by the progress that the server
+ * publishes.
+ */
 export function describeProgress({ sent, total }: Sent, live: UploadProgress | undefined): ShownProgress {
   if (live && live.stage !== 'receiving') return describeStage(live);
   if (total > 0 && sent >= total) {
@@ -87,7 +96,8 @@ function describeStage({ stage, done, total, file }: UploadProgress): ShownProgr
   if (stage === 'checking') {
     return { ...common, text: `${counted} · checking pictures`, activity: 'checking pictures' };
   }
-  if (stage === 'storing')
+  if (stage === 'storing') {
     return { ...common, text: `${counted} · storing files`, activity: 'storing files' };
+  }
   return { ...common, text: 'done', activity: 'done' };
 }

@@ -6,28 +6,28 @@ import { bodyOf, findUnreadable, type Selection } from '../choose/selection.ts';
 import { formatBytesOf } from './describeProgress.ts';
 import { putSent, type Sent, sentOf } from './uploadProgressStore.ts';
 
-/** What the server made of what was sent. */
+/** The verdict of the server on an upload. */
 export type Verdict =
   | { kind: 'refused'; problems: UploadProblems }
   | { kind: 'ready'; checked: CheckedUpload };
 
-/** Something to send; `addTo` is the upload that forgotten files are for. */
+/** A selection to send; `addTo` is the ID of an upload that these files complete. */
 export interface UploadRequest {
   selection: Selection;
   addTo: string | null;
 }
 
 interface SendOptions {
-  /** The level to renew. */
+  /** The ID of the level to replace. */
   replaces: number | null;
-  /** The name that its progress goes by (see uploadProgressStore). */
+  /** The key of its progress (see uploadProgressStore). */
   progressId: string;
   signal: AbortSignal;
 }
 
 /**
- * Sends what was chosen and waits for the verdict.
- * @throws CallError when there is none, AbortError when it was given up
+ * Sends a selection and waits for the verdict.
+ * @throws CallError when there is none, AbortError when the signal is aborted
  */
 export async function sendUpload(
   { selection, addTo }: UploadRequest,
@@ -44,7 +44,7 @@ export async function sendUpload(
   } catch (error) {
     const problems = problemsIn(error);
     if (!problems) throw error;
-    // Added files that cannot even be read leave the upload as it was.
+    // Added files that cannot be read do not change the upload.
     if (addTo !== null && problems.uploadId === undefined) {
       throw withReason(error, problems.problemFindings.map(sentenceOf).join(' '));
     }
@@ -52,7 +52,7 @@ export async function sendUpload(
   }
 }
 
-/** What an answer says about the levels in an upload, if that is what it is about. */
+/** The upload problems that an error contains, if it is the refusal of an upload. */
 export function problemsIn(error: unknown): UploadProblems | null {
   if (!(error instanceof CallError) || error.code !== 'upload_has_problems') return null;
   return import.meta.env.DEV ? UploadProblems.parse(error.body) : (error.body as UploadProblems);
@@ -66,11 +66,11 @@ function withReason(error: unknown, reason: string): unknown {
 export interface Failure {
   /** What happened and what to do, in sentences. */
   reason: string;
-  /** What “Try again” sends; null where that cannot help. */
+  /** What “Try again” sends; null when a retry cannot help. */
   retry: UploadRequest | null;
 }
 
-/** Why there is no verdict, as honestly as it can be known. `whole` is all that was chosen in the beginning. */
+/** Explains why there is no verdict. `whole` is the first selection of the upload. */
 export async function explainFailure(
   error: unknown,
   request: UploadRequest,

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 import type { UploadProgress } from '../../../shared/uploads.ts';
 
-/** Bytes of an upload that have left, of how many; 0 while that is not known. */
+/** The sent bytes of an upload; `total` is 0 while unknown. */
 export interface Sent {
   sent: number;
   total: number;
 }
 
 interface UploadProgressState {
-  /** How far the server is with this account's uploads, by upload (or the name the uploader gave it). */
+  /** The progress that the server publishes for uploads of this account, by upload ID or progress ID. */
   byUpload: ReadonlyMap<string, UploadProgress>;
-  /** What this browser has sent of its own uploads, by the name it gave them. */
+  /** The bytes that this browser has sent, by progress ID. */
   sentByUpload: ReadonlyMap<string, Sent>;
 }
 

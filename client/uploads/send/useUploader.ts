@@ -7,14 +7,14 @@ import { explainFailure, type Failure, sendUpload, type UploadRequest, type Verd
 
 export interface Sending {
   selection: Selection;
-  /** The name that its progress goes by. */
+  /** The key of its progress (see uploadProgressStore). */
   progressId: string;
 }
 
 export interface UploadState {
-  /** What was chosen in the beginning; kept for another try. */
+  /** The first selection, kept for a retry. */
   selection: Selection | null;
-  /** What was added to it since. */
+  /** How much was added to the first selection. */
   added: { files: number; bytes: number };
   sending: Sending | null;
   failure: Failure | null;
@@ -30,13 +30,13 @@ const noUpload: UploadState = {
 };
 
 export interface UploadControl extends UploadState {
-  /** Sends something new; what was checked before is forgotten. */
+  /** Starts a new upload and forgets the previous one. */
   upload: (selection: Selection) => void;
-  /** Sends forgotten files and has everything checked again. */
+  /** Sends additional files; the server then checks the whole upload again. */
   add: (files: Selection) => void;
   retry: () => void;
   cancel: () => void;
-  /** What the server only found when it was to submit. */
+  /** Sets a new verdict, which the server reached only at submission. */
   setVerdict: (verdict: Verdict) => void;
   clear: () => void;
 }
@@ -46,12 +46,14 @@ const addTo = (added: UploadState['added'], { files, bytes }: Selection): Upload
   bytes: added.bytes + bytes,
 });
 
-/** Someone who may no longer upload is led to why by the page, once it knows. */
+/** Checks the session, so that the page explains why somebody may not upload any more. */
 function followRefusal(error: unknown): void {
   if (error instanceof CallError && (error.status === 401 || error.status === 403)) void checkSession();
 }
 
-/** One upload at a time, from the choice of files to the verdict. `replaces` is a level to renew. */
+/**
+ * One upload at a time, from the choice of files to the verdict. `replaces` is the ID of a level to replace.
+ */
 export function useUploader(replaces: number | null): UploadControl {
   const [state, setState] = useState(noUpload);
   const runningRef = useRef<AbortController | null>(null);

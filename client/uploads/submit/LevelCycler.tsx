@@ -15,7 +15,7 @@ interface LevelCyclerProps {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** One of several levels at a time: buttons, arrow keys and a list lead to the others, round and round. */
+/** Shows one of several levels; buttons, arrow keys and a list switch between them in a circle. */
 export function LevelCycler({ missions, index, onChange, children }: LevelCyclerProps) {
   const go = (step: number) => onChange((index + step + missions.length) % missions.length);
   const goByKey = (event: KeyboardEvent) => {

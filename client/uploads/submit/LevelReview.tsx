@@ -17,7 +17,7 @@ interface LevelReviewProps {
   kind: Selection['kind'];
 }
 
-/** What will become of one mission: its picture, its name, its files. */
+/** The level that a mission will become: its picture, its name, its files. */
 export function LevelReview({ checked, index, kind }: LevelReviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   const mission = checked.missions[index];

@@ -14,20 +14,20 @@ import styles from './PackChoice.module.css';
 import { newPackProblems, type SubmissionDraft } from './submissionDraft.ts';
 
 interface PackChoiceProps {
-  /** The uploader's own. */
+  /** The uploader's own packs. */
   packs: readonly PackInfo[];
   draft: SubmissionDraft;
   onChange: (change: Partial<SubmissionDraft>) => void;
   levelCount: number;
-  /** Whether someone tried to submit: then what the new pack lacks is said. */
+  /** Whether a submission was attempted; from then on the problems of the new pack are shown. */
   isTried: boolean;
   newPackRef: Ref<HTMLInputElement>;
 }
 
-/** From so many packs on they can be searched. */
+/** From this number of packs on there is a search field. */
 const searchFrom = 9;
 
-/** Packs that the levels go into right away. */
+/** Chooses the packs that the levels are added to. */
 export function PackChoice({ packs, draft, onChange, levelCount, isTried, newPackRef }: PackChoiceProps) {
   const [query, setQuery] = useState('');
   const shown = packs.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));

@@ -11,7 +11,7 @@ import { ReviewFrame } from './ReviewFrame.tsx';
 import type { ReviewProps } from './reviewProps.ts';
 import { useSubmission } from './useSubmission.ts';
 
-/** What changed, and the way to make the upload the new version of a level. */
+/** Asks what changed, and submits the upload as the new version of a level. */
 export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelInfo }) {
   const { checked, kind, draft, onDraft, allowLeaving } = props;
   const navigate = useNavigate();

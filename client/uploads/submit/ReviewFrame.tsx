@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { WarningFinding } from '../../../shared/uploadProblems.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { Confirmation } from '../../ui/ConfirmDialog.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { Warnings } from '../verdict/Warnings.tsx';
 import styles from './ReviewFrame.module.css';
@@ -8,20 +9,19 @@ import { SubmissionError } from './SubmissionError.tsx';
 import type { SubmissionFailure } from './useSubmission.ts';
 
 interface ReviewFrameProps {
-  /** What is ready. */
   title: string;
   warnings: readonly WarningFinding[];
   children: ReactNode;
-  /** What the button does. */
+  /** The label of the submit button. */
   verb: string;
   isBusy: boolean;
   failure: SubmissionFailure | null;
   onSubmit: () => void;
   /** Sends the same files again after the upload has expired. */
   onUploadAgain: () => void;
-  /** Begins anew with other files. */
+  /** Starts again with other files. */
   onDiscard: () => void;
-  /** Whether something was filled in that beginning anew would lose. */
+  /** Whether starting again would lose filled-in texts or packs. */
   isFilledIn: boolean;
 }
 
@@ -33,9 +33,13 @@ export function ReviewFrame(props: ReviewFrameProps) {
   useEffect(() => headingRef.current?.focus(), []);
 
   const discard = async () => {
-    const question = { title: 'Upload something else?', verb: 'Discard', isDanger: true };
-    const children = <p>What you filled in here is lost.</p>;
-    if (!props.isFilledIn || (await ask({ ...question, children }))) props.onDiscard();
+    const question: Confirmation = {
+      title: 'Upload something else?',
+      verb: 'Discard',
+      isDanger: true,
+      children: <p>What you filled in here is lost.</p>,
+    };
+    if (!props.isFilledIn || (await ask(question))) props.onDiscard();
   };
   return (
     <>

@@ -6,7 +6,7 @@ import type { SubmissionFailure } from './useSubmission.ts';
 
 interface SubmissionErrorProps {
   failure: SubmissionFailure;
-  /** Sends the same files again; what was filled in stays. */
+  /** Sends the same files again; filled-in texts stay. */
   onUploadAgain: () => void;
 }
 

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the review', () => {
-  test('one level: warnings, its picture, remarks; it is submitted once and shown', async () => {
+  test('one level: warnings, picture and remarks are shown, and it is submitted once', async () => {
     const reply = later<ReturnType<typeof ok>>();
     const server = fakeServer({ 'POST /api/level/submit': () => reply.promise });
     const router = open();
@@ -45,7 +45,7 @@ describe('the review', () => {
     expect(useBanner.getState().next).toBe('Level submitted successfully!');
   });
 
-  test('several levels: each its own remarks, by button and arrow keys; then the profile', async () => {
+  test('several levels: each has its remarks, reached by buttons and arrow keys; then the profile opens', async () => {
     const server = fakeServer({
       'POST /api/level/submit': () => ok({ levelIds: [7, 8, 9], newPackId: null }),
     });
@@ -64,7 +64,7 @@ describe('the review', () => {
     expect(useBanner.getState().next).toBe('All 3 levels submitted successfully!');
   });
 
-  test('own packs to choose, and a new one that needs a name and a description', async () => {
+  test('own packs can be chosen, and a new pack needs a name and a description', async () => {
     const server = fakeServer(submits);
     open();
     await upload(ok(buildChecked({ packs: [buildPack({ id: 3, name: 'Sunday' })] })));
@@ -84,7 +84,7 @@ describe('the review', () => {
     });
   });
 
-  test('an expired upload is sent again; what was filled in stays', async () => {
+  test('an expired upload is sent again; filled-in texts stay', async () => {
     fakeServer({ 'POST /api/level/submit': () => refused('upload_expired') });
     open();
     await upload(ok(buildChecked()));
@@ -99,7 +99,7 @@ describe('the review', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').value).toBe('Mind the lava.');
   });
 
-  test('a failure can be tried again; a mission that someone else has just submitted is a problem', async () => {
+  test('a failed submission can be repeated; a mission that somebody else has just submitted is a problem', async () => {
     const server = fakeServer({ 'POST /api/level/submit': () => refused('internal') });
     open();
     await upload(ok(buildChecked()));
@@ -113,7 +113,7 @@ describe('the review', () => {
     expect(screen.queryByRole('button', { name: 'Submit level' })).toBeNull();
   });
 
-  test('beginning anew asks when something was filled in', async () => {
+  test('starting again asks when something was filled in', async () => {
     open();
     await upload(ok(buildChecked()));
     fill('Remarks', 'x');

@@ -15,7 +15,7 @@ import type { ReviewProps } from './reviewProps.ts';
 import { isFilledIn, isPackComplete, submissionOf, tooLongRemarks } from './submissionDraft.ts';
 import { useSubmission } from './useSubmission.ts';
 
-/** Remarks for each of the checked levels, packs for all of them, and the way to submit them. */
+/** Asks for remarks on each checked level and for packs, and submits the levels. */
 export function SubmitReview(props: ReviewProps) {
   const { checked, kind, draft, onDraft, allowLeaving } = props;
   const { missions } = checked;

@@ -3,18 +3,18 @@ import type { Selection } from '../choose/selection.ts';
 import type { Verdict } from '../send/sendUpload.ts';
 import type { SubmissionDraft } from './submissionDraft.ts';
 
-/** What both kinds of review get: of new levels, and of a level's new version. */
+/** The props of both reviews: of new levels, and of a new version of a level. */
 export interface ReviewProps {
   checked: CheckedUpload;
   kind: Selection['kind'];
   draft: SubmissionDraft;
   onDraft: (change: Partial<SubmissionDraft>) => void;
-  /** It cannot be submitted after all. */
+  /** Called with the new problems when the submission is refused. */
   onRefused: (verdict: Verdict) => void;
   /** Sends the same files again after the upload has expired. */
   onUploadAgain: () => void;
-  /** Begins anew with other files. */
+  /** Starts again with other files. */
   onDiscard: () => void;
-  /** It is submitted: leaving loses nothing any more. */
+  /** Call it after the submission, when leaving loses nothing any more. */
   allowLeaving: () => void;
 }

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { NewPack } from '../../../shared/packs.ts';
 import type { CheckedUpload, Submission } from '../../../shared/uploads.ts';
 
-/** What someone has filled in for a submission; it outlives the upload it was first meant for. */
+/** The texts and packs filled in for a submission; they are kept when an expired upload is sent again. */
 export interface SubmissionDraft {
   /** By the path of the mission. */
   remarks: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export const isFilledIn = ({ remarks, packIds, newPack, change }: SubmissionDraf
   newPack !== null ||
   [change, ...Object.values(remarks)].some((text) => text.trim() !== '');
 
-/** The first mission whose remarks are too long, -1 where none are. */
+/** The index of the first mission whose remarks are too long; -1 when none are. */
 export const tooLongRemarks = ({ remarks }: SubmissionDraft, { missions }: CheckedUpload): number =>
   missions.findIndex(({ misFilePath }) => (remarks[misFilePath] ?? '').trim().length > limits.remarksLength);
 
@@ -41,7 +41,7 @@ export function newPackProblems({ name, description }: NewPack): {
 export const isPackComplete = (newPack: NewPack | null): boolean =>
   newPack === null || Object.values(newPackProblems(newPack)).every((problem) => problem === null);
 
-/** As it is sent: remarks in the order of the missions, only packs that still are to choose. */
+/** The request body: remarks in the order of the missions, and only packs that can still be chosen. */
 export const submissionOf = (
   draft: SubmissionDraft,
   { uploadId, missions, packs }: CheckedUpload,

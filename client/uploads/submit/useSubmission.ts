@@ -3,9 +3,9 @@ import { useAction } from '../../state/useAction.ts';
 import { problemsIn, type Verdict } from '../send/sendUpload.ts';
 
 export interface SubmissionFailure {
-  /** What the server says of it. */
+  /** The reason given by the server. */
   reason: string;
-  /** The upload is gone: its files have to be sent again. */
+  /** Whether the upload has expired, so that its files have to be sent again. */
   isExpired: boolean;
 }
 
@@ -16,8 +16,9 @@ interface Submitting {
 }
 
 /**
- * Submits once, however often it is asked to. `send` calls the server and leads on; problems that only show now, such
- * as someone else having been faster with the same mission, go to `onRefused`.
+ * Submits once, however often `submit` is called. `send` calls the server and opens the next page. Problems
+ * that the server finds only now, such as a mission that somebody else has just submitted, are passed to
+ * `onRefused`.
  */
 export function useSubmission(send: () => Promise<void>, onRefused: (verdict: Verdict) => void): Submitting {
   const { run, isBusy, error } = useAction(

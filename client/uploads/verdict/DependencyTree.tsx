@@ -24,15 +24,15 @@ import styles from './DependencyTree.module.css';
 import { type FoldedChildren, foldChildren, isSmall, shownPath, wantedName } from './dependencyTree.ts';
 
 export interface TreeContext {
-  /** What was uploaded: it is said of every file that was in it. */
+  /** What was uploaded; it is named beside every file that was in it. */
   kind: Selection['kind'];
-  /** Asks for a missing file; null where nothing can be added. */
+  /** Asks for a missing file; null when nothing can be added. */
   onAdd: ((node: DependencyNode) => void) | null;
-  /** Nothing can be added right now. */
+  /** Whether adding is disabled for the moment. */
   isBusy?: boolean;
 }
 
-/** What a mission needs and where it was found, as lists in lists. */
+/** The files that a mission needs and where they were found, as nested lists. */
 export function DependencyTree({ tree, ...context }: TreeContext & { tree: DependencyNode }) {
   return (
     <ul className={styles.tree}>
@@ -41,7 +41,7 @@ export function DependencyTree({ tree, ...context }: TreeContext & { tree: Depen
   );
 }
 
-/** The same without the mission itself, where a heading names it already. */
+/** The same without the mission itself, for a place where a heading names it already. */
 export function DependencyList({ tree, ...context }: TreeContext & { tree: DependencyNode }) {
   return (
     <div className={styles.tree}>

@@ -19,7 +19,7 @@ interface MissionTreesProps extends TreeContext {
 const firstShown = 12;
 const openAtFirst = 2;
 
-/** One mission as it is; several as headings to open, those that lack something first. */
+/** One mission as a tree; several as sections to open, incomplete ones first. */
 export function MissionTrees({ missions, ...context }: MissionTreesProps) {
   const [only, ...others] = missions;
   if (!only) return null;

@@ -31,7 +31,7 @@ afterEach(() => {
 describe('problems', () => {
   const heading = 'There are problems with your levels that prevent them from being uploaded:';
 
-  test('are listed with what was found; the forgotten file is added without the rest', async () => {
+  test('are listed with the found files; only the missing file is sent', async () => {
     open();
     await upload(refusedFor(buildProblems()));
     expect(document.activeElement?.textContent).toBe(heading);
@@ -52,7 +52,7 @@ describe('problems', () => {
     screen.getByText('Your level is ready');
   });
 
-  test('files that cannot be taken leave everything as it was', async () => {
+  test('additional files that are refused change nothing', async () => {
     open();
     await upload(refusedFor(buildProblems()));
     await add(new File(['x'], 'lava.png'), new File(['x'], 'lava.png'));
@@ -62,7 +62,7 @@ describe('problems', () => {
     screen.getByText('1 problem');
   });
 
-  test('an archive that cannot be read offers nothing to add', async () => {
+  test('an unreadable archive offers no way to add files', async () => {
     open();
     await upload(refusedFor({ problemFindings: [{ code: 'archiveDamaged' }], missions: [] }));
     screen.getByText("The uploaded file couldn't be unzipped.");
@@ -70,7 +70,7 @@ describe('problems', () => {
     screen.getByText('Drop a zip or a folder here');
   });
 
-  test('of fifty missions and three hundred sentences only the first are there at once', async () => {
+  test('of fifty missions and three hundred problems, only the first are rendered', async () => {
     open();
     const problemFindings = Array.from(
       { length: 300 },
@@ -92,7 +92,7 @@ describe('problems', () => {
     ]);
   });
 
-  test('an upload that expired meanwhile is sent anew, whole', async () => {
+  test('an upload that expired meanwhile is sent again as a whole', async () => {
     open();
     await upload(refusedFor(buildProblems()));
     await add(new File(['x'], 'lava.png'));

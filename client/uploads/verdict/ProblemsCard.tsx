@@ -18,27 +18,27 @@ import { Sentences } from './Sentences.tsx';
 interface ProblemsCardProps {
   verdict: UploadProblems;
   kind: Selection['kind'];
-  /** Bytes that the upload has already. */
+  /** The bytes sent so far. */
   bytes: number;
   /** How many files were added so far. */
   added: number;
   onAdd: (files: Selection) => void;
-  /** It is being checked again. */
+  /** Whether the upload is being checked again. */
   isBusy: boolean;
 }
 
-/** Why levels cannot be uploaded, what was found of each, and the way to add what was forgotten. */
+/** Why levels cannot be uploaded, which of their files were found, and a way to add missing ones. */
 export function ProblemsCard({ verdict, kind, bytes, added, onAdd, isBusy }: ProblemsCardProps) {
   const { problemFindings, missions, uploadId } = verdict;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const wantedRef = useRef<DependencyNode | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every verdict is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new verdict takes the focus
   useEffect(() => headingRef.current?.focus(), [verdict]);
 
   const offer = (files: ChosenFile[], wanted: DependencyNode | null = null) => {
     const selection = selectDropped(files);
-    const problem = otherName(wanted, files) ?? selectionProblem(selection, bytes);
+    const problem = wrongFileProblem(wanted, files) ?? selectionProblem(selection, bytes);
     setRefusal(problem);
     if (!problem) onAdd(selection);
   };
@@ -95,8 +95,8 @@ export function ProblemsCard({ verdict, kind, bytes, added, onAdd, isBusy }: Pro
   );
 }
 
-/** What to say when someone was asked for one file and gave others. */
-function otherName(wanted: DependencyNode | null, files: ChosenFile[]): string | null {
+/** The problem when one file was asked for and others were given; null otherwise. */
+function wrongFileProblem(wanted: DependencyNode | null, files: ChosenFile[]): string | null {
   if (!wanted || files.some(({ file }) => couldBe(wanted, file.name))) return null;
   const [first] = files;
   const given = files.length === 1 && first ? `“${first.file.name}” isn't it` : 'None of these files is it';

@@ -5,7 +5,7 @@ import { Sentences } from './Sentences.tsx';
 
 afterEach(cleanup);
 
-test.each(findingSamples)('names stand out: $says', ({ finding, says, names }) => {
+test.each(findingSamples)('names are bold: $says', ({ finding, says, names }) => {
   render(<Sentences findings={[finding]} first={1} />);
   const item = screen.getByRole('listitem');
   expect(item.textContent).toBe(says);

@@ -4,7 +4,7 @@ import { partsOf, sentenceOf } from '../../../shared/uploadSentences.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import styles from './Sentences.module.css';
 
-/** What was found in an upload, one sentence a line; a long list and a long sentence are cut at first. */
+/** The findings of an upload, one sentence per line; long lists and long sentences are cut at first. */
 export function Sentences({ findings, first }: { findings: readonly Finding[]; first: number }) {
   return (
     <ShowMore items={findings} first={first}>

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { countOf } from '../../ui/countOf.ts';
 import { Sentences } from './Sentences.tsx';
 
-/** What does not stop an upload. Nothing where there is nothing. */
+/** The warnings of an upload, which do not prevent it. Renders nothing without warnings. */
 export function Warnings({ warnings }: { warnings: readonly WarningFinding[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ const missing = (path: string, rest: Partial<DependencyNode> = {}) =>
   node(path, { origin: 'missing', ...rest });
 const mission = (...children: DependencyNode[]) => node('data/x.mis', { kind: 'mission', children });
 
-test('a folder is only told where it is news', () => {
+test('a folder is shown only where it differs', () => {
   const interior = node('interiors/volcano.dif', { kind: 'interior' });
   expect(shownPath(interior, mission())).toBe('interiors/volcano.dif');
   expect(shownPath(node('interiors/lava.jpg'), interior)).toBe('lava.jpg');
@@ -23,7 +23,7 @@ test('a folder is only told where it is news', () => {
   expect(shownPath(mission(), null)).toBe('data/x.mis');
 });
 
-test('a missing picture may come in any format, another file only under its name', () => {
+test('a missing picture may have any format, other files need their exact name', () => {
   const texture = missing('interiors/Lava_Edge');
   expect(['lava_edge.png', 'LAVA_EDGE.jpg'].map((name) => couldBe(texture, name))).toEqual([true, true]);
   expect(['lava_edge.dif', 'lava_edge2.png'].map((name) => couldBe(texture, name))).toEqual([false, false]);
@@ -53,7 +53,7 @@ test('a file that several others need counts once', () => {
 const many = (count: number, build: (index: number) => DependencyNode) =>
   Array.from({ length: count }, (_, index) => build(index));
 
-test('a large tree shows what lacks something first, in its place', () => {
+test('a large tree keeps its incomplete branches, in their order', () => {
   const fine = many(40, (index) => node(`fine${index}.dts`));
   const lacking = node('z.dif', { children: [missing('lava')] });
   const tree = mission(...fine, lacking);
@@ -69,7 +69,7 @@ test('a large tree shows what lacks something first, in its place', () => {
   expect([hidden, hiddenLacking]).toEqual([36, 0]);
 });
 
-test('what other files need is hidden where nothing is missing, and hundreds that are missing are cut', () => {
+test('complete branches are folded, and hundreds of missing files are cut', () => {
   const shape = node('a.dts', { kind: 'shape', children: many(9, (index) => node(`t${index}.png`)) });
   expect(foldChildren(shape)).toMatchObject({ shown: [], hidden: 9 });
   const { shown, hidden, hiddenLacking } = foldChildren(

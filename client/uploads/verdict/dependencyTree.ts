@@ -7,13 +7,13 @@ const folderOf = (path: string): string => path.slice(0, path.length - baseName(
 
 const isPicture = ({ kind }: DependencyNode): boolean => kind === 'texture' || kind === 'image';
 
-/** What a missing file may be called; a picture is asked for by its name without extension. */
+/** The name to show for a missing file; a picture may have any extension. */
 export function wantedName(node: DependencyNode): string {
   const name = baseName(node.path);
   return isPicture(node) && !imageExtension.test(name) ? `${name}.jpg, .png …` : name;
 }
 
-/** A file in the tree: its folder is left out where it is that of the file above it, or goes without saying. */
+/** The path to show in the tree, without the folder for thumbnails and where the parent has the same one. */
 export function shownPath(node: DependencyNode, parent: DependencyNode | null): string {
   const name = node.origin === 'missing' ? wantedName(node) : baseName(node.path);
   const isBeside = parent !== null && folderOf(parent.path) === folderOf(node.path);
@@ -32,7 +32,7 @@ export function couldBe(node: DependencyNode, fileName: string): boolean {
 
 export type OriginCounts = Record<FileOrigin, number>;
 
-/** How many different files there are of each origin; one that several others need counts once. */
+/** Counts the different files of each origin; a file that several others need counts once. */
 export function countOrigins(tree: DependencyNode): OriginCounts {
   const seen = new Set<string>();
   const counts: OriginCounts = { archive: 0, stock: 0, missing: 0, unused: 0 };
@@ -49,15 +49,15 @@ export function countOrigins(tree: DependencyNode): OriginCounts {
 const rowsIn = ({ children }: DependencyNode): number =>
   children.reduce((rows, child) => rows + rowsIn(child), 1);
 
-/** Up to so many rows a tree is shown as it is. */
+/** Trees of up to this number of rows are shown completely. */
 const smallTree = 30;
 
 export const isSmall = (tree: DependencyNode): boolean => rowsIn(tree) <= smallTree;
 
 const lacks = (node: DependencyNode): boolean => node.origin === 'missing' || node.children.some(lacks);
 
-const mostLacking = 12;
-const mostOthers = 4;
+const maxLacking = 12;
+const maxOthers = 4;
 
 export interface FoldedChildren {
   shown: DependencyNode[];
@@ -66,16 +66,18 @@ export interface FoldedChildren {
   hiddenLacking: number;
 }
 
-/** The children of a node in a large tree, cut down to some that lack something and, right below the mission, a few others. */
+/**
+ * The children to show in a large tree: some that lack something and, right below the mission, a few others.
+ */
 export function foldChildren({ children, kind }: DependencyNode): FoldedChildren {
   const lacking = children.filter(lacks);
   const others = kind === 'mission' ? children.filter((child) => !lacks(child)) : [];
-  const kept = new Set([...lacking.slice(0, mostLacking), ...others.slice(0, mostOthers)]);
+  const kept = new Set([...lacking.slice(0, maxLacking), ...others.slice(0, maxOthers)]);
   const hidden = children.length - kept.size;
   if (hidden <= 1) return { shown: children, hidden: 0, hiddenLacking: 0 };
   return {
     shown: children.filter((child) => kept.has(child)),
     hidden,
-    hiddenLacking: Math.max(0, lacking.length - mostLacking),
+    hiddenLacking: Math.max(0, lacking.length - maxLacking),
   };
 }

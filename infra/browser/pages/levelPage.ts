@@ -7,7 +7,7 @@ export function levelPage(page: Page) {
     love: page.getByRole('button', { name: /^Loved? · / }),
     loveSaying: (text: string) => page.getByRole('button', { name: text }),
     comments,
-    /** What happens elsewhere is heard. */
+    /** Shown while the comments receive live events. */
     isLive: comments.getByText('Live', { exact: true }),
     comment: (text: string) => comments.getByText(text, { exact: true }),
     async postComment(text: string) {
@@ -17,7 +17,7 @@ export function levelPage(page: Page) {
     editButton: page.getByRole('button', { name: 'Edit level' }),
     save: page.getByRole('button', { name: 'Save' }),
     remarks: page.getByLabel('Remarks'),
-    /** Changes the code of the mission info as typing would. */
+    /** Edits the code of the mission info as typing would. */
     async changeCode(from: string | RegExp, to: string) {
       const code = page.getByRole('textbox', { name: 'Mission info' });
       const text = await code.innerText();

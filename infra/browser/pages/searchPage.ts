@@ -8,8 +8,8 @@ export function searchPage(page: Page) {
     sort: page.getByLabel('Sort by'),
     total: (text: string) => page.getByRole('heading', { name: text, exact: true }),
     level: (name: string) => page.getByRole('article').getByRole('link', { name, exact: true }),
-    /** “1 new level”, which waits so that the list does not jump. */
+    /** “1 new level”: new levels wait behind a button so that the list does not jump. */
     newLevels: page.getByRole('button', { name: /new levels?$/ }),
-    nothing: page.getByText('There are no levels matching your search query.'),
+    noResults: page.getByText('There are no levels matching your search query.'),
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What surrounds every page. */
+/** The navigation that surrounds every page. */
 export function shell(page: Page) {
   const bar = page.getByRole('banner');
   const menu = page.getByRole('menu', { name: 'Profile' });
@@ -13,7 +13,7 @@ export function shell(page: Page) {
     /** “Live” or “Reconnecting…”. */
     connection: (text: string) => bar.getByRole('status').getByText(text),
     banner: (message: string) => page.getByRole('status').getByText(message),
-    /** The profile button of someone, or of a visitor. */
+    /** The profile button of an account, or of a visitor. */
     profileOf: (username: string) => bar.getByRole('button', { name: `Profile menu of ${username}` }),
     visitorProfile: bar.getByRole('button', { name: 'Profile menu', exact: true }),
     async choose(item: string) {

@@ -1,3 +1,5 @@
+import type { NamedAccount } from '../../../shared/fields.ts';
+
 /** A person as stored. The keys are the lower-case forms that must be unique. */
 export interface AccountDocument {
   _id: number;
@@ -5,27 +7,70 @@ export interface AccountDocument {
   usernameKey: string;
   email: string;
   emailKey: string;
-  /** scrypt-kdf, base64; carries its own parameters and salt. */
+  /** scrypt-kdf, base64; carries its own parameters and salt. Of an imported account until its first sign-in, bcrypt's. */
   passwordHash: string;
   createdAt: number;
   bio: string;
   avatar: { sha256: string; version: number } | null;
+  /** When the last picture was taken away: its version is not given again. */
+  avatarRemovedAt?: number;
   isModerator: boolean;
   isSuspended: boolean;
   suspensionReason: string | null;
   guidelinesAcknowledgedAt: number | null;
+  /**
+   * What a suspension still has to delete, for whom; absent when nothing. Any process that finds it resumes an
+   * interrupted suspension.
+   */
+  pendingDeletion?: { by: NamedAccount; at: number };
+  /** How often it made something; absent when never. Grows, so that this and its suspension exclude each other. */
+  makings?: number;
+  /** Its person has deleted it; what is left has no name, no address and no password. */
+  removal?: AccountRemoval;
 }
+
+/** An account that a command beside the running site has changed: a process of the site publishes it and takes this away. */
+export interface AccountChangeDocument {
+  accountId: number;
+}
+
+/** `take`: what the account made goes as well. `isDone` when everything is gone that has to go. */
+export interface AccountRemoval {
+  levels: 'leave' | 'take';
+  isDone: boolean;
+}
+
+/** Somebody who has signed up but not opened the link in the mail yet; reserves neither the name nor the address. */
+export interface RegistrationDocument {
+  _id: string;
+  username: string;
+  usernameKey: string;
+  email: string;
+  emailKey: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+/** What a link in a mail allows, once, until `expiresAt`. `_id` is the SHA-256 of the link's token. */
+export type MailTokenDocument = { _id: string; expiresAt: Date } & MailPurpose;
+
+export type MailPurpose =
+  | { kind: 'verify'; registrationId: string }
+  | { kind: 'reset'; accountId: number }
+  | { kind: 'email'; accountId: number; email: string };
 
 /** A session is known by the SHA-256 of its token; the token itself is never stored. */
 export interface SessionDocument {
   _id: string;
-  /** What live events call this session. */
+  /** The ID of this session in live events. */
   publicId: string;
   accountId: number;
+  /** The program that signed in, in words; absent in sessions of earlier days. */
+  device?: string;
   createdAt: Date;
   lastUsedAt: Date;
 }
 
-/** Equal for names that look the same but for their case. */
+/** Equal for names that look the same except for case. */
 export const keyOf = (nameOrAddress: string): string =>
   nameOrAddress.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

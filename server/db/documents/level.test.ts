@@ -25,7 +25,7 @@ test('the thumbnail is the image of the same stem, in the order in which games l
   expect(thumbnailOf({ baseName: 'other.mis', files: level.files })).toBeUndefined();
 });
 
-test('hostile keys of a mission stay plain keys', () => {
+test('hostile keys of a mission are ordinary keys', () => {
   const info = infoOf({
     missionInfo: [
       ['__proto__', 'x'],

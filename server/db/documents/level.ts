@@ -2,9 +2,11 @@ import type { Compatibility, GameType, Modification } from '../../../shared/clas
 import { imageExtensions } from '../../../shared/imageExtensions.ts';
 import type { MissionFields } from '../../../shared/levels.ts';
 
-/** A file of a level; its bytes are the blob `sha256`, which other levels may share. */
+/** A file of a level; its bytes are the blob `sha256`, which levels can share. */
 export interface LevelFile {
-  /** Relative to the game's data folder, `/` separated, case as uploaded; unique in a level when case is ignored. */
+  /**
+   * Relative to the game's data folder, with `/`, case as uploaded; unique in a level when case is ignored.
+   */
   path: string;
   sha256: string;
   size: number;
@@ -13,7 +15,7 @@ export interface LevelFile {
   role: 'mission' | 'image' | 'dependency';
 }
 
-/** One state of a level's files; the last one in `versions` is what the level shows. */
+/** One state of a level's files; the last of `versions` is the current one. */
 export interface LevelVersionDocument {
   version: number;
   addedAt: number;
@@ -30,11 +32,13 @@ export interface LevelDocument {
   _id: number;
   /** File name of the mission, with `.mis`. */
   baseName: string;
-  /** Those of the current version. */
+  /** The files of the current version. */
   files: LevelFile[];
-  /** What the mission needs and the base games bring: real paths in their lists, lower case, sorted. */
+  /**
+   * Files that the mission needs and the base games ship: their paths in the stock lists, lower case, sorted.
+   */
   stockPaths: string[];
-  /** Lower-case key and text; pairs, because keys from missions may contain `$` and dots. */
+  /** Pairs of lower-case key and text; pairs, because keys from missions may contain `$` and dots. */
   missionInfo: [key: string, value: string][];
   gameType: GameType;
   modification: Modification;
@@ -42,11 +46,11 @@ export interface LevelDocument {
   hasEasterEgg: boolean;
   hasCustomCode: boolean;
   datablockCompatibility: Compatibility;
-  /** Something needed was neither uploaded nor stock. */
+  /** Whether a needed file was neither uploaded nor stock. */
   missesDependencies: boolean;
-  /** SHA-256 of the mission file as first uploaded or last replaced or edited. */
+  /** SHA-256 of the mission file, as last uploaded, replaced or edited. */
   misHash: string;
-  /** Equal for missions that play the same, see `Mission.contentHash`. */
+  /** Equal for missions that play the same; see `Mission.contentHash`. */
   contentHash: string;
   addedAt: number;
   addedBy: number;
@@ -56,17 +60,22 @@ export interface LevelDocument {
   editedAt: number | null;
   version: number;
   versions: LevelVersionDocument[];
-  /** Grows with every comment and every pack that gets the level, so that they and its deletion exclude each other. */
+  /**
+   * Incremented by every comment and every pack that adds the level, so that these writes conflict with its
+   * deletion.
+   */
   touches?: number;
+  /** How often it came back from the bin; absent when never. */
+  restorations?: number;
 }
 
-/** As lists show it: the files of ten thousand levels need not be read. */
+/** A level as lists need it: reading the files of ten thousand levels would be slow. */
 export type ListedLevel = Omit<LevelDocument, 'versions' | 'files' | 'stockPaths' | 'remarks'>;
 
-/** What the pictures of a level are found by. */
+/** The fields that a level's pictures are found by. */
 export type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;
 
-/** Where a mission has the same picture in several formats, the best of them wins. */
+/** When a mission has one picture in several formats, the best format wins. */
 function imageCalled(level: WithFiles, stem: string): LevelFile | undefined {
   const names = imageExtensions.map((extension) => `missions/${stem}${extension}`.toLowerCase());
   return level.files
@@ -76,7 +85,7 @@ function imageCalled(level: WithFiles, stem: string): LevelFile | undefined {
 
 const stemOf = (level: WithFiles) => level.baseName.replace(/\.mis$/i, '');
 
-/** The picture in lists: `x.jpg` of `x.mis`. */
+/** The picture for lists: `x.jpg` of `x.mis`. */
 export const thumbnailOf = (level: WithFiles): LevelFile | undefined => imageCalled(level, stemOf(level));
 
 /** The large preview: `x.prev.png` of `x.mis`. */
@@ -92,14 +101,14 @@ export interface LevelPictures {
 export const missionFileOf = (level: WithFiles): LevelFile | undefined =>
   level.files.find((file) => file.role === 'mission');
 
-/** Without a prototype, so that a mission's key `constructor` is only a key. */
+/** The object has no prototype, so that a mission's key `constructor` is an ordinary key. */
 export function infoOf(level: Pick<LevelDocument, 'missionInfo'>): MissionFields {
   const info: MissionFields = Object.create(null);
   for (const [key, value] of level.missionInfo) info[key] = value;
   return info;
 }
 
-/** The fields to set when what the current version consists of becomes something else without a new version (an edit). */
+/** The fields to set when the files of the current version change without a new version (an edit). */
 export function withCurrentFiles(
   level: Pick<LevelDocument, 'version' | 'versions'>,
   files: LevelFile[],

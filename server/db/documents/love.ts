@@ -1,6 +1,6 @@
 import type { ThingKind } from '../../../shared/loves.ts';
 
-/** One per account and thing: the `_id` is made of them, so that a love cannot count twice. */
+/** One per account and thing: the `_id` is made of both, so that a love cannot count twice. */
 export interface LoveDocument {
   _id: string;
   kind: ThingKind;
@@ -9,7 +9,7 @@ export interface LoveDocument {
   at: number;
 }
 
-/** One per address and thing; forgotten after a day, then the same address counts again. */
+/** One per address and thing; expires after a day, then the same address counts again. */
 export interface DownloadDocument {
   _id: string;
   at: Date;

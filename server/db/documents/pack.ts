@@ -1,4 +1,4 @@
-import type { PackContent, PackOp } from '../../../shared/packOps.ts';
+import type { PackContent, PackOp } from '../../../shared/applyPackOp.ts';
 
 export interface PackDocument {
   _id: number;
@@ -7,7 +7,7 @@ export interface PackDocument {
   createdAt: number;
   createdBy: number;
   editors: number[];
-  /** In order. */
+  /** In the order of the pack. */
   levelIds: number[];
   downloads: number;
   lovedCount: number;
@@ -15,8 +15,8 @@ export interface PackDocument {
 }
 
 /**
- * Operations that were accepted together; they led from `version` − how many they are to `version`. The one of version
- * 0 has none: it is the creation.
+ * Operations that were accepted together; they led from `version` − their number to `version`. Version 0, the
+ * creation, has none.
  */
 export interface PackStepDocument {
   packId: number;
@@ -25,8 +25,8 @@ export interface PackStepDocument {
   by: number;
   /** Milliseconds since 1970. */
   time: number;
-  /** The sender's own name for them; the same one is not applied twice. */
+  /** The sender's ID for these operations; the same ID is not applied twice. */
   clientId: string | null;
-  /** The pack as they left it, so that it can be put back. */
+  /** The pack after these operations, so that it can be restored. */
   after: PackContent;
 }

@@ -1,7 +1,7 @@
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import type { LevelDocument } from './level.ts';
 
-/** What came with one request, as it arrived, in the file store. */
+/** The body of one request as it arrived, in the file store. */
 export interface UploadPart {
   /** `uploads/{uploadId}/{name}`. */
   key: string;
@@ -10,7 +10,7 @@ export interface UploadPart {
   boundary: string | null;
 }
 
-/** A level as far as the files decide; the rest comes with submitting. */
+/** A level as far as its files determine it; submitting adds the rest. */
 export interface PendingLevel
   extends Pick<
     LevelDocument,
@@ -32,28 +32,31 @@ export interface PendingLevel
   misFilePath: string;
 }
 
-/** What submitting made of an upload. */
+/** The result of submitting an upload. */
 export interface Submitted {
   levelIds: number[];
   newPackId: number | null;
 }
 
-/** An upload between its check and its end; times are milliseconds since 1970. */
+/** An upload between its check and its expiry; times are milliseconds since 1970. */
 export interface UploadDocument {
   _id: string;
   /** The account that may see, complete and submit it. */
   owner: number;
   createdAt: number;
-  /** From here on it counts as gone; the sweeper removes it. */
+  /** After this time the upload counts as gone; the sweeper removes it. */
   expiresAt: number;
-  /** Grows with every check, so that of two at once only one is stored. */
+  /** Incremented by every check, so that only one of two concurrent checks is stored. */
   revision: number;
-  /** The level whose files it is to replace. */
+  /** The level whose files this upload replaces. */
   replaces: number | null;
   parts: UploadPart[];
-  /** In the order of the missions; null when there are problems. Their files are blobs already. */
+  /** In the order of the missions; null when there are problems. Their files are stored as blobs. */
   levels: PendingLevel[] | null;
-  /** Absent in what a version of the site has stored that kept sentences: such an upload has to be sent again. */
+  /**
+   * Absent in documents of an earlier version of the site, which stored sentences: such an upload has to be
+   * sent again.
+   */
   problemFindings?: ProblemFinding[];
   submitted: Submitted | null;
 }

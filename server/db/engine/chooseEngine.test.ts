@@ -8,7 +8,7 @@ import { EngineError } from './program.ts';
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'marbleland-test-'));
-  // As on a machine where a download was tried a moment ago.
+  // As on a machine where a download failed a moment ago.
   writeFileSync(join(folder, 'mongod-download-failed.json'), JSON.stringify({ at: Date.now() }));
   vi.stubEnv('MONGOMS_SYSTEM_BINARY', '');
   vi.stubEnv('MONGOMS_RUNTIME_DOWNLOAD', 'false');
@@ -29,7 +29,7 @@ function makeProgram(name: string, answer: string): string {
 const choose = (wanted?: Parameters<typeof chooseEngine>[0]) => chooseEngine(wanted, join(folder), () => {});
 
 describe('chooseEngine', () => {
-  test('a mongod on the PATH comes first', async () => {
+  test('prefers a mongod on the PATH', async () => {
     const command = makeProgram('mongod', 'db version v8.0.1');
     makeProgram('secantusd-rs', 'secantusd-rs 0.5.3');
     const program = await choose();
@@ -38,7 +38,7 @@ describe('chooseEngine', () => {
     expect(args).toContain('--bind_ip 127.0.0.1 --port 27001 --dbpath /data/db --replSet');
   });
 
-  test('MONGOMS_SYSTEM_BINARY comes before it, and has to be a program', async () => {
+  test('prefers MONGOMS_SYSTEM_BINARY to it, which must be a program', async () => {
     makeProgram('mongod', 'db version v8.0.1');
     vi.stubEnv('MONGOMS_SYSTEM_BINARY', makeProgram('another', 'db version v7.0.2'));
     expect(await choose()).toMatchObject({ name: 'mongod', version: '7.0.2' });
@@ -46,7 +46,7 @@ describe('chooseEngine', () => {
     await expect(choose()).rejects.toThrow('which is no program');
   });
 
-  test('SecantusDB in Rust is next, and keeps what it has acknowledged', async () => {
+  test('chooses SecantusDB in Rust next, which keeps acknowledged writes', async () => {
     makeProgram('secantusd-rs', 'secantusd-rs 0.5.3-beta.193');
     const program = await choose();
     expect(program).toMatchObject({ name: 'secantusd-rs', version: '0.5.3-beta.193' });
@@ -54,11 +54,11 @@ describe('chooseEngine', () => {
     expect(program.args('/tmp/db', 27_001, false)).not.toContain('--sync-on-commit');
   });
 
-  test('with nothing at all, one sentence says what to install or set', async () => {
+  test('throws one sentence on what to install or set when there is no engine', async () => {
     await expect(choose()).rejects.toThrow(/python3-venv.*MONGODB_URI.*mongod/);
   });
 
-  test('the engine that a folder needs is the only one that will do', async () => {
+  test('accepts only the engine that a folder needs', async () => {
     makeProgram('secantusd-rs', 'secantusd-rs 0.5.3-beta.193');
     await expect(choose('mongod')).rejects.toThrow('made by mongod');
     makeProgram('mongod', 'db version v8.0.1');

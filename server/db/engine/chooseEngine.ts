@@ -3,9 +3,9 @@ import { EngineError, type EngineName, type EngineProgram, type Progress } from 
 import { findSecantusRust, provideSecantusPython } from './secantus.ts';
 
 /**
- * The best engine that can run here, or the one that is asked for: a mongod, else SecantusDB in Rust, else in Python.
- * @param engineDir where engines are installed that this machine does not have
- * @throws EngineError when there is none, or not the one that is asked for
+ * The best engine that can run here, or the requested one: mongod, else SecantusDB in Rust, else in Python.
+ * @param engineDir where missing engines are installed
+ * @throws EngineError when no engine, or not the requested one, can run
  */
 export async function chooseEngine(
   wanted: EngineName | undefined,

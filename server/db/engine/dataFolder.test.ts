@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 
 describe('a data folder', () => {
-  test('that is new has no engine, and then the one that was remembered', () => {
+  test('has no engine while it is new, then the remembered one', () => {
     expect(recallEngine(storagePath)).toBeUndefined();
     rememberEngine(storagePath, program);
     expect(recallEngine(storagePath)).toBe('secantusd-py');
   });
 
-  test('whose first start was killed in the middle counts as new', () => {
+  test('counts as new when its first start was killed', () => {
     mkdirSync(storagePath);
     writeFileSync(join(storagePath, 'marbleland-engine.json.draft'), '{"eng');
     expect(recallEngine(storagePath)).toBeUndefined();

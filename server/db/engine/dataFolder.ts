@@ -8,11 +8,12 @@ const Memory = z.object({ engine: z.enum(['mongod', 'secantusd-rs', 'secantusd-p
 const memoryName = 'marbleland-engine.json';
 
 /**
- * The engine that made the data in a folder; undefined for a folder that is new or empty.
+ * The engine that made the data in a folder; undefined for a new or empty folder.
  *
- * It is the very program that counts: mongod cannot read SecantusDB's files at all, and its two servers read each
- * other's but build collated indexes differently, so that a unique one lets doubles in after a change.
- * @throws EngineError when the folder holds something else
+ * Data stays with the program that made it: mongod cannot read SecantusDB's files, and SecantusDB's two
+ * servers read each other's files but build collated indexes differently, so that a unique index admits
+ * duplicates after a change.
+ * @throws EngineError when the folder holds other data
  */
 export function recallEngine(storagePath: string): EngineName | undefined {
   mkdirSync(storagePath, { recursive: true });
@@ -25,7 +26,7 @@ export function recallEngine(storagePath: string): EngineName | undefined {
   );
 }
 
-/** Written before the engine runs for the first time, so that no data is ever without its engine's name. */
+/** Written before the engine's first run, so that data always has its engine's name. */
 export function rememberEngine(storagePath: string, { name, version }: EngineProgram): void {
   const path = join(storagePath, memoryName);
   writeFileSync(`${path}.draft`, `${JSON.stringify({ engine: name, version })}\n`);

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { EngineError } from './program.ts';
 
-/** A database of somebody else; stopping it leaves it alone. */
+/** A database that the operator runs; stopping this does not stop the database. */
 export interface ExternalEngine {
   uri: string;
   name: 'external';
@@ -10,8 +10,8 @@ export interface ExternalEngine {
 }
 
 /**
- * Makes sure that a database of somebody else can be used: it answers within 30 seconds and knows transactions.
- * @throws EngineError without the address, which may hold a password
+ * Checks that an external database can be used: it answers within 30 seconds and supports transactions.
+ * @throws EngineError without the address, which may contain a password
  */
 export async function connectExternal(uri: string): Promise<ExternalEngine> {
   const { hello, version } = await ask(uri);

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { spawnGuarded } from './guardedProcess.ts';
 import { endProcess, findProcesses, identifyProcess } from './processes.ts';
 
-test('what we start ends when we are killed', async () => {
+test('a guarded process ends when its parent is killed', async () => {
   const code = `
     import { spawnGuarded } from ${JSON.stringify(new URL('guardedProcess.ts', import.meta.url).href)};
     const child = spawnGuarded(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });

@@ -1,11 +1,15 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 
-type GuardedOptions = { stdio: StdioOptions; cwd?: string; env?: NodeJS.ProcessEnv };
+interface GuardedOptions {
+  stdio: StdioOptions;
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+}
 
 /**
- * Starts a process in a group of its own, so that Ctrl-C on the terminal reaches only us, and we say who stops when.
- * It does not outlive us: a small shell waits for its input, a pipe that only we hold, to end, as it does even when
- * we are killed, and then ends the process.
+ * Starts a process in its own group, so that Ctrl-C on the terminal reaches only this process, which decides
+ * when the child stops. The child does not outlive this process: a small shell waits for the end of its
+ * input, a pipe that only this process holds and that closes even when it is killed, and then ends the child.
  */
 export function spawnGuarded(command: string, args: string[], options: GuardedOptions): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });

@@ -11,9 +11,9 @@ const notYetInitialized = 94;
 const dayMs = 24 * 3_600_000;
 
 /**
- * The mongod of this machine: the one in MONGOMS_SYSTEM_BINARY, on the PATH, or one that mongodb-memory-server has
- * or can download. Undefined when there is none.
- * @throws EngineError when MONGOMS_SYSTEM_BINARY is no program
+ * The mongod of this machine: the one in MONGOMS_SYSTEM_BINARY, on the PATH, or one that
+ * mongodb-memory-server has or can download. Undefined when there is none.
+ * @throws EngineError when MONGOMS_SYSTEM_BINARY is not a program
  */
 export async function findMongod(engineDir: string, progress: Progress): Promise<EngineProgram | undefined> {
   const chosen = process.env.MONGOMS_SYSTEM_BINARY;
@@ -49,18 +49,18 @@ function serverArgs(storagePath: string, port: number): string[] {
     replicaSet,
   ];
   args.push('--storageEngine', 'wiredTiger', '--wiredTigerCacheSizeGB', '0.5', '--quiet');
-  // Otherwise it waits 15 seconds for a second member to take over when it is stopped.
+  // Otherwise a stopped mongod waits 15 seconds for a second member to take over.
   args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100');
   return args;
 }
 
-/** A download that failed is not tried again for a day: finding that out takes seconds. */
+/** A failed download is not retried for a day: each attempt takes seconds. */
 async function downloadMongod(engineDir: string, progress: Progress): Promise<string | undefined> {
   const failure = join(engineDir, 'mongod-download-failed.json');
   const { MongoBinary } = await import('mongodb-memory-server');
   const hasFailed = Date.now() - failedAt(failure) < dayMs;
   if (!hasFailed) progress('Looking for a mongod to download (this takes a moment)');
-  // Its downloader verifies certificates only when npm is set to.
+  // The downloader verifies certificates only when npm is set to do so.
   process.env.npm_config_strict_ssl = 'true';
   if (hasFailed) process.env.MONGOMS_RUNTIME_DOWNLOAD ??= 'false';
   try {
@@ -81,11 +81,11 @@ function failedAt(path: string): number {
     const { at } = JSON.parse(readFileSync(path, 'utf8')) as { at: number };
     return Number(at) || 0;
   } catch {
-    return 0; // It never failed, or the note was cut off by a crash.
+    return 0; // No download has failed, or a crash cut the note off.
   }
 }
 
-/** A replica set of one. Its member's address has to follow the port, which is another one at each start. */
+/** Starts a replica set of one member. Its address has to follow the port, which changes at each start. */
 async function becomePrimary(uri: string, port: number): Promise<void> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });
   const admin = client.db('admin');
@@ -109,7 +109,10 @@ async function becomePrimary(uri: string, port: number): Promise<void> {
   }
 }
 
-type ReplicaSetConfig = { version: number; members: { host: string }[] };
+interface ReplicaSetConfig {
+  version: number;
+  members: { host: string }[];
+}
 
 async function readReplicaSet(client: MongoClient): Promise<ReplicaSetConfig | undefined> {
   try {

@@ -17,7 +17,7 @@ function ownerFiles(): string[] {
 }
 
 describe('acquireOwnership', () => {
-  test('the second one is told who has the folder', () => {
+  test('the second owner is refused with the name of the first', () => {
     acquireOwnership(folder, 27_001);
     const second = () => acquireOwnership(folder, 27_002);
     expect(second).toThrow(EngineError);
@@ -26,7 +26,7 @@ describe('acquireOwnership', () => {
     expect(isOwned(folder)).toBe(true);
   });
 
-  test('a folder that was given free can be had again', () => {
+  test('a released folder can be acquired again', () => {
     acquireOwnership(folder, 1).release();
     expect(isOwned(folder)).toBe(false);
     acquireOwnership(folder, 1).release();
@@ -42,7 +42,7 @@ describe('acquireOwnership', () => {
     expect(ownerFiles()).toEqual(['owner-2.json']);
   });
 
-  test('so is one whose process id somebody else has by now, and one cut off by a crash', () => {
+  test('so is one whose process ID was reused, and one with an incomplete owner file', () => {
     acquireOwnership(folder, 1);
     const path = join(folder, 'owner-1.json');
     const owner = JSON.parse(readFileSync(path, 'utf8')) as object;
@@ -53,7 +53,7 @@ describe('acquireOwnership', () => {
     expect(ownerFiles()).toEqual(['owner-3.json']);
   });
 
-  test('of several that take over at the same moment, one has it', async () => {
+  test('only one of several concurrent takeovers succeeds', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     const dead = { pid, startedAt: 'then', since: '2026-01-01', port: 1, isReleased: false };
     writeFileSync(join(folder, 'owner-1.json'), JSON.stringify(dead));
@@ -65,7 +65,7 @@ describe('acquireOwnership', () => {
   });
 });
 
-/** A process that tries when it is told to, says how it went, and lives until its input ends. */
+/** A process that tries to take ownership on request, reports the result, and lives until its input ends. */
 async function startRival() {
   const code = `
     import { acquireOwnership } from ${JSON.stringify(new URL('ownership.ts', import.meta.url).href)};

@@ -15,7 +15,7 @@ import { EngineError } from './program.ts';
 
 const Owner = z.object({
   pid: z.int(),
-  /** With the pid it names one process: see `identifyProcess`. */
+  /** Together with the pid this identifies one process; see `identifyProcess`. */
   startedAt: z.string(),
   since: z.string(),
   port: z.int(),
@@ -23,16 +23,18 @@ const Owner = z.object({
 });
 type Owner = z.infer<typeof Owner>;
 
-export type Ownership = { release(): void };
+export interface Ownership {
+  release(): void;
+}
 
 /**
  * Makes this process the only owner of a folder until it releases it or ends in any way.
  *
- * The owner is written in the file `owner-N.json` with the highest N. Taking over means creating N + 1, which only one
- * process can, and the highest file is never removed, only marked as released; so a process that was asleep between
- * looking and creating finds a higher file afterwards and gives up.
- * @param port where the owner's database answers, for the sentence that others get
- * @throws EngineError that says who has the folder
+ * The owner is written in the file `owner-N.json` with the highest N. Taking over means creating N + 1, which
+ * only one process can do. The highest file is never removed, only marked as released, so a process that was
+ * suspended between reading and creating finds a higher file afterwards and gives up.
+ * @param port where the owner's database listens, for the error that other processes show
+ * @throws EngineError that names the owner of the folder
  */
 export function acquireOwnership(folder: string, port: number): Ownership {
   mkdirSync(folder, { recursive: true });
@@ -61,7 +63,7 @@ export function isOwned(folder: string): boolean {
   return findOwner(folder, generations(folder).at(-1)) !== undefined;
 }
 
-/** Where the database of a folder answers while somebody runs it; undefined when nobody does. */
+/** The port of the database of a folder that a process runs; undefined when none does. */
 export function findRunningPort(folder: string): number | undefined {
   return existsSync(folder) ? findOwner(folder, generations(folder).at(-1))?.port : undefined;
 }
@@ -79,7 +81,7 @@ function refuseIfOwned(folder: string, generation: number): void {
   );
 }
 
-/** Undefined for a file that is gone, or that no process of ours wrote whole. */
+/** Undefined for a file that is gone or incomplete. */
 function readOwner(path: string): Owner | undefined {
   try {
     return Owner.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
@@ -97,7 +99,7 @@ function pathOf(folder: string, generation: number): string {
   return join(folder, `owner-${generation}.json`);
 }
 
-/** False when another process was quicker. The file appears whole or not at all. */
+/** False when another process created it first. The file appears whole or not at all. */
 function createGeneration(folder: string, generation: number, owner: Owner): boolean {
   const draft = writeDraft(pathOf(folder, generation), owner);
   try {

@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process id alone is given out again after a while; together with the start it is one process only. */
-export type ProcessIdentity = { pid: number; startedAt: string };
+/** Process IDs are reused; together with the start time an ID identifies one process. */
+export interface ProcessIdentity {
+  pid: number;
+  startedAt: string;
+}
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** Undefined when there is no such process, or only a dead one that nobody has waited for. */
+/** Undefined when there is no such process, or only a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   const startedAt = hasProc ? startFromProc(pid) : startFromPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
@@ -17,11 +20,11 @@ export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   return identifyProcess(pid)?.startedAt === startedAt;
 }
 
-/** The boot's id and the start in clock ticks since then. */
+/** The boot ID, and the start time in clock ticks since boot. */
 function startFromProc(pid: number): string | undefined {
   const stat = readProc(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The second field is the program's name in brackets and may hold anything, so count from its end.
+  // The second field is the program's name in brackets and can contain any character, so count from its end.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, ticks] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X') return undefined;
@@ -32,7 +35,7 @@ function readProc(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return undefined; // The process ended, or the file is not for us to read.
+    return undefined; // The process has ended, or the file is not readable for this user.
   }
 }
 

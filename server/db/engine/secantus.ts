@@ -7,9 +7,9 @@ import { findOnPath } from './findOnPath.ts';
 import { EngineError, type EngineProgram, type Progress } from './program.ts';
 
 /**
- * SecantusDB speaks MongoDB's protocol over the same storage engine. There are two servers of it: one in Python, which
- * installs in seconds, and one in Rust, four to five times faster, which has to be compiled (`npm run engine`).
- * Only versions that were tried here are named.
+ * SecantusDB speaks MongoDB's protocol over the same storage engine. It has two servers: one in Python, which
+ * installs in seconds, and one in Rust, four to five times faster, which has to be compiled (`npm run
+ * engine`). Only versions tested with this site are named.
  */
 const pythonVersion = '0.7.0b3';
 export const rustCrate = { name: 'secantus-mdb', version: '0.5.3-beta.193' };
@@ -20,7 +20,7 @@ const run = promisify(execFile);
 function serverArgs(storagePath: string, port: number, isKept: boolean): string[] {
   const args = ['--host', '127.0.0.1', '--port', String(port), '--storage-path', storagePath];
   args.push('--config', emptyConfig, '--cache-size', '512M');
-  // Without it, writes that were acknowledged are lost when the process is killed.
+  // Without this flag, acknowledged writes are lost when the process is killed.
   if (isKept) args.push('--sync-on-commit');
   return args;
 }
@@ -35,8 +35,8 @@ export async function findSecantusRust(engineDir: string): Promise<EngineProgram
 }
 
 /**
- * Installs it when it is not there yet, which takes about ten seconds.
- * @throws EngineError when there is no Python for it, or the installation fails
+ * Installs the engine if it is missing, which takes about ten seconds.
+ * @throws EngineError when there is no suitable Python, or the installation fails
  */
 export async function provideSecantusPython(engineDir: string, progress: Progress): Promise<EngineProgram> {
   const environment = join(engineDir, `secantusd-py-${pythonVersion}`);
@@ -45,12 +45,15 @@ export async function provideSecantusPython(engineDir: string, progress: Progres
     name: 'secantusd-py',
     version: pythonVersion,
     command: join(environment, 'bin', 'python'),
-    // As a module: the scripts in bin/ name the folder they were installed in, which was a temporary one.
+    // Runs it as a module: the scripts in bin/ contain the path of the temporary installation folder.
     args: (...place) => ['-m', 'secantus', ...serverArgs(...place)],
   };
 }
 
-/** Installed beside its place and moved there whole, so that a killed installation leaves no half engine. */
+/**
+ * Installs into a temporary folder and moves the result into place, so that a killed installation leaves no
+ * half engine.
+ */
 async function installSecantusPython(
   environment: string,
   engineDir: string,
@@ -79,7 +82,7 @@ async function installSecantusPython(
     renameSync(draft, environment);
     progress('SecantusDB is installed');
   } catch (error) {
-    if (existsSync(environment)) return; // Another start was quicker.
+    if (existsSync(environment)) return; // Another start has installed it first.
     throw new EngineError(
       `SecantusDB could not be installed with ${python}: ${lastLine(error)}. ${whatElse}`,
     );
@@ -95,8 +98,9 @@ function removeAbandoned(engineDir: string): void {
   const hourAgo = Date.now() - 3_600_000;
   for (const name of readdirSync(engineDir)) {
     const path = join(engineDir, name);
-    if (name.startsWith(draftPrefix) && statSync(path).mtimeMs < hourAgo)
+    if (name.startsWith(draftPrefix) && statSync(path).mtimeMs < hourAgo) {
       rmSync(path, { recursive: true, force: true });
+    }
   }
 }
 

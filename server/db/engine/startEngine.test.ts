@@ -67,7 +67,7 @@ describe('startEngine', () => {
     await expect(startEngine({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
   });
 
-  test('an engine that is killed comes back, and no acknowledged write is lost', async () => {
+  test('restarts an engine that is killed, and loses no acknowledged write', async () => {
     const { uri } = await start();
     const acknowledged: number[] = [];
     await withNumbers(uri, async (numbers) => {
@@ -86,7 +86,7 @@ describe('startEngine', () => {
     expect(said.join()).toContain('is started again');
   });
 
-  test('takes over from a start that was killed', async () => {
+  test('takes over from a killed start', async () => {
     const url = JSON.stringify(new URL('startEngine.ts', import.meta.url).href);
     const code = `
       import { startEngine } from ${url};
@@ -102,7 +102,7 @@ describe('startEngine', () => {
     expect(identifyProcess(leftOver ?? 0)).toBeUndefined();
   });
 
-  test('stays with the engine that made the data, even where there is a better one', async () => {
+  test('stays with the engine that made the data, even when a better one is available', async () => {
     const { name } = await start();
     await engine?.stop();
     const other = name === 'mongod' ? 'secantusd-py' : 'mongod';
@@ -110,14 +110,14 @@ describe('startEngine', () => {
     expect(engine.name).toBe(name);
   });
 
-  test('a folder of another engine is refused and free again', async () => {
+  test('refuses a folder of another engine and releases it', async () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'db', 'marbleland-engine.json'), '{"engine":"another","version":"1"}');
     await expect(start()).rejects.toThrow('does not name a database');
     await expect(start()).rejects.toThrow('does not name a database');
   });
 
-  test('in memory, nothing stays', async () => {
+  test('leaves nothing behind in memory mode', async () => {
     const temporary = await startEngine({ dataDir, memory: true });
     expect(await readNumbers(temporary.uri)).toEqual([]);
     await temporary.stop();
@@ -127,7 +127,7 @@ describe('startEngine', () => {
     expect(existsSync(join(dataDir, 'db'))).toBe(false);
   });
 
-  test('an external replica set is used as it is', async () => {
+  test('uses an external replica set unchanged', async () => {
     const mongodbUri = inject('mongodbUri');
     expect(await startEngine({ dataDir, mongodbUri })).toMatchObject({ name: 'external', uri: mongodbUri });
     const nobody = 'mongodb://someone:hunter2@127.0.0.1:1/?serverSelectionTimeoutMS=200';

@@ -11,33 +11,33 @@ import { endProcess, findProcesses } from './processes.ts';
 import type { EngineName, Progress } from './program.ts';
 import { superviseEngine } from './supervise.ts';
 
-/** Where engines are installed that the machine does not have; shared by every data folder. */
+/** Where missing engines are installed; shared by every data folder. */
 const defaultEngineDir = join(projectDir, '.data', 'engine');
 
-export type EngineOptions = {
-  /** The database goes into its folder `db`, the engine's log into `log`. */
+export interface EngineOptions {
+  /** The database is stored in its folder `db`, the engine's log in `log`. */
   dataDir: string;
-  /** For tests: the database is in a temporary folder, faster, and gone at the end. */
+  /** For tests: the database is faster, in a temporary folder, and removed at the end. */
   memory?: boolean;
-  /** A replica set that runs somewhere already; then nothing is started here. */
+  /** A running replica set; then no engine is started. */
   mongodbUri?: string | undefined;
   engineDir?: string;
-  /** This engine and no other. */
+  /** Use exactly this engine. */
   only?: EngineName | undefined;
   progress?: Progress;
-};
+}
 
-export type Engine = {
-  /** For the driver. */
+export interface Engine {
+  /** The connection string for the driver. */
   uri: string;
   name: 'external' | EngineName;
   version: string;
-  /** Ends the database in order and gives the data folder free. */
+  /** Shuts the database down in order and releases the data folder. */
   stop(): Promise<void>;
-};
+}
 
 /**
- * Provides a database: an external one, or one of our own that runs until it is stopped and is started again when it
+ * Provides a database: an external one, or an engine that runs until it is stopped and is restarted when it
  * ends by itself. It does not outlive this process.
  * @throws EngineError with one sentence for the operator
  */
@@ -78,7 +78,7 @@ async function startInFolder(options: EngineOptions, logPath: string): Promise<E
   }
 }
 
-/** Also removes those of runs that were killed. */
+/** Creates a temporary folder and removes those of killed runs. */
 function makeTemporaryFolder(): string {
   const prefix = 'marbleland-db-';
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
@@ -89,7 +89,7 @@ function makeTemporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), prefix));
 }
 
-/** An engine whose owner was killed, in the moment before its guard ended it, or where there is none. */
+/** Ends an engine whose owner was killed: its guard may not have ended it yet, or there may be none. */
 async function endLeftOver(storagePath: string, progress: Progress): Promise<void> {
   const pids = ['--storage-path', '--dbpath'].flatMap((flag) => findProcesses(flag, storagePath));
   for (const pid of pids) {

@@ -20,14 +20,14 @@ async function run(program: EngineProgram) {
   return superviseEngine(program, place, () => {});
 }
 
-test('an engine that ends while it starts is an error with its last words', async () => {
+test('an engine that ends during its start is an error with its last output', async () => {
   await expect(run(programThat('echo disk full; exit 3'))).rejects.toThrow(
     /code 3.*disk full.*database\.log/,
   );
   await expect(run({ ...programThat(''), command: '/no/such/program' })).rejects.toThrow('ENOENT');
 });
 
-test('a long log makes room for a new one', async () => {
+test('a long log is replaced by a new one', async () => {
   await expect(run(programThat('echo old; exit 1'))).rejects.toThrow();
   truncateSync(logPath, 6_000_000);
   await expect(run(programThat('echo new; exit 1'))).rejects.toThrow();

@@ -7,20 +7,28 @@ import { MongoClient } from 'mongodb';
 import { spawnGuarded } from './guardedProcess.ts';
 import { EngineError, type EngineProgram, type Progress } from './program.ts';
 
-export type Place = { storagePath: string; port: number; isKept: boolean; logPath: string };
+export interface Place {
+  storagePath: string;
+  port: number;
+  isKept: boolean;
+  logPath: string;
+}
 
 /** One run of the program; `ended` resolves with how it ended. */
-type Run = { child: ChildProcess; ended: Promise<string> };
+interface Run {
+  child: ChildProcess;
+  ended: Promise<string>;
+}
 
-/** A run of this length was healthy: the next restart comes soon again. */
+/** A run of this length was healthy: the next restart happens without delay. */
 const steadyMs = 60_000;
 const longestPauseMs = 10_000;
 const stopMs = 30_000;
 const logLimitBytes = 5_000_000;
 
 /**
- * Runs an engine until it is stopped, and starts it again whenever it ends by itself.
- * Resolves when it takes writes.
+ * Runs an engine until it is stopped, and restarts it whenever it ends by itself. Resolves when it accepts
+ * writes.
  * @throws EngineError when it ends before that
  */
 export async function superviseEngine(program: EngineProgram, place: Place, progress: Progress) {
@@ -58,7 +66,7 @@ export async function superviseEngine(program: EngineProgram, place: Place, prog
   };
 }
 
-/** The engine writes to its log file itself, so that it never waits for us to read. */
+/** The engine writes its log file itself, so that it never has to wait for this process to read. */
 function launch(program: EngineProgram, place: Place): Run {
   const log = openLog(place.logPath);
   const args = program.args(place.storagePath, place.port, place.isKept);
@@ -84,7 +92,7 @@ async function waitUntilReady(program: EngineProgram, run: Run, uri: string, pla
 }
 
 async function waitForAnswer(uri: string, port: number, gone: AbortSignal): Promise<void> {
-  // The driver would only look again after half a second.
+  // The driver alone would retry only after half a second.
   while (!gone.aborted && !(await isListening(port))) await pause(20, gone);
   while (!gone.aborted && !(await answers(uri))) await pause(50, gone);
 }
@@ -106,13 +114,13 @@ async function answers(uri: string): Promise<boolean> {
     await client.db('admin').command({ ping: 1 });
     return true;
   } catch {
-    return false; // It is not ready to answer yet.
+    return false; // It does not accept connections yet.
   } finally {
     await client.close();
   }
 }
 
-/** Ends early, without an error, when the signal comes. */
+/** Waits; ends early, without an error, when the signal fires. */
 async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   await delay(durationMs, undefined, { signal }).catch(() => undefined);
 }

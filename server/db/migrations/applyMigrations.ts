@@ -4,8 +4,9 @@ import { withLock } from '../withLock.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * Applies what this database has not seen yet, in order, and records it. Several processes may start at once: one
- * applies, the others wait until it is done. A migration that fails or is killed runs again at the next start.
+ * Applies the migrations that are new to this database, in order, and records them. Several processes may
+ * start at once: one applies, the others wait until it is done. A migration that fails or is killed runs
+ * again at the next start.
  */
 export async function applyMigrations(
   db: Db,

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Files of levels said whether a game has them, and levels counted their comments and packs twice; nothing reads these. */
+/**
+ * Removes fields that nothing reads: a game flag in files of levels, and two counters of comments and packs
+ * in levels.
+ */
 export const dropUnreadLevelFields: Migration = {
   number: 1,
   name: 'dropUnreadLevelFields',

@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(clients.map((client) => client.close()));
 });
 
-/** The database as one more process of the site sees it. */
+/** The database as another process of the site sees it. */
 async function openProcess() {
   const client = await new MongoClient(uri, { monitorCommands: true }).connect();
   let timesAsked = 0;
@@ -31,13 +31,13 @@ async function openProcess() {
   return {
     db,
     collections,
-    /** For the lock. */
+    /** How often this process has tried to take the lock. */
     timesAsked: () => timesAsked,
     apply: (migrations: readonly Migration[]) => applyMigrations(db, collections, migrations),
   };
 }
 
-/** Renames `old` to `fresh` in every note; `during` runs in its middle. */
+/** Renames `old` to `fresh` in every note; `during` runs halfway. */
 const renaming = (number: number, during: () => Promise<void> = async () => undefined): Migration => ({
   number,
   name: `renaming ${number}`,
@@ -70,7 +70,7 @@ test('two processes that start at once apply a migration once, and both wait unt
     return isFinished;
   });
   await expect.poll(() => runs).toBe(1);
-  // One has the lock, the other one has asked for it and asks again.
+  // One process holds the lock; the other has tried to take it and retries.
   await expect.poll(() => one.timesAsked() + other.timesAsked()).toBeGreaterThan(2);
   finish();
   expect(await Promise.all(starts)).toEqual([true, true]);
@@ -129,7 +129,7 @@ test('the lock of a process that was killed ends by itself', async () => {
   expect(endedAt).toBeGreaterThan(Number(lock?.until));
 });
 
-test('levels of an older site lose the fields that nothing reads', async () => {
+test('levels of an older site lose unread fields', async () => {
   const { db } = await openProcess();
   const files = [
     { path: 'missions/a.mis', origin: 'archive' },

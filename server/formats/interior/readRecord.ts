@@ -20,11 +20,12 @@ export interface InteriorRecord {
   usedMaterials: string[];
 }
 
-/** Smallest thinkable interior: the coordinate bins alone take 2048 bytes. */
+/** The smallest possible interior: the coordinate bins alone take 2048 bytes. */
 export const minRecordSize = 2048;
 
 /**
- * Reads one interior. `onSurfaces` hears of it as soon as its surfaces are known, so that they are not lost when the rest cannot be read.
+ * Reads one interior. `onSurfaces` receives its surfaces as soon as they are known, so that they are kept
+ * when the rest cannot be read.
  * @throws FormatError
  */
 export function readRecord(
@@ -68,7 +69,7 @@ function readUpToNullSurfaces(reader: ByteReader, version: number, dialect: Dial
   return { surfaceCount: surfaces.count, usedMaterials };
 }
 
-/** Returns where the material's name is, because most names are never needed. */
+/** Returns the offset of the material's name, because most names are never needed. */
 function skipMaterial(reader: ByteReader): number {
   const start = reader.at;
   skipString8(reader);
@@ -146,8 +147,8 @@ function skipPlaneIndices(reader: ByteReader, version: number): void {
 }
 
 /**
- * Skips a list whose count may carry bit 31: then a parameter byte follows, from which the size of the items may depend.
- * Returns the count.
+ * Skips a list whose count may have bit 31 set: then a parameter byte follows, which may determine the size
+ * of the items. Returns the count.
  */
 function skipPacked(reader: ByteReader, plainSize: number, flaggedSize = (_: number) => plainSize): number {
   const word = readU32(reader);

@@ -1,14 +1,14 @@
 import { type ByteReader, demand, readCount, readU8, readU16, readU32, skip } from '../byteReader.ts';
 
-/** How an exporter deviates from the plain layout, which no header says. */
+/** How an exporter deviates from the plain layout; no header states it. */
 export interface Dialect {
-  /** Torque Game Engine Advanced: one more byte per surface, two images per lightmap. */
+  /** Torque Game Engine Advanced: one additional byte per surface, two images per lightmap. */
   isTgea: boolean;
   /** Lightmap rectangles of 16 bit numbers. */
   hasBigLightmaps: boolean;
 }
 
-/** Lengths of the lists that a surface points into. */
+/** Lengths of the lists that a surface refers to. */
 export interface SurfaceTargets {
   windings: number;
   planes: number;
@@ -22,7 +22,10 @@ export interface Surfaces {
   usedMaterials: Set<number>;
 }
 
-/** Reads the surface list of an interior of the given version. @throws FormatError also for indices out of range */
+/**
+ * Reads the surface list of an interior of the given version. @throws FormatError also for indices out of
+ * range
+ */
 export function readSurfaces(
   reader: ByteReader,
   version: number,
@@ -50,7 +53,10 @@ export function readSurfaces(
   return { count, usedMaterials };
 }
 
-/** Bytes of a surface after its texture coordinates: flags, fan mask, lightmap, lights, lightmap rectangle, extras. */
+/**
+ * Bytes of a surface after its texture coordinates: flags, fan mask, lightmap, lights, lightmap rectangle,
+ * extras.
+ */
 function surfaceTailSize(version: number, { isTgea, hasBigLightmaps }: Dialect): number {
   const smallRectangle = hasBigLightmaps ? 8 : 4;
   const rectangle = version >= 13 ? 16 : smallRectangle;

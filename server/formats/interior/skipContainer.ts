@@ -8,7 +8,10 @@ import {
   skipString8,
 } from '../byteReader.ts';
 
-/** Skips what follows the interiors of a file: triggers, path followers, force fields, special nodes and the optional tail. @throws FormatError */
+/**
+ * Skips what follows the interiors of a file: triggers, path followers, force fields, special nodes and the
+ * optional tail. @throws FormatError
+ */
 export function skipAfterInteriors(reader: ByteReader): void {
   forEachItem(reader, 30, skipTrigger);
   forEachItem(reader, 30, skipPathFollower);
@@ -42,7 +45,8 @@ function skipForceField(reader: ByteReader): void {
   skipStrings(reader, 1); // name
   forEachItem(reader, 1, skipString8); // triggers
   skip(reader, 24 + 16); // bounds
-  skipLists(reader, [12, 6, 6, 6, 4, 12, 4]); // normals, planes, nodes, leaves, windings, surfaces, leaf surfaces
+  // normals, planes, nodes, leaves, windings, surfaces, leaf surfaces
+  skipLists(reader, [12, 6, 6, 6, 4, 12, 4]);
   skip(reader, 4); // colour
 }
 

@@ -3,7 +3,10 @@ import { type ByteReader, demand, skip } from '../byteReader.ts';
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const endChunk = 0x49454e44;
 
-/** Skips a PNG image that lies in other data: signature, then chunks of length, type, data and checksum until IEND. */
+/**
+ * Skips a PNG image that lies in other data: signature, then chunks of length, type, data and checksum until
+ * IEND.
+ */
 export function skipPng(reader: ByteReader): void {
   const start = skip(reader, signature.length);
   const isPng = signature.every((byte, index) => reader.bytes[start + index] === byte);

@@ -1,14 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { encodeWindows1252 } from '../windows1252.ts';
 
-/** Put `text` in the place of the bytes from `start` to `end`. */
+/** Replaces the bytes from `start` to `end` with `text`. */
 export interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** Carries out edits that do not overlap. New text takes the encoding of the bytes that stay: UTF-8, else Windows-1252. */
+/**
+ * Applies edits that do not overlap. New text takes the encoding of the remaining bytes: UTF-8, else
+ * Windows-1252.
+ */
 export function applyEdits(bytes: Uint8Array, edits: Edit[]): Uint8Array {
   const inOrder = edits.toSorted((one, other) => one.start - other.start);
   const starts = [0, ...inOrder.map(({ end }) => end)];

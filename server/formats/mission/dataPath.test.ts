@@ -25,7 +25,7 @@ describe('dataPath', () => {
   );
 });
 
-it('showsDataFolder wants the folder before what is in it', () => {
+it('showsDataFolder requires the folder before its content', () => {
   expect(['~/data/a.dif', 'x\\DATA\\b'].map(showsDataFolder)).toEqual([true, true]);
   expect(['data/a.dif', 'mydata/b', '~/interiors/a.dif'].map(showsDataFolder)).toEqual([false, false, false]);
 });

@@ -1,9 +1,10 @@
-/** Far beyond what the game or any file system takes. */
+/** Far more than the game or any file system allows. */
 const maxPathLength = 1000;
 
 /**
- * The place below the game's data folder that a path in a mission means: what follows the first `data/`, else the path itself.
- * Undefined for nothing, overlong paths, drive letters, `..` and control characters: no file of a level can be there.
+ * The path below the game's data folder that a path in a mission refers to: the part after the first `data/`,
+ * else the whole path. Undefined for empty and overlong paths, drive letters, `..` and control characters: no
+ * file of a level can be there.
  */
 export function dataPath(raw: string): string | undefined {
   if (raw.length > maxPathLength) return undefined;
@@ -15,7 +16,7 @@ export function dataPath(raw: string): string | undefined {
   return isUsable ? segments.join('/') : undefined;
 }
 
-/** Whether a path shows where the data folder is, as `// @include` must. */
+/** Whether a path contains the data folder, as `// @include` requires. */
 export function showsDataFolder(raw: string): boolean {
   return /\/data\//i.test(raw.replaceAll('\\', '/'));
 }

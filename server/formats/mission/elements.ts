@@ -1,7 +1,7 @@
 import { evaluate, type Variables } from '../torqueScript/evaluate.ts';
 import { type ObjectSyntax, partsOf, type Syntax } from '../torqueScript/syntax.ts';
 
-/** An object of a mission, and whether it is placed at once or only by code that may run. */
+/** An object of a mission, and whether it is placed immediately or only by code that may run. */
 export interface Element {
   object: ObjectSyntax;
   isPlaced: boolean;
@@ -9,12 +9,13 @@ export interface Element {
 
 const codeThatMayRun = new Set(['function', 'package', 'if', 'while', 'for', 'switch']);
 
-/** Every object and datablock, in order of writing, parents before children. */
+/** Every object and datablock, in source order, parents before children. */
 export function collectElements(syntaxes: Syntax[]): Element[] {
   const elements: Element[] = [];
   const visit = (syntax: Syntax, isPlaced: boolean): void => {
-    if (syntax.kind === 'object')
+    if (syntax.kind === 'object') {
       elements.push({ object: syntax, isPlaced: isPlaced && !syntax.isDatablock });
+    }
     const isStillPlaced = isPlaced && !(syntax.kind === 'code' && codeThatMayRun.has(syntax.tag));
     for (const part of partsOf(syntax)) visit(part, isStillPlaced);
   };
@@ -22,17 +23,20 @@ export function collectElements(syntaxes: Syntax[]): Element[] {
   return elements;
 }
 
-/** Lower-case class; empty for a computed one. */
+/** Lower-case class; empty when it is computed. */
 export function classOf({ className }: ObjectSyntax): string {
   return className.kind === 'literal' ? className.text.toLowerCase() : '';
 }
 
-/** Lower-case name; empty for none and for one that cannot be evaluated. */
+/** Lower-case name; empty when there is none or it cannot be evaluated. */
 export function nameOf({ name }: ObjectSyntax, variables: Variables): string {
   return name === undefined ? '' : (evaluate(name, variables) ?? '').toLowerCase();
 }
 
-/** Text of a field without index, looked up by lower-case name: the last one wins. Empty for none and for one that cannot be evaluated. */
+/**
+ * Text of a field without index, looked up by lower-case name: the last one wins. Empty when there is none or
+ * it cannot be evaluated.
+ */
 export function fieldText({ fields }: ObjectSyntax, name: string, variables: Variables): string {
   const field = fields.findLast(
     (candidate) => candidate.index.length === 0 && isNamedField(candidate.name, name),

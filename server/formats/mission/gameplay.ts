@@ -10,7 +10,7 @@ export interface Gameplay {
 
 const classesWithDatablock = new Set(['staticshape', 'item', 'trigger', 'particleemitternode']);
 
-/** What the placed elements say about the level. */
+/** The gameplay facts that the placed elements reveal. */
 export function readGameplay(elements: Element[], variables: Variables): Gameplay {
   const datablocks = new Set<string>();
   const skins = new Set<string>();

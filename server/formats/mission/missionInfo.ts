@@ -7,7 +7,10 @@ export function findMissionInfo(elements: Element[], variables: Variables): Obje
   return elements.find(({ object }) => nameOf(object, variables) === 'missioninfo')?.object;
 }
 
-/** Values by lower-case key. Of equal keys the last wins; values that only running code knows are left out. */
+/**
+ * Values by lower-case key. Of equal keys the last wins; values that only running code could determine are
+ * left out.
+ */
 export function readFields({ fields }: ObjectSyntax, variables: Variables): Record<string, string> {
   const info = new Map<string, string>();
   for (const field of fields) {
@@ -19,7 +22,10 @@ export function readFields({ fields }: ObjectSyntax, variables: Variables): Reco
   return Object.fromEntries(info);
 }
 
-/** The engine stores `score[0]` as `score0` and `a[1, 2]` as `a1_2`. Keys that are no plain name are dropped: nothing reads them. */
+/**
+ * The engine stores `score[0]` as `score0` and `a[1, 2]` as `a1_2`. Undefined for keys that are not plain
+ * names: nothing reads them.
+ */
 export function fieldKey(field: Field, variables: Variables): string | undefined {
   const key = `${field.name}${indexOf(field, variables).join('_')}`.toLowerCase();
   return /^[a-z_][a-z0-9_]*$/.test(key) && key !== '__proto__' ? key : undefined;

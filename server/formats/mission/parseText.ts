@@ -6,15 +6,18 @@ import type { Statement, Syntax } from '../torqueScript/syntax.ts';
 
 export interface ParsedText {
   syntaxes: Syntax[];
-  /** The same as a program; null when the text is none. */
+  /** The text as a program; null when it is not a valid one. */
   statements: Statement[] | null;
-  /** Why the text is no program. */
+  /** Why the text is not a valid program. */
   syntaxError: FormatError | null;
   /** Paths of `// @include` comments, with their offsets. */
   includes: { path: string; start: number }[];
 }
 
-/** Parses a mission's text as the game does, else picks out what is whole. @throws FormatError when there is not one object in a broken text */
+/**
+ * Parses a mission's text as the game does, else extracts its intact parts. @throws FormatError when a broken
+ * text contains no object
+ */
 export function parseText(text: string): ParsedText {
   const cursor = createCursor(text, false);
   try {

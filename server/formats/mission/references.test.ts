@@ -30,7 +30,7 @@ new AudioProfile(MusicProfile) { fileName = "~/data/sound/legacy.ogg"; };
     expect(references[3]?.raw).toBe('/data/interiors_MBP/b.dif');
   });
 
-  it('come once for each kind and path, compared without case', () => {
+  it('are listed once per kind and path, ignoring case', () => {
     const { references } = parseObjects(`
       new InteriorInstance() { interiorFile = "~/data/A.dif"; };
       new InteriorInstance() { interiorFile = "marble/data/a.DIF"; };
@@ -41,7 +41,7 @@ new AudioProfile(MusicProfile) { fileName = "~/data/sound/legacy.ogg"; };
     ]);
   });
 
-  it('are kept apart when nothing can be where they point', () => {
+  it('are kept apart when they point where no file can be', () => {
     const { references, unusableReferences } = parseObjects(`
       new InteriorInstance() { interiorFile = "~/data/../../secret.dif"; };
       new InteriorInstance() { interiorFile = "C:\\\\levels\\\\x.dif"; };

@@ -13,18 +13,21 @@ export type MissionReferenceKind =
   | 'datablockFile'
   | 'include';
 
-/** A file that a mission asks for. Each (kind, path) comes once, where it is first asked for. */
+/** A file that a mission requests. Each (kind, path) is listed once, at its first request. */
 export interface MissionReference {
   kind: MissionReferenceKind;
-  /** Relative to the game's data folder, `/` separated, case as written, without `.` and `..`; music may lack its extension. */
+  /**
+   * Relative to the game's data folder, `/` separated, case as written, without `.` and `..`; music may lack
+   * its extension.
+   */
   path: string;
-  /** As the mission says it, after evaluation. */
+  /** The path as the mission gives it, after evaluation. */
   raw: string;
-  /** Line (from 1) of the element or comment that asks for it. */
+  /** Line (from 1) of the element or comment that requests it. */
   line?: number;
 }
 
-/** A file asked for at a place where no file of a level can be. */
+/** A requested file at a path where no file of a level can be. */
 export type UnusableReference = Omit<MissionReference, 'path'>;
 
 interface FoundReference {
@@ -76,8 +79,9 @@ function referencesOf({ object }: Element, variables: Variables): FoundReference
     const raw = fieldText(object, field, variables).trim();
     return raw === '' ? [] : [{ kind, raw, start: object.start }];
   };
-  if (object.isDatablock)
+  if (object.isDatablock) {
     return [...read('datablockFile', 'filename'), ...read('datablockFile', 'shapefile')];
+  }
   if (nameOf(object, variables) === 'missioninfo') return read('music', 'music');
   const className = classOf(object);
   if (className === 'trigger') {
@@ -88,7 +92,7 @@ function referencesOf({ object }: Element, variables: Variables): FoundReference
   return field === undefined || kind === undefined ? [] : read(kind, field);
 }
 
-/** Music is named without its folder. */
+/** Missions name music without its folder. */
 function pathOf(kind: MissionReferenceKind, raw: string): string | undefined {
   const isBareName = kind === 'music' && !/[\\/]/.test(raw);
   return dataPath(isBareName ? `sound/music/${raw}` : raw);

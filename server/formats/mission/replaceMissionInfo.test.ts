@@ -24,12 +24,12 @@ describe('replaceMissionInfo', () => {
     expect(replace(whole, info)).toBe(expected);
   });
 
-  it('removes fields, with their line where they have one of their own', () => {
+  it('removes fields, with their line if nothing else is on it', () => {
     const expected = whole.replace('      goldTime = 1000;\n', '').replace('name = "Tiny";', '');
     expect(replace(whole, { artist: 'Me', score0: '5' })).toBe(expected);
   });
 
-  it('adds fields after the last one, in the same manner', () => {
+  it('adds fields after the last one, in the same format', () => {
     const info = {
       name: 'Tiny',
       artist: 'Me',
@@ -63,12 +63,12 @@ describe('replaceMissionInfo', () => {
     expect(replace(text, {})).toBe('new X(MissionInfo) {   };');
   });
 
-  it('leaves alone what only running code knows', () => {
+  it('leaves fields alone whose value only running code could determine', () => {
     const text = 'new X(MissionInfo) { a = f(); b = "1"; };';
     expect(replace(text, { b: '2' })).toBe('new X(MissionInfo) { a = f(); b = "2"; };');
   });
 
-  it('writes in the encoding of what stays, and keeps byte order marks and stray NUL bytes', () => {
+  it('writes in the encoding of the remaining text, and keeps byte order marks and stray NUL bytes', () => {
     const old = encodeWindows1252('\0new X(MissionInfo) { a = "1"; b = "Grün"; };\x1a');
     const written = replaceMissionInfo(old, { a: '“Größe” 🎱', b: 'Grün' });
     expect(decodeWindows1252(written)).toBe('\0new X(MissionInfo) { a = "“Größe” ?"; b = "Grün"; };\x1a');
@@ -77,13 +77,13 @@ describe('replaceMissionInfo', () => {
     );
   });
 
-  it('refuses missions without MissionInfo and keys that are no names', () => {
+  it('refuses missions without MissionInfo and keys that are not names', () => {
     expect(() => replace('new X();', {})).toThrow('There is no MissionInfo.');
     expect(() => replace(whole, { 'a b': 'c' })).toThrow('"a b" cannot name a field.');
     expect(() => replace('x', {})).toThrow('Expected ";"');
   });
 
-  it('reads back as it was written, for any text, and means the same level', () => {
+  it('reads back any written text, and keeps the meaning of the level', () => {
     const missions = [Buffer.from(whole), Buffer.from(missionText(block), 'utf8')];
     const infos = dictionary(stringMatching(/^[a-z_][a-z0-9_]{0,5}$/), string({ unit: 'grapheme' }));
     assert(

@@ -10,14 +10,16 @@ import { parseText } from './parseText.ts';
 
 interface KeyedField {
   field: Field;
-  /** As in `Mission.info`; undefined for what can be no key there. */
+  /** As in `Mission.info`; undefined for a key that cannot occur there. */
   key: string | undefined;
 }
 
 /**
- * The mission with these fields, and no others, in its MissionInfo. Keys compare without case; `score0` is `score[0]` too.
- * Every byte outside of the fields that change stays, and so do fields whose value only running code knows.
- * @throws FormatError for a mission that cannot be read or has no MissionInfo, and for keys that cannot name a field
+ * The mission with exactly these fields in its MissionInfo. Keys are compared case-insensitively; `score0` is
+ * `score[0]` too. Every byte outside the changed fields stays, and so do fields whose value only running code
+ * could determine.
+ * @throws FormatError for a mission that cannot be read or has no MissionInfo, and for keys that cannot name
+ * a field
  */
 export function replaceMissionInfo(bytes: Uint8Array, info: Record<string, string>): Uint8Array {
   const strange = Object.keys(info).find((name) => !/^[a-z_][a-z0-9_]*$/i.test(name));
@@ -39,7 +41,10 @@ export function replaceMissionInfo(bytes: Uint8Array, info: Record<string, strin
   return applyEdits(bytes, [...changes, ...removals, ...addition(text, object, anchor, added)]);
 }
 
-/** A text of one character per byte, so that offsets in it count bytes; what `decodeText` drops is blank. */
+/**
+ * A text with one character per byte, so that its offsets are byte offsets; bytes that `decodeText` drops
+ * become blanks.
+ */
 function textByByte(bytes: Uint8Array): string {
   const mark = byteOrderMarkLength(bytes);
   const latin1 = Buffer.from(bytes.subarray(mark)).toString('latin1');
@@ -54,7 +59,7 @@ function locateMissionInfo(text: string): { object: ObjectSyntax; fields: KeyedF
   return { object, fields: object.fields.map((field) => ({ field, key: fieldKey(field, variables) })) };
 }
 
-/** Removes a field, and with it the line when there is nothing else on it. */
+/** Removes a field, and its line when nothing else is on it. */
 function removal(text: string, { start, end }: Field): Edit {
   let lineStart = start;
   while (text[lineStart - 1] === ' ' || text[lineStart - 1] === '\t') lineStart--;
@@ -64,7 +69,10 @@ function removal(text: string, { start, end }: Field): Edit {
   return isAlone ? { start: lineStart, end: lineEnd.lastIndex, text: '' } : { start, end, text: '' };
 }
 
-/** Adds fields in lines of their own: after the anchor, else at the beginning of the object's body, which is made if need be. */
+/**
+ * Adds fields on their own lines: after the anchor, else at the start of the object's body, which is created
+ * if needed.
+ */
 function addition(
   text: string,
   object: ObjectSyntax,
@@ -81,7 +89,7 @@ function addition(
   return [{ start: at, end: at, text: hasBody ? lines : ` {${lines}${lineBreak}${outside}}` }];
 }
 
-/** Blanks at the beginning of the line. */
+/** The blanks at the start of the line. */
 function indentAt(text: string, offset: number): string {
   const lineStart = Math.max(text.lastIndexOf('\n', offset), text.lastIndexOf('\r', offset)) + 1;
   return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
@@ -89,7 +97,7 @@ function indentAt(text: string, offset: number): string {
 
 const escapes: Record<string, string> = { '\n': '\\n', '\t': '\\t', '\r': '\\r', '"': '\\"', '\\': '\\\\' };
 
-/** A string literal that reads back as this text. NUL cannot be in one. */
+/** A string literal that evaluates to this text. It cannot contain NUL. */
 function quote(text: string): string {
   const escaped = [...text.replaceAll('\0', '')].map((character) => {
     const code = character.charCodeAt(0).toString(16).padStart(2, '0');

@@ -34,7 +34,7 @@ export function readMemoryBuffer(reader: ByteReader): MemoryBuffer {
   };
 }
 
-/** Checks that the same running number comes next in all three areas. @throws FormatError */
+/** Checks that all three areas continue with the same guard number. @throws FormatError */
 export function checkGuard(buffer: MemoryBuffer): void {
   const { words, shorts, bytes, guard } = buffer;
   const isRight = readU32(words) === guard && readU16(shorts) === guard && readU8(bytes) === guard % 256;
@@ -50,7 +50,7 @@ export function skipShorts(buffer: MemoryBuffer, count: number): void {
   skip(buffer.shorts, count * 2);
 }
 
-/** A signed count of things to come. */
+/** A signed count. */
 export function readAmount(buffer: MemoryBuffer): number {
   const amount = readS32(buffer.words);
   demand(buffer.words, amount >= 0, `There cannot be ${amount} parts`);

@@ -14,7 +14,9 @@ export interface MaterialRecord {
   flags: number;
 }
 
-/** Reads a shape's material list; its trailing maps and amounts are only checked to be there. @throws FormatError */
+/**
+ * Reads a shape's material list; its trailing maps and amounts are only checked to exist. @throws FormatError
+ */
 export function readMaterials(reader: ByteReader): MaterialRecord[] {
   const listVersion = readU8(reader);
   demand(reader, listVersion === 1, 'There is no material list');

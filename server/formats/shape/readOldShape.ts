@@ -13,7 +13,10 @@ import { type FlipbookNames, type FlipbookRecord, namesOf } from './readFlipbook
 import { type MaterialRecord, readMaterials } from './readMaterials.ts';
 import { skipSequences } from './skipSequences.ts';
 
-/** Reads the rest of a shape older than version 19, one plain stream without memory buffer. @throws FormatError */
+/**
+ * Reads the rest of a shape older than version 19, one plain stream without memory buffer. @throws
+ * FormatError
+ */
 export function readOldShape(
   reader: ByteReader,
   version: number,
@@ -40,7 +43,7 @@ function readRecord(reader: ByteReader): FlipbookRecord {
   return { name: readS32(reader), material: readS32(reader) };
 }
 
-/** First nodes, objects and decals of the sub-shapes: three lists of one length. */
+/** Skips the first nodes, objects and decals of the sub-shapes: three lists of one length. */
 function skipSubShapes(reader: ByteReader): void {
   const size = readCount(reader, 12) * 4;
   skip(reader, size + 4 + size + 4 + size);
@@ -51,7 +54,8 @@ function skipMesh(reader: ByteReader): void {
   if (type === 4) return;
   demand(reader, type === 0 || type === 1, `Mesh type ${type} is unknown`);
   skip(reader, 8);
-  for (const size of [12, 8, 12, 8, 2]) skipList(reader, size); // vertices, texture vertices, normals, primitives, indices
+  // vertices, texture vertices, normals, primitives, indices
+  for (const size of [12, 8, 12, 8, 2]) skipList(reader, size);
   skip(reader, 8);
   if (type === 1) for (const size of [12, 12, 64, 4, 4, 4, 4]) skipList(reader, size); // skin
 }

@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '../../variables.ts';
 
-/** Real files of the games and of players, beside the project where there are any; they are never part of it. */
+/**
+ * Real files of the games and of players, in a folder beside the project if it exists; they are never part of
+ * the project.
+ */
 const folder = join(projectDir, '../shared/corpus');
 
-/** What an independent reader found in them. */
+/** The results of an independent reader for these files. */
 export interface Expected {
   formats: {
     dif: Record<string, { variant: 'plain' | 'extra'; surfaces: number; subObjects: number; used: string[] }>;
@@ -34,13 +37,13 @@ export interface ExpectedLevel {
   interiors: string[];
   mission: string;
   name: string;
-  /** Without one an upload of the level is refused. */
+  /** An upload of a level without a thumbnail is refused. */
   thumbnail: boolean;
 }
 
 export const hasCorpus = existsSync(join(folder, 'expected.json'));
 
-/** Which files the tests read, for whoever looks at a run. */
+/** States which files the tests read. */
 export const corpusSentence = hasCorpus
   ? `Files of the tests: those of games and players in ${folder}, and those that the tests make.`
   : `Files of the tests: only those that the tests make; what needs real ones is skipped (${folder} is not there).`;

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that something takes: waiting for a busy machine does not count. */
+/** Milliseconds of processor time that `act` takes, without the time spent waiting on a busy machine. */
 export function cpuTimeMs(act: () => void): number {
   const start = process.cpuUsage();
   act();

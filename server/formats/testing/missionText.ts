@@ -1,7 +1,7 @@
 import { editorMarkers } from '../../../shared/editorMarkers.ts';
 import { type Mission, parseMission } from '../mission.ts';
 
-/** A mission of the given TorqueScript inside of MissionGroup, with markers, and perhaps more before it. */
+/** A mission with the given TorqueScript inside MissionGroup, with markers, and optional text before it. */
 export function missionText(objects: string, before = ''): string {
   return `${before}${editorMarkers.begin}\nnew SimGroup(MissionGroup) {\n${objects}\n};\n${editorMarkers.end}\n`;
 }

@@ -1,6 +1,6 @@
 type Random = (below: number) => number;
 
-/** Words and signs that steer the parsers of missions. */
+/** Words and symbols that control the parsers of missions. */
 const snippets = [
   '{',
   '}',
@@ -23,10 +23,13 @@ const snippets = [
   'é',
 ];
 
-/** Numbers at which binary parsers go wrong. */
+/** Numbers that are edge cases of binary parsers. */
 const edges = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
-/** A copy of the bytes with one to four kinds of damage: changed bytes and numbers, cuts, doublings, insertions. */
+/**
+ * A copy of the bytes with one to four kinds of damage: changed bytes and numbers, cuts, doublings,
+ * insertions.
+ */
 export function mutate(bytes: Uint8Array, random: Random): Buffer {
   let mutant: Buffer = Buffer.from(bytes);
   for (let damage = random(4); damage >= 0; damage--) mutant = damageOnce(mutant, random);

@@ -3,7 +3,7 @@ import { createScanner, nextToken, type Token } from '../torqueScript/tokens.ts'
 const separators = [' ', '\t', '\r\n', '\n\n   ', ' /* { */ ', ' // } "\n'];
 const upperCaseWords = new Set(['SPC', 'TAB', 'NL']);
 
-/** A program with the same tokens, but with other case and with other blanks and comments between them. */
+/** A program with the same tokens in another case, with other blanks and comments between them. */
 export function reprint(text: string, random: (below: number) => number): string {
   const scanner = createScanner(text, false);
   const pieces: string[] = [];

@@ -1,4 +1,7 @@
-/** A function that gives whole numbers from 0 to below its argument, the same ones for the same seed (mulberry32). */
+/**
+ * A function that gives whole numbers from 0 to below its argument, the same ones for the same seed
+ * (mulberry32).
+ */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -16,7 +16,7 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** First offset from `from` on whose character is not of the class. */
+/** The first offset from `from` on whose character is not in the class. */
 export function endOfRun(text: string, from: number, isOfClass: (code: number) => boolean): number {
   let at = from;
   while (isOfClass(text.charCodeAt(at))) at++;

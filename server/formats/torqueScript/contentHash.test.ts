@@ -58,7 +58,7 @@ describe('content hash', () => {
     expect(parse('a(); b(); new X();').contentHash).not.toBe(parse('b(); a(); new X();').contentHash);
   });
 
-  it('tells missions with broken syntax apart by their words, blind to case and white space', () => {
+  it('compares missions with broken syntax by their words, ignoring case and white space', () => {
     const broken = parse('new Item(A) { a = "1" b = "2" };').contentHash;
     expect(parse('NEW item(a)\n{ a="1" b = "2" }; // hi').contentHash).toBe(broken);
     expect(parse('new Item(A) { a = "1" b = "3" };').contentHash).not.toBe(broken);

@@ -4,8 +4,9 @@ import type { ObjectSyntax, Statement, Syntax } from './syntax.ts';
 import { createScanner, nextToken } from './tokens.ts';
 
 /**
- * SHA-256 of what a program means: blind to comments, white space, case, brackets, the order of fields and of sibling objects,
- * and to the MissionInfo object. Texts carry their length, so that no two different programs are written down alike.
+ * SHA-256 of a program's meaning: ignores comments, white space, case, brackets, the order of fields and of
+ * sibling objects, and the MissionInfo object. Texts are prefixed with their length, so that different
+ * programs never serialize alike.
  */
 export function hashProgram(statements: Statement[]): string {
   const parts = statements
@@ -14,7 +15,7 @@ export function hashProgram(statements: Statement[]): string {
   return hash('sha256', group('program', parts));
 }
 
-/** For texts that are no valid program: SHA-256 of their words and symbols. */
+/** For texts that are not a valid program: SHA-256 of their words and symbols. */
 export function hashTokens(text: string): string {
   const digest = createHash('sha256').update('tokens');
   const scanner = createScanner(text, true);
@@ -62,7 +63,7 @@ function leaf(text: string): string {
   return `${lowerCase.length}:${lowerCase}`;
 }
 
-/** Keeps deep trees from being written down once per level. */
+/** Keeps subtrees of deep trees from being serialized once per level. */
 function shorten(text: string): string {
   return text.length <= 64 ? text : hash('sha256', text);
 }

@@ -8,7 +8,7 @@ export interface Cursor {
   scanner: Scanner;
   /** Tokens read ahead. */
   ahead: Token[];
-  /** Offset past the token taken last. */
+  /** Offset past the last consumed token. */
   end: number;
   depth: number;
 }
@@ -37,7 +37,7 @@ export function isSymbol(token: Token, symbol: string): boolean {
   return token.kind === 'symbol' && token.text === symbol;
 }
 
-/** Keywords compare without case. */
+/** Keywords are compared case-insensitively. */
 export function isWord(token: Token, word: string): boolean {
   return token.kind === 'word' && token.text.length === word.length && token.text.toLowerCase() === word;
 }
@@ -88,14 +88,14 @@ export function nested<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T {
   return result;
 }
 
-/** Parses items until the closing symbol, which is taken too. */
+/** Parses items until the closing symbol, which is consumed. */
 export function until<T>(cursor: Cursor, close: string, parse: (cursor: Cursor) => T): T[] {
   const items: T[] = [];
   while (!takeSymbol(cursor, close)) items.push(parse(cursor));
   return items;
 }
 
-/** Parses items with commas between them, none or more, up to and with the closing symbol. */
+/** Parses a comma-separated list, possibly empty, up to and including the closing symbol. */
 export function commaSeparated<T>(cursor: Cursor, close: string, parse: (cursor: Cursor) => T): T[] {
   const items: T[] = [];
   if (takeSymbol(cursor, close)) return items;

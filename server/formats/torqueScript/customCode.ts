@@ -14,12 +14,14 @@ const runningTags: ReadonlySet<CodeTag> = new Set([
   'class',
 ]);
 
-/** Whether a program does more than place plain objects between the editor's markers. `text` is what it was parsed from. */
+/**
+ * Whether a program does more than place plain objects between the editor's markers. `text` is its source.
+ */
 export function hasCustomCode(text: string, statements: Statement[]): boolean {
   return !isSectionPlain(text, statements) || statements.some(({ syntax }) => runs(syntax));
 }
 
-/** Between the first of each marker must be exactly one statement: the object MissionGroup. */
+/** Exactly one statement must be between the first two markers: the object MissionGroup. */
 function isSectionPlain(text: string, statements: Statement[]): boolean {
   const begin = text.indexOf(editorMarkers.begin);
   const end = text.indexOf(editorMarkers.end);

@@ -4,10 +4,15 @@ import type { Syntax } from './syntax.ts';
 /** Global variables, by lower-case name with `$`. */
 export type Variables = ReadonlyMap<string, string>;
 
-/** Longest value that a variable may carry on, so that variables made of variables cannot grow without bound. */
+/**
+ * The longest value that a variable may pass on, so that variables made of variables cannot grow without
+ * bound.
+ */
 const maxVariableLength = 255;
 
-/** The text of an expression made of literals, known variables and concatenation; undefined for anything else. */
+/**
+ * The text of an expression made of literals, known variables and concatenation; undefined for anything else.
+ */
 export function evaluate(syntax: Syntax, variables: Variables): string | undefined {
   if (syntax.kind === 'literal') return syntax.text;
   if (syntax.kind === 'variable') return variables.get(syntax.name.toLowerCase());
@@ -29,8 +34,8 @@ function concatenate(operands: Syntax[], operators: string[], variables: Variabl
 }
 
 /**
- * What global variables hold: their first assignment among these statements, as far as it can be evaluated.
- * `$usermods` is where the game finds its mods, so empty for us.
+ * Values of global variables: the first assignment to each among these statements, where it can be evaluated.
+ * `$usermods` is the path of the game's mods, therefore empty here.
  */
 export function readVariables(statements: Syntax[]): Variables {
   const variables = new Map([['$usermods', '']]);

@@ -3,14 +3,14 @@ import type { Literal } from './syntax.ts';
 import type { Token } from './tokens.ts';
 import { unescapeText } from './unescapeText.ts';
 
-/** Words that begin or continue something and so cannot stand for themselves. */
+/** Words that start or continue a construct and so cannot be a value. */
 const keywords = new Set(
   'datablock package function if else while do for break continue case switch return new default or'.split(
     ' ',
   ),
 );
 
-/** The literal that a token alone is, if any. */
+/** The literal that a single token forms, if any. */
 export function literalOf(token: Token): Literal | undefined {
   if (token.kind === 'string' || token.kind === 'tag') {
     return { kind: 'literal', form: token.kind, text: unescapeText(token.text) };

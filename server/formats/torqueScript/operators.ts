@@ -1,6 +1,9 @@
 import type { Token } from './tokens.ts';
 
-/** Binary operators from loosest to tightest; all are left-associative. The words are operators in upper case only. */
+/**
+ * Binary operators from lowest to highest precedence; all are left-associative. The words are operators in
+ * upper case only.
+ */
 export const operatorLevels: readonly ReadonlySet<string>[] = [
   ['&&', '||'],
   ['|'],
@@ -16,11 +19,21 @@ export const operatorLevels: readonly ReadonlySet<string>[] = [
 
 export const unaryOperators: ReadonlySet<string> = new Set(['-', '!', '~']);
 
-export const assignmentOperators: ReadonlySet<string> = new Set(
-  '= += -= *= /= %= &= |= ^= <<= >>='.split(' '),
-);
+export const assignmentOperators: ReadonlySet<string> = new Set([
+  '=',
+  '+=',
+  '-=',
+  '*=',
+  '/=',
+  '%=',
+  '&=',
+  '|=',
+  '^=',
+  '<<=',
+  '>>=',
+]);
 
-/** What each concatenating operator puts between its operands. */
+/** The text that each concatenating operator inserts between its operands. */
 export const joiners: ReadonlyMap<string, string> = new Map([
   ['@', ''],
   ['SPC', ' '],

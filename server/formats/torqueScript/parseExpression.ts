@@ -48,7 +48,10 @@ function parseUnary(cursor: Cursor): Syntax {
   return words.length === 0 ? operand : { kind: 'code', tag: 'unary', words, parts: [operand] };
 }
 
-/** A primary with its member, index and call steps, side by side so that long chains stay shallow; then an assignment to it. */
+/**
+ * A primary with its member, index and call steps in one flat list, so that long chains stay shallow; then an
+ * assignment to it.
+ */
 function parsePostfix(cursor: Cursor): Syntax {
   const primary = parsePrimary(cursor);
   const steps: Syntax[] = [];
@@ -113,7 +116,7 @@ function parseList(cursor: Cursor, close: string): Syntax[] {
   return nested(cursor, (inner) => commaSeparated(inner, close, parseExpression));
 }
 
-/** `new Class(name : parent, arguments) { … }`, without what follows it. @throws FormatError */
+/** `new Class(name : parent, arguments) { … }`, without what follows. @throws FormatError */
 function parseObject(cursor: Cursor): ObjectSyntax {
   const { start } = take(cursor);
   const className = parseClassName(cursor);

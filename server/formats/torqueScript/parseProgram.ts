@@ -17,7 +17,7 @@ import { parseDatablock, parseExpression } from './parseExpression.ts';
 import type { Code, CodeTag, Statement, Syntax } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
-/** Parses a whole program as the game does. Empty statements leave nothing. @throws FormatError */
+/** Parses a whole program as the game does. Empty statements are dropped. @throws FormatError */
 export function parseProgram(cursor: Cursor): Statement[] {
   const statements: Statement[] = [];
   while (peek(cursor).kind !== 'end') {
@@ -97,7 +97,10 @@ function parseReturn(cursor: Cursor): Syntax {
   return code('return', [value]);
 }
 
-/** Conditions and bodies in turn, a last `else` body without condition: flat, so that long `else if` chains stay shallow. */
+/**
+ * Conditions and bodies in turn, a final `else` body without condition: flat, so that long `else if` chains
+ * stay shallow.
+ */
 function parseIf(cursor: Cursor): Syntax {
   const parts: Syntax[] = [];
   do {
@@ -146,7 +149,10 @@ function parseSwitch(cursor: Cursor): Syntax {
   return code('switch', [subject, ...cases], words);
 }
 
-/** The values are in a block of their own, so that they cannot be taken for statements. `default` has none. */
+/**
+ * The values are in a block of their own, so that they cannot be confused with statements. `default` has
+ * none.
+ */
 function parseCase(cursor: Cursor): Syntax {
   const values: Syntax[] = [];
   if (takeWord(cursor, 'case')) {

@@ -31,7 +31,7 @@ describe('a mission with broken syntax', () => {
     });
   });
 
-  it('says what is wrong and where', () => {
+  it('reports the error and its position', () => {
     const { syntaxError } = parse(whole.replace('"Tiny";', '"Tiny"'));
     expect(syntaxError).toMatchObject({
       message: 'Expected ";", found "artist".',
@@ -39,7 +39,7 @@ describe('a mission with broken syntax', () => {
     });
   });
 
-  it('evaluates what can be: strings, variables, concatenation, indices', () => {
+  it('evaluates strings, variables, concatenation and indices', () => {
     const text =
       '$v = "two"; new ScriptObject(MissionInfo) { a = "one" SPC $v @ 3 b[1] = x; c[$v] = 1; d = ; e = "f" ';
     expect(parse(text).info).toEqual({ a: 'one two3', b1: 'x', d: '', e: 'f' });
@@ -52,7 +52,7 @@ describe('a mission with broken syntax', () => {
     });
   });
 
-  it('is refused, with the place, when there is no object in it', () => {
+  it('is refused, with the position, when it contains no object', () => {
     expect(() => parse('\n  This is a text.')).toThrow(
       expect.objectContaining({ name: 'FormatError', position: { line: 2, column: 8 } }),
     );

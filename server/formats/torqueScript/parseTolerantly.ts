@@ -5,8 +5,8 @@ import type { Field, Literal, ObjectSyntax, Syntax } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * Picks objects, datablocks and plain assignments to variables out of a text that is no valid program.
- * Skips what it does not understand; what is never closed ends with the file.
+ * Extracts objects, datablocks and plain assignments to variables from a text that is not a valid program.
+ * Skips what it does not understand; unclosed constructs end with the file.
  * @throws FormatError only for objects nested too deeply
  */
 export function parseTolerantly(cursor: Cursor): Syntax[] {
@@ -56,7 +56,7 @@ function parseObject(cursor: Cursor): ObjectSyntax | undefined {
   return object;
 }
 
-/** The first literal up to the closing bracket, or up to what shows that the bracket is missing. */
+/** The first literal up to the closing bracket, or up to a token that shows that the bracket is missing. */
 function parseName(cursor: Cursor): Literal | undefined {
   let name: Literal | undefined;
   while (!endsHead(peek(cursor))) {
@@ -98,7 +98,7 @@ function parseField(cursor: Cursor): Field | undefined {
   return { name, index, value, start, end: cursor.end, valueStart, valueEnd };
 }
 
-/** How many tokens `name =` or `name[index] =` take here, if they are here. */
+/** The number of tokens of `name =` or `name[index] =` at this position, if it is one. */
 function fieldHeadLength(cursor: Cursor): number | undefined {
   if (peek(cursor).kind !== 'word') return undefined;
   if (isSymbol(peek(cursor, 1), '=')) return 2;
@@ -110,7 +110,7 @@ function fieldHeadLength(cursor: Cursor): number | undefined {
   return hasIndex ? 5 : undefined;
 }
 
-/** Literals and variables joined by concatenation; the rest, up to where a value must have ended, is skipped. */
+/** Literals and variables joined by concatenation; skips the rest up to where a value must have ended. */
 function parseValue(cursor: Cursor): Syntax {
   const operands: Syntax[] = [];
   const operators: string[] = [];
@@ -139,8 +139,9 @@ function operandOf(token: Token): Syntax | undefined {
 
 function endsValue(cursor: Cursor): boolean {
   const token = peek(cursor);
-  if (token.kind === 'end' || isSymbol(token, ';') || isSymbol(token, '}') || isWord(token, 'new'))
+  if (token.kind === 'end' || isSymbol(token, ';') || isSymbol(token, '}') || isWord(token, 'new')) {
     return true;
+  }
   return fieldHeadLength(cursor) !== undefined;
 }
 

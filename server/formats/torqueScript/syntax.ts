@@ -11,7 +11,10 @@ export interface Variable {
   name: string;
 }
 
-/** Operands joined by binary operators of one precedence: `operators[i]` stands before `operands[i + 1]`. Flat, so that long chains stay shallow. */
+/**
+ * Operands joined by binary operators of one precedence: `operators[i]` stands before `operands[i + 1]`.
+ * Flat, so that long chains stay shallow.
+ */
 export interface Chain {
   kind: 'chain';
   operators: string[];
@@ -47,7 +50,7 @@ export interface ObjectSyntax {
   bodyStart: number | undefined;
 }
 
-/** Everything that matters only as code: `words` are its names and operators, `parts` what it consists of. */
+/** Everything that matters only as code: `words` are its names and operators, `parts` its sub-expressions. */
 export interface Code {
   kind: 'code';
   tag: CodeTag;
@@ -86,10 +89,10 @@ export interface Statement {
   end: number;
 }
 
-/** Depth of brackets, blocks and objects within each other. Real missions stay under 10. */
+/** Maximum depth of nested brackets, blocks and objects. Real missions stay under 10. */
 export const maxDepth = 64;
 
-/** What a syntax node directly consists of, in order of writing. */
+/** The direct children of a syntax node, in source order. */
 export function partsOf(syntax: Syntax): Syntax[] {
   if (syntax.kind === 'chain') return syntax.operands;
   if (syntax.kind === 'code') return syntax.parts;

@@ -54,7 +54,8 @@ describe('nextToken', () => {
 function textsOf(text: string, isTolerant: boolean): string[] {
   const scanner = createScanner(text, isTolerant);
   const texts: string[] = [];
-  for (let token = nextToken(scanner); token.kind !== 'end'; token = nextToken(scanner))
+  for (let token = nextToken(scanner); token.kind !== 'end'; token = nextToken(scanner)) {
     texts.push(token.text);
+  }
   return texts;
 }

@@ -7,16 +7,19 @@ export type TokenKind = 'word' | 'variable' | 'number' | 'string' | 'tag' | 'sym
 
 export interface Token {
   kind: TokenKind;
-  /** As written; for strings what stands between the quotes, escapes and all. */
+  /** As written; for strings the raw text between the quotes, escapes unresolved. */
   text: string;
   start: number;
   end: number;
 }
 
-/** A text being split into tokens, as far as has been asked for. */
+/** A text being split into tokens on demand. */
 export interface Scanner {
   text: string;
-  /** Strings end with their line, an open comment with the text, and characters of no token are skipped. */
+  /**
+   * Whether strings end with their line, an open comment with the text, and characters of no token are
+   * skipped.
+   */
   isTolerant: boolean;
   at: number;
   count: number;
@@ -25,14 +28,27 @@ export interface Scanner {
   includes: { path: string; start: number }[];
 }
 
-/** Bounds time and memory. Real missions have one token per 6 bytes or more, so the largest file allowed stays below. */
+/**
+ * Bounds time and memory. Real missions have one token per 6 bytes or more, so the largest allowed file stays
+ * below.
+ */
 const maxTokens = 1_000_000;
 
+/** Of symbols that start alike, the longer one comes first. */
 const symbolsByFirstCharacter = groupByFirstCharacter(
-  '<<= >>= !$= += -= *= /= %= &= |= ^= << >> ++ -- == != <= >= $= && || :: = < > @ ! ~ & | ^ + - * / % ? : . , ; $ ( ) [ ] { }',
+  [
+    ['<<=', '>>=', '!$='],
+    ['+=', '-=', '*=', '/=', '%=', '&=', '|=', '^='],
+    ['<<', '>>', '++', '--', '==', '!=', '<=', '>=', '$=', '&&', '||', '::'],
+    ['=', '<', '>', '@', '!', '~', '&', '|', '^', '+', '-', '*', '/', '%', '?', ':', '.', ','],
+    [';', '$', '(', ')', '[', ']', '{', '}'],
+  ].flat(),
 );
 
-/** Words and symbols after which `%` continues an expression, so that it means modulus; after others it starts a variable. */
+/**
+ * Words and symbols after which `%` continues an expression, so that it means modulus; after others it starts
+ * a variable.
+ */
 const symbolsBeforeOperator = new Set([')', ']', '++', '--']);
 const wordsBeforeOperand = new Set(['return', 'case', 'or', 'else', 'do', 'spc', 'tab', 'nl']);
 
@@ -44,7 +60,7 @@ export function createScanner(text: string, isTolerant: boolean): Scanner {
 
 /**
  * The next token of TorqueScript after blanks and comments.
- * @throws FormatError for too many tokens; unless tolerant also for anything that is no token
+ * @throws FormatError for too many tokens, and for characters of no token unless tolerant
  */
 export function nextToken(scanner: Scanner): Token {
   const { text, isTolerant } = scanner;
@@ -111,8 +127,9 @@ function rejectBroken(text: string, at: number, token: Token | undefined): void 
   }
   const isQuoted = token.kind === 'string' || token.kind === 'tag';
   const isClosed = token.end - token.start === token.text.length + 2;
-  if (isQuoted && !isClosed)
+  if (isQuoted && !isClosed) {
     throw new FormatError('This string is not closed on its line.', textPosition(text, at));
+  }
 }
 
 function sliceToken(kind: TokenKind, text: string, start: number, end: number): Token {
@@ -162,9 +179,9 @@ function endOfNumber(text: string, from: number): number {
   return exponent === null ? at : endOfRun(text, at + exponent[0].length, isDigit);
 }
 
-function groupByFirstCharacter(symbols: string): Map<number, string[]> {
+function groupByFirstCharacter(symbols: readonly string[]): Map<number, string[]> {
   const groups = new Map<number, string[]>();
-  for (const symbol of symbols.split(' ')) {
+  for (const symbol of symbols) {
     const first = symbol.charCodeAt(0);
     groups.set(first, [...(groups.get(first) ?? []), symbol]);
   }

@@ -4,8 +4,8 @@ const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 const macRoman = 'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü';
 
 /**
- * A string literal's text for display: escapes resolved, colour codes (`\c0`) dropped.
- * `\x80` to `\x9F` are read as Mac Roman, others as Latin-1: real levels use both.
+ * A string literal's text for display: escapes resolved, colour codes (`\c0`) dropped. `\x80` to `\x9F` are
+ * decoded as Mac Roman, others as Latin-1: real levels use both.
  */
 export function unescapeText(raw: string): string {
   if (!raw.includes('\\')) return raw;

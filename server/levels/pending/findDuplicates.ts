@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { refusalFor } from './refuseUpload.ts';
 
 /**
- * One problem for every mission that a stored level has already, in bytes or in meaning, or an earlier one of the
- * same upload; by the mission's path. `replaces` is the level that does not count.
+ * One problem per mission that equals a stored level, in bytes or in meaning, or an earlier mission of the
+ * same upload; by the mission's path. The level `replaces` does not count.
  */
 export async function findDuplicates(
   { db }: Pick<Deps, 'db'>,
@@ -32,8 +32,8 @@ export async function findDuplicates(
 }
 
 /**
- * Writes levels; where the database refuses them because someone else was faster with the same mission, says so.
- * `replaces` is the level whose own mission does not count.
+ * Runs a write of levels; when the database rejects it because somebody else stored the same mission first,
+ * throws the duplicate problem. The mission of the level `replaces` does not count.
  */
 export async function refuseDuplicates<T>(
   deps: Deps,

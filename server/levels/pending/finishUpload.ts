@@ -1,7 +1,10 @@
 import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Removes what was received once it has become levels. The document stays for repeated calls; the sweeper ends it. */
+/**
+ * Removes the received parts after they became levels. The document stays for repeated calls; the sweeper
+ * removes it.
+ */
 export async function finishUpload({ db, files, log }: Deps, uploadId: string): Promise<void> {
   const upload = await db.uploads.findOne<Pick<UploadDocument, 'parts'>>(
     { _id: uploadId },

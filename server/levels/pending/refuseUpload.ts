@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../shared/uploadSentences.ts';
 import type { UploadProblems } from '../../../shared/uploads.ts';
 import type { UploadDocument } from '../../db/documents/upload.ts';
 
-/** The refusal of an upload for what is in it. With an `uploadId` the uploader may add what is missing. */
+/** The error for an upload with problems. With an `uploadId` the uploader can add missing files. */
 export function refusalFor(
   problemFindings: ProblemFinding[],
   found: Pick<UploadProblems, 'uploadId' | 'missions'> = { missions: [] },
@@ -14,7 +14,7 @@ export function refusalFor(
   return new ApiError('upload_has_problems', { details: { ...details } });
 }
 
-/** The same for an upload that was checked earlier and makes no levels. */
+/** The same for an upload that was checked earlier and has problems. */
 export function refusalOf({ _id, problemFindings }: UploadDocument): ApiError {
   if (!problemFindings) return new ApiError('upload_expired');
   return refusalFor(problemFindings, { uploadId: _id, missions: [] });

@@ -20,7 +20,7 @@ const formatOfExtension: Readonly<Record<string, ImageFormat>> = {
   '.dds': 'dds',
 } satisfies Record<(typeof imageExtensions)[number], ImageFormat>;
 
-/** As many as are decoded at once anyway, and one that is being read meanwhile. */
+/** The number of images decoded at once, plus one that is being read. */
 const concurrency = 3;
 
 /** A PNG of one pixel. */
@@ -29,18 +29,18 @@ const dot = Buffer.from(
   'base64',
 );
 
-/** Has the processes that decode images started, so that they are there when they are needed. */
+/** Starts the processes that decode images, so that they are ready when needed. */
 export async function prepareImageChecks(images: Images): Promise<void> {
   await Promise.all([images.check(dot), images.check(dot)]);
 }
 
 interface UsedImage {
   file: PlacedFile;
-  /** The first one that uses it. */
+  /** The first mission that uses it. */
   mission: CheckedMission;
 }
 
-/** Decodes every image that the missions bring, once, and says in the missions what is wrong with it. */
+/** Decodes every image of the missions once, and adds problems to the missions. */
 export async function checkImages(
   images: Images,
   missions: CheckedMission[],
@@ -70,7 +70,7 @@ export async function checkImages(
   }
 }
 
-/** What is wrong with an image; what should be thought about goes to the mission. */
+/** The problem of an image; warnings are added to its mission. */
 async function findProblem(images: Images, { file, mission }: UsedImage): Promise<ProblemFinding | null> {
   const { source, role } = file;
   const { path } = source;

@@ -49,7 +49,7 @@ function withLocalParts<T>(
   );
 }
 
-/** The operator's own files of the games count like what the lists say of them. */
+/** Adds the operator's own copies of the games' files to the stock lists. */
 function withAssets({ stock, assets }: Deps): Stock {
   if (!assets) return stock;
   return { ...stock, platinumquest: new Set([...stock.platinumquest, ...assets.files.keys()]) };

@@ -18,7 +18,7 @@ import {
 } from './dependencies/search.ts';
 import type { Findings } from './findings.ts';
 
-/** What was found in and for one mission. */
+/** The findings and files of one mission. */
 export interface CheckedMission {
   misFilePath: string;
   tree: DependencyNode;
@@ -26,9 +26,9 @@ export interface CheckedMission {
   warnings: WarningFinding[];
   /** The mission first, its images, then the rest by path. */
   placed: PlacedFile[];
-  /** What it needs and the games bring, sorted. */
+  /** Files that it needs and the games ship, sorted. */
   stockPaths: string[];
-  /** Null when the mission could not be read at all. */
+  /** Null when the mission could not be read. */
   facts: MissionFacts | null;
 }
 
@@ -94,7 +94,7 @@ const notParsed = (mission: string, { message, position }: FormatError): Problem
   position: position ?? null,
 });
 
-/** The game does not load a mission whose syntax is broken, however much of it could be made out here. */
+/** The game does not load a mission with broken syntax, however much of it could be extracted here. */
 function reportContent(parsed: Mission, mission: string, findings: Findings): void {
   const { syntaxError, info } = parsed;
   if (!parsed.hasMarkers) findings.problem({ code: 'noMarkers', mission });

@@ -408,7 +408,7 @@ describe('where files come from and go to', () => {
     expect(problems).toEqual([]);
   });
 
-  test('two textures for one place cannot both be meant', async () => {
+  test('two textures for one place are ambiguous', async () => {
     const { problems } = await checkOne({
       'x.mis': uses(interiorObject('~/data/interiors/a.dif'), interiorObject('~/data/interiors/b.dif')),
       'x.jpg': picture,
@@ -422,7 +422,7 @@ describe('where files come from and go to', () => {
     ]);
   });
 
-  test('what only the games have is taken from there, by any of its names', async () => {
+  test('files that only the games have are found there, by any of their names', async () => {
     const { problems, level } = await checkOne({
       'x.mis': uses(
         interiorObject('~/data/interiors/beginner/training_bumpers.dif'),
@@ -441,7 +441,7 @@ describe('where files come from and go to', () => {
     expect(level?.modification).toBe('platinum');
   });
 
-  test('no level has a second mission', async () => {
+  test('a level cannot contain a second mission', async () => {
     const { missions } = await check({
       'x.mis': buildMission({ before: '// @include "platinum/data/missions/y.mis"' }),
       'x.jpg': picture,
@@ -457,7 +457,7 @@ describe('where files come from and go to', () => {
     ]);
   });
 
-  test('a crowd of missions that share a crowd of files is refused', async () => {
+  test('many missions that share many files are refused', async () => {
     const textures = Array.from({ length: 150 }, (_, index) => `t${index}`);
     const missions = Array.from({ length: 140 }, (_, index) => [
       `m${index}.mis`,
@@ -471,7 +471,7 @@ describe('where files come from and go to', () => {
     await expect(upload).rejects.toThrow('At most 20,000 are allowed.');
   });
 
-  test('so is a crowd of files that ask for a crowd of textures, even if none is there', async () => {
+  test('so are many files that refer to many textures, even if none exists', async () => {
     const textures = Array.from({ length: 600 }, (_, index) => `t${index}`);
     const interiors = Array.from({ length: 100 }, (_, index) => `~/data/interiors/${index}.dif`);
     const upload = check({

@@ -8,17 +8,17 @@ import { createTextureReader } from './dependencies/readTextures.ts';
 import { nodeOf } from './dependencies/search.ts';
 import { createFindings } from './findings.ts';
 
-/** What is in an upload, apart from what only the database or a decoder of images knows. */
+/** The result of a check without the database and without decoding images. */
 export interface CheckedMissions {
   missions: CheckedMission[];
-  /** Of the archive as a whole. */
+  /** Problems of the archive as a whole. */
   problems: ProblemFinding[];
-  /** What no mission needs. */
+  /** Files that no mission needs. */
   unusedFiles: string[];
 }
 
 /**
- * Looks into every mission of an upload and for everything that they need.
+ * Checks every mission of an upload and finds everything that it needs.
  * @throws ArchiveError when that is too much
  */
 export async function checkMissions(
@@ -46,7 +46,7 @@ export async function checkMissions(
   return { missions, problems: [], unusedFiles: hangUnused(missions, files) };
 }
 
-/** Shows every file that nothing needs in the tree of the mission that lies nearest to it. */
+/** Adds every unused file to the tree of the nearest mission. */
 function hangUnused(missions: CheckedMission[], files: UnpackedFile[]): string[] {
   const used = new Set(missions.flatMap(({ placed }) => placed.map(({ source }) => source.path)));
   const unused = files.map(({ path }) => path).filter((path) => !used.has(path));
@@ -64,7 +64,7 @@ function nearestTo(folder: string, missions: CheckedMission[]): CheckedMission |
   return missions[shared.indexOf(shared.reduce((a, b) => Math.max(a, b)))];
 }
 
-/** How many folders, counted from the top, two paths have in common. */
+/** The number of folders, counted from the top, that two paths share. */
 function commonFolders(folder: string, other: string): number {
   const [names, otherNames] = [folder.split('/'), other.split('/')];
   const different = names.findIndex((name, index) => name !== otherNames[index]);

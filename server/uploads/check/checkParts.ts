@@ -7,12 +7,12 @@ import { checkInThread } from './checkInThread.ts';
 import { reachVerdict, type Verdict } from './reachVerdict.ts';
 import { storeFiles } from './storeFiles.ts';
 
-/** Where the files of running checks lie; the sweeper removes what a crash has left. */
+/** The folder with the files of running checks; the sweeper removes those that a crash has left. */
 export const checksFolder = (dataDir: string): string => join(dataDir, 'checks');
 
 /**
- * Checks the parts of an upload together. `keep` stores the verdict while the files are still at hand.
- * @throws ApiError when the parts cannot even be unpacked
+ * Checks the parts of an upload together. `keep` stores the verdict while the files still exist.
+ * @throws ApiError when the parts cannot be unpacked
  */
 export async function checkParts<T>(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function checkParts<T>(
     if (verdict.problems.length > 0) return await keep(verdict);
     await storeFiles(deps, verdict.missions, (...report) => progress('storing', ...report));
     const kept = await keep(verdict);
-    // A sweeper that looked before the verdict was stored may have found a blob unused: this puts it back.
+    // A sweeper that ran before the verdict was stored may have found a blob unused: this restores it.
     await storeFiles(deps, verdict.missions);
     return kept;
   } finally {

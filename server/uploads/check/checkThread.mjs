@@ -1,4 +1,4 @@
-// Node's own way of loading TypeScript in a worker thread (`--import tsx`) has no effect before version 22.
+// Before version 22 Node ignores `--import tsx` in a worker thread.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -8,16 +8,16 @@ import { BrokenFormError, type LocalPart, openParts } from '../receive/openParts
 import type { Progress } from '../reportProgress.ts';
 import { type CheckedMissions, checkMissions } from './checkMissions.ts';
 
-/** What a worker thread is asked. */
+/** The task of a worker thread. */
 export interface CheckTask {
   parts: LocalPart[];
-  /** Empty; the caller removes it with what was put into it. */
+  /** An empty folder; the caller removes it with its content. */
   folder: string;
-  /** What needs no uploading. */
+  /** Files that need not be uploaded. */
   stock: Stock;
 }
 
-/** How a check ended; `failed` is something that we did not expect. */
+/** The outcome of a check; `failed` is an unexpected error. */
 export type CheckOutcome =
   | { kind: 'checked'; found: CheckedMissions }
   | { kind: 'refused'; problem: ProblemFinding }
@@ -28,7 +28,7 @@ const spentBytes = 100_000_000;
 
 const say = (message: ThreadMessage<Parameters<Progress>, CheckOutcome>) => parentPort?.postMessage(message);
 
-/** The part of a check that runs in a worker thread: everything that turns hostile bytes into facts. */
+/** The part of a check that runs in a worker thread: everything that parses hostile bytes. */
 async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome> {
   const progress: Progress = (...report) => say({ progress: report });
   try {

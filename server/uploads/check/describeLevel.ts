@@ -8,7 +8,7 @@ import type { PendingLevel } from '../../db/documents/upload.ts';
 import { datablocks } from '../../stock/datablocks.ts';
 import type { CheckedMission } from './checkMission.ts';
 
-/** The level that a mission makes; null when the mission could not be read. */
+/** The level that a mission becomes; null when the mission could not be read. */
 export function describeLevel({
   misFilePath,
   placed,

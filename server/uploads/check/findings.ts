@@ -1,7 +1,7 @@
 import type { Finding, ProblemFinding, WarningFinding } from '../../../shared/uploadProblems.ts';
 import { sentenceOf } from '../../../shared/uploadSentences.ts';
 
-/** What is to be said about a mission; a subject (a missing file, a broken image) is named once in an upload. */
+/** The findings about a mission; a subject (a missing file, a broken image) is reported once per upload. */
 export interface Findings {
   problems: ProblemFinding[];
   warnings: WarningFinding[];
@@ -9,7 +9,7 @@ export interface Findings {
   warn(finding: WarningFinding, subject?: string): void;
 }
 
-/** `named` holds the subjects that were already named, for all missions of an upload. */
+/** `named` holds the subjects reported already, for all missions of an upload. */
 export function createFindings(named: Set<string>): Findings {
   const problems: ProblemFinding[] = [];
   const warnings: WarningFinding[] = [];
@@ -29,7 +29,7 @@ export function createFindings(named: Set<string>): Findings {
   };
 }
 
-/** Each finding once, by what it says. */
+/** The findings without those that say the same. */
 export function distinct<Found extends Finding>(findings: readonly Found[]): Found[] {
   const bySentence = new Map<string, Found>();
   for (const finding of findings) {

@@ -11,14 +11,17 @@ import { distinct } from './findings.ts';
 
 type DescribedMission = CheckedMission & { level: PendingLevel | null };
 
-/** The verdict over an upload. Without problems its files are blobs now, and every mission has its level. */
+/**
+ * The verdict over an upload. Without problems its files are stored as blobs, and every mission has its
+ * level.
+ */
 export interface Verdict {
   missions: DescribedMission[];
   problems: ProblemFinding[];
   warnings: WarningFinding[];
 }
 
-/** Adds to what is in the missions what only a decoder of images and the database know. */
+/** Adds the findings that need a decoder of images or the database. */
 export async function reachVerdict(
   deps: Deps,
   { missions: checked, problems, unusedFiles }: CheckedMissions,
@@ -45,10 +48,13 @@ export async function reachVerdict(
 export const levelsOf = (missions: readonly DescribedMission[]): PendingLevel[] =>
   missions.flatMap(({ level }) => level ?? []);
 
-/** A person can read the first of them; who uploads a machine's work gets no answer of many megabytes. */
+/**
+ * People read only the first of them, and an upload made by a program must not cause an answer of many
+ * megabytes.
+ */
 const maxProblems = 500;
 
-/** Each problem once, as many as anyone will read. */
+/** Each problem once, up to the maximum. */
 function listProblems(all: readonly ProblemFinding[]): ProblemFinding[] {
   const problems = distinct(all);
   const others = problems.length - maxProblems;

@@ -28,7 +28,7 @@ test('a thread that takes too long is ended, and the next check has a new one', 
   expect(await runCheck(deps, await taskFor(level), silent)).toMatchObject({ kind: 'checked' });
 });
 
-test('a thread that cannot do its work says so', async () => {
+test('a thread that cannot do its work fails the check', async () => {
   const task = await taskFor(level);
   const outcome = await runCheck(
     deps,
@@ -38,15 +38,15 @@ test('a thread that cannot do its work says so', async () => {
   expect(outcome).toMatchObject({ kind: 'failed', error: { message: expect.stringContaining('ENOENT') } });
 });
 
-test('many checks take turns', async () => {
+test('many checks wait for their turn', async () => {
   const tasks = await Promise.all(Array.from({ length: 7 }, () => taskFor(level)));
   const outcomes = await Promise.all(tasks.map((task) => runCheck(deps, task, silent)));
   expect(outcomes.map(({ kind }) => kind)).toEqual(Array(7).fill('checked'));
 });
 
-test('what it hears of a check is how far it is', async () => {
-  const heard: unknown[][] = [];
-  await runCheck(deps, await taskFor(level), (...report) => heard.push(report));
-  expect(heard.at(0)).toEqual(['unpacking', expect.any(Number), expect.any(Number), 'x.mis']);
-  expect(heard.at(-1)).toEqual(['reading', 1, 1, '']);
+test('a check reports its progress', async () => {
+  const reports: unknown[][] = [];
+  await runCheck(deps, await taskFor(level), (...report) => reports.push(report));
+  expect(reports.at(0)).toEqual(['unpacking', expect.any(Number), expect.any(Number), 'x.mis']);
+  expect(reports.at(-1)).toEqual(['reading', 1, 1, '']);
 });

@@ -4,15 +4,18 @@ import { createThreads, type Threads, ThreadTimeoutError } from '../../services/
 import type { Progress } from '../reportProgress.ts';
 import type { CheckOutcome, CheckTask } from './checkWorker.ts';
 
-/** The threads that checks run in, at most two at once in this process. */
+/** The threads that run checks, at most two at once in this process. */
 export const createCheckThreads = (): Threads =>
   createThreads(new URL('checkThread.mjs', import.meta.url), {
     concurrency: 2,
-    // The other half is for what lies outside the heap: files being read, and the images decoded next.
+    // The other half is for memory outside the heap: files being read, and the images decoded next.
     heapMb: limits.checkMemoryMb / 2,
   });
 
-/** Runs a check in a worker thread. One that takes too long, needs too much memory or brings its thread down is ended. */
+/**
+ * Runs a check in a worker thread. One that takes too long, needs too much memory or crashes its thread is
+ * ended.
+ */
 export async function runCheck(
   { checkThreads }: Pick<Deps, 'checkThreads'>,
   task: CheckTask,

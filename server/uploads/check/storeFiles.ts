@@ -4,10 +4,13 @@ import { storeMeasuredFile } from '../../files/blobs.ts';
 import type { UnpackedFile } from '../receive/archive/unpackZip.ts';
 import type { CheckedMission } from './checkMission.ts';
 
-/** Each file costs a wait for the disk, so several wait together. */
+/** Storing a file waits for the disk, so several are stored at once. */
 const concurrency = 8;
 
-/** Makes blobs of all files that the missions need; those that exist are kept from the sweeper for another while. */
+/**
+ * Stores all files that the missions need as blobs; existing ones are touched, which protects them from the
+ * sweeper.
+ */
 export async function storeFiles(
   { files }: Pick<Deps, 'files'>,
   missions: CheckedMission[],

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-
 import { pipeline } from 'node:stream/promises';
 import { ArchiveError } from './archive/archiveError.ts';
 import { checkEntryCount, checkUnpackedBytes, defaultLimits } from './archive/archiveLimits.ts';
@@ -16,14 +15,14 @@ export interface LocalPart {
   boundary: string | null;
 }
 
-/** The bytes of a part are not a whole form. */
+/** The bytes of a part are not a complete form. */
 export class BrokenFormError extends Error {
   override name = 'BrokenFormError';
 }
 
 /**
- * The files of all parts, unpacked below `folder`. What came later replaces what is at the same path, or, without a
- * folder, the only file of that name.
+ * The files of all parts, unpacked below `folder`. A later file replaces the one at the same path or, if it
+ * has no folder, the only file of that name.
  * @throws ArchiveError, BrokenFormError
  */
 export async function openParts(
@@ -51,14 +50,15 @@ async function openPart(
   if (part.boundary === null) return unpackZip(part.path, target, { onProgress });
   const received = await splitForm(part.path, part.boundary, target);
   const [first] = received;
-  if (received.length !== 1 || !first || !/\.zip$/i.test(first.path))
+  if (received.length !== 1 || !first || !/\.zip$/i.test(first.path)) {
     return readFolder(received, { onProgress });
+  }
   const inside = join(target, 'zip');
   await mkdir(inside);
   return unpackZip(first.file, inside, { onProgress });
 }
 
-/** The files of a form, one after the other, called 0, 1, 2 … in `target`. */
+/** Unpacks the files of a form, called 0, 1, 2 … in `target`. */
 async function splitForm(path: string, boundary: string, target: string): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = [];
   const writing: Promise<void>[] = [];

@@ -4,8 +4,8 @@ import { limits } from '../../../shared/limits.ts';
 import { checkEntryCount, defaultLimits } from './archive/archiveLimits.ts';
 
 /**
- * Takes the bytes of a multipart form and hands out its files with the relative paths they came with. Their contents
- * have to be read. What is no form, or none to its end, is an error of the stream.
+ * A stream that takes the bytes of a multipart form and calls `onFile` with the files and their relative
+ * paths. Their contents have to be read. Bytes that are not a complete form are an error of the stream.
  */
 export function readForm(boundary: string, onFile: (path: string, content: Readable) => void): Writable {
   const form = busboy({
@@ -17,7 +17,7 @@ export function readForm(boundary: string, onFile: (path: string, content: Reada
   let count = 0;
   form.on('file', (name: string | undefined, content, { filename }: { filename?: string }) => {
     count += 1;
-    // A file breaks off only with its form, whose own error says why.
+    // A file breaks off only together with its form, whose own error gives the reason.
     content.on('error', () => undefined);
     try {
       checkEntryCount(count, defaultLimits);
@@ -31,7 +31,7 @@ export function readForm(boundary: string, onFile: (path: string, content: Reada
   return form;
 }
 
-/** The part's name where that is a path, as browsers send folders with it; else the file's own name. */
+/** The part's name when it is a path, as browsers send folders; otherwise the file's own name. */
 function pathOf(name: string, fileName: string): string {
   const isPath = /[\\/]|\.\w+$/.test(name);
   return isPath || fileName === '' ? name : fileName;

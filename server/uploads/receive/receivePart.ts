@@ -12,14 +12,14 @@ import { ArchiveError } from './archive/archiveError.ts';
 import { readForm } from './readForm.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
 
-/** What the names and headers in a form may take beside the files themselves. */
+/** Bytes that names and headers in a form may take beside the files themselves. */
 const formOverhead = 10_000_000;
 
 const tooLarge = () => new ApiError('too_large', { reason: `Your upload is too large (max ${uploadSize}).` });
 
 /**
- * Puts the body of a request into the file store as it arrives, at most `maxBytes` of files. A body that breaks off or
- * is refused leaves nothing behind.
+ * Streams the body of a request into the file store, with at most `maxBytes` of files. A body that breaks off
+ * or is refused leaves nothing behind.
  */
 export async function receivePart(
   deps: Deps,
@@ -51,17 +51,32 @@ export async function receivePart(
   }
 }
 
-/** Leaves the stream open whatever happens, so that its sender can be answered. */
+/** Leaves the stream open in any case, so that its sender can be answered. */
 async function* countBytes(
-  { stream, contentLength }: UploadBody,
+  { stream, contentLength, signal }: UploadBody,
   progress: Progress,
 ): AsyncGenerator<Buffer> {
   let received = 0;
   const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
-  for await (const chunk of chunks) {
+  for await (const chunk of untilAborted(chunks, signal)) {
     received += chunk.length;
     progress('receiving', received, contentLength ?? 0);
     yield chunk;
+  }
+}
+
+/** Ends with the reason of the signal at once, even while nothing arrives. */
+async function* untilAborted<T>(source: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
+  if (!signal) return yield* source;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  const iterator = source[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await Promise.race([iterator.next(), aborted]);
+    if (done) return;
+    yield value;
   }
 }
 
@@ -100,6 +115,6 @@ async function* countForm(
 export const brokenForm = () =>
   new ApiError('bad_input', { reason: 'The form in the body could not be read.' });
 
-/** How much may still be added to the parts of an upload. */
+/** The number of bytes that may still be added to the parts of an upload. */
 export const bytesLeft = (parts: readonly UploadPart[]): number =>
   limits.uploadBytes - parts.reduce((total, { size }) => total + size, 0);

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../../shared/errors.ts';
 
-/** The body of an upload as the HTTP layer hands it over: not a byte of it is read yet. */
+/** The body of an upload as the HTTP layer passes it on, completely unread. */
 export interface UploadBody {
   stream: Readable;
   contentType: string;
-  /** As announced, where it was. */
+  /** As announced; null when it was not. */
   contentLength: number | null;
+  /** Breaks its receiving off, for the reason that it gives. */
+  signal?: AbortSignal;
 }
 
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 
-/** The files of an upload by lower-case file name: archives are looked at as if they were flat. */
+/** The files of an upload by lower-case file name: lookups ignore folders. */
 export type ArchiveIndex = ReadonlyMap<string, readonly UnpackedFile[]>;
 
 export function indexArchive(files: readonly UnpackedFile[]): ArchiveIndex {
@@ -15,10 +15,10 @@ export function indexArchive(files: readonly UnpackedFile[]): ArchiveIndex {
   return index;
 }
 
-/** Several files fit and their contents differ. */
+/** Several files match and their contents differ. */
 export const ambiguous = Symbol('ambiguous');
 
-/** One of files that are all the same. */
+/** One of several files if all have the same content. */
 export function agreed(files: readonly UnpackedFile[]): UnpackedFile | typeof ambiguous | undefined {
   const [first] = files;
   return first && files.some(({ sha256 }) => sha256 !== first.sha256) ? ambiguous : first;
@@ -30,7 +30,7 @@ export function folderOf(path: string): string {
   return folder === '.' ? '' : folder;
 }
 
-/** The folder itself, then every one above it, the top last. */
+/** The folder itself, then its parents, the root last. */
 export function folderAndParents(folder: string): string[] {
   const folders = [folder];
   for (let each = folder; each !== ''; ) {
@@ -40,7 +40,7 @@ export function folderAndParents(folder: string): string[] {
   return folders;
 }
 
-/** Whether a path or folder is `end` or ends in it at a boundary between names. */
+/** Whether a path or folder equals `end` or ends with it at a boundary between names. */
 export function endsWithPath(path: string, end: string): boolean {
   return path === end || path.endsWith(`/${end}`);
 }

@@ -13,7 +13,7 @@ const formats: Record<string, Format> = {
 
 export const extensionOf = (path: string): string => posix.extname(path).toLowerCase();
 
-/** The format of the files that ask for further files, by their extension. */
+/** The format of a file that refers to other files, by its extension. */
 export const formatOf = (path: string): Format | undefined => formats[extensionOf(path)];
 
 export function kindOf(path: string): FileKind {

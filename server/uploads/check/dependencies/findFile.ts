@@ -3,7 +3,10 @@ import { stockAliases } from '../../../stock/aliases.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import { type ArchiveIndex, agreed, type ambiguous, endsWithPath } from './archiveIndex.ts';
 
-/** The file of the upload that is meant by a path below the data folder: by its whole path, else by as much of its end as fits best. */
+/**
+ * Finds the file of the upload for a path below the data folder: by its whole path, else by the longest
+ * matching end.
+ */
 export function findFile(archive: ArchiveIndex, path: string): UnpackedFile | typeof ambiguous | undefined {
   const wanted = path.toLowerCase();
   const sameName = archive.get(posix.basename(wanted)) ?? [];
@@ -16,7 +19,7 @@ export function findFile(archive: ArchiveIndex, path: string): UnpackedFile | ty
   return agreed(sameName.filter((_, index) => fits[index] === best));
 }
 
-/** How many names, counted from the end, two paths have in common. */
+/** The number of names, counted from the end, that two paths share. */
 function commonEnd(path: string, other: string): number {
   const [names, otherNames] = [path.split('/').reverse(), other.split('/').reverse()];
   const different = names.findIndex((name, index) => name !== otherNames[index]);

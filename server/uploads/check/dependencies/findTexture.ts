@@ -15,10 +15,13 @@ export const isImage = (path: string): boolean => {
   return imageExtensions.some((each) => each === extension);
 };
 
-/** The last part of a path that may be written with either slash, lower case. */
+/** The last part of a path with either kind of slash, lower case. */
 export const bareName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase();
 
-/** The file names that a texture's name may mean, the likeliest first; `base.gem` has no extension, `foo.png` may have one. */
+/**
+ * The file names that a texture's name may refer to, the likeliest first; `base.gem` has no extension,
+ * `foo.png` may have one.
+ */
 function textureFileNames(name: string): string[] {
   const named = imageExtensions.map((extension) => name + extension);
   if (!isImage(name)) return named;
@@ -27,8 +30,8 @@ function textureFileNames(name: string): string[] {
 }
 
 /**
- * The image of the upload that a file asks for by `name` (bare, lower case): beside that file or in a folder above it,
- * then where the game would look (`dataFolder` and above), then anywhere.
+ * Finds the image of the upload that a file refers to as `name` (bare, lower case): beside that file or in a
+ * parent folder, then where the game would look (`dataFolder` and its parents), then anywhere.
  */
 export function findTexture(
   archive: ArchiveIndex,
@@ -49,7 +52,7 @@ export function findTexture(
   return agreed([...byFolder.values()]);
 }
 
-/** Where a folder has several formats of a picture, the game takes the first it looks for. */
+/** When a folder has a picture in several formats, the game takes the first in its order. */
 function bestByFolder(archive: ArchiveIndex, name: string): Map<string, UnpackedFile> {
   const byFolder = new Map<string, UnpackedFile>();
   for (const fileName of textureFileNames(name)) {

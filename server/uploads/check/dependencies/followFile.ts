@@ -19,7 +19,7 @@ const formatNames: Record<Format, CheckedFormat | undefined> = {
   flipbook: undefined,
 };
 
-/** Puts a file of the upload at `path` of the level, with everything that it asks for in turn. */
+/** Places a file of the upload at `path` of the level, with everything that it refers to. */
 export async function followFile(
   search: Search,
   source: UnpackedFile,
@@ -40,7 +40,10 @@ export async function followFile(
   return nodeOf(path, format, 'archive', children.flat());
 }
 
-/** A texture that `source`, which lies at `path` of the level, asks for: found, missing, or nothing to speak of. */
+/**
+ * The nodes of a texture that `source`, which lies at `path` of the level, refers to; none for a missing one
+ * that need not be reported.
+ */
 async function followTexture(
   search: Search,
   texture: WantedTexture,

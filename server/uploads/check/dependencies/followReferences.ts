@@ -22,7 +22,7 @@ const formatOfKind: Partial<Record<MissionReferenceKind, CheckedFormat>> = {
 
 const requiredExtension: Record<CheckedFormat, string> = { Interior: '.dif', Shape: '.dts', Sky: '.dml' };
 
-/** Everything that a mission asks for, found or missing, as the children of its node. */
+/** Everything that a mission refers to, found or missing, as the children of its node. */
 export async function followReferences(
   search: Search,
   mission: Mission,
@@ -70,7 +70,7 @@ async function followReference(
   return nodeOf(path, kindOfReference(reference), 'missing');
 }
 
-/** Everything that a mission itself names must be there. `wanted` is the whole name, which is reported once. */
+/** Every file that a mission itself names must exist. `wanted` is the whole name, which is reported once. */
 function reportMissing({ findings }: Search, dependency: string, requiredBy: string, wanted: string): void {
   findings.problem({ code: 'missingDependency', dependency, requiredBy }, `missing ${wanted.toLowerCase()}`);
 }

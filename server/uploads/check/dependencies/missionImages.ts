@@ -5,14 +5,30 @@ import { type ArchiveIndex, agreed, ambiguous, folderOf } from './archiveIndex.t
 import { extensionOf } from './fileKind.ts';
 import { isImage } from './findTexture.ts';
 
-/** Pictures that no game reads: worth a sentence when a mission's name is on them. */
-const otherImageExtensions = new Set(
-  '.gif .webp .tga .tif .tiff .avif .heic .jfif .jpe .jxl .psd .svg .ico .pcx'.split(' '),
-);
+/** Image formats that no game reads: reported when a mission's name is on them. */
+const otherImageExtensions = new Set([
+  '.gif',
+  '.webp',
+  '.tga',
+  '.tif',
+  '.tiff',
+  '.avif',
+  '.heic',
+  '.jfif',
+  '.jpe',
+  '.jxl',
+  '.psd',
+  '.svg',
+  '.ico',
+  '.pcx',
+]);
 
 export const isUnsupportedImage = (path: string): boolean => otherImageExtensions.has(extensionOf(path));
 
-/** All images called `{stem}.….{image extension}`: those beside the mission, else the only one of its name in the upload. */
+/**
+ * All images called `{stem}.….{image extension}`: those beside the mission, else the only one of its name in
+ * the upload.
+ */
 export function findMissionImages(
   archive: ArchiveIndex,
   mission: UnpackedFile,
@@ -35,7 +51,7 @@ export function findMissionImages(
   return images.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Whether an image of a mission is the one for lists: `x.jpg` of `x.mis`. */
+/** Whether a mission's image is the one for lists: `x.jpg` of `x.mis`. */
 export const isThumbnail = (image: string, mission: string): boolean => stemOf(image) === stemOf(mission);
 
 /** Lower-case file name without its last extension. */

@@ -3,7 +3,7 @@ import { FormatError } from '../../../formats/formatError.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import { type Format, type WantedTexture, wantedTextures } from './wantedTextures.ts';
 
-/** The textures that a file asks for; null when its bytes are not what its format demands. */
+/** The textures that a file refers to; null when its bytes violate its format. */
 export type ReadTextures = (file: UnpackedFile, format: Format) => Promise<WantedTexture[] | null>;
 
 /** Reads each file once, however many missions need it. */

@@ -10,23 +10,23 @@ import type { Findings } from '../findings.ts';
 import type { ArchiveIndex } from './archiveIndex.ts';
 import type { ReadTextures } from './readTextures.ts';
 
-/** Where the files of an upload's missions are looked for. */
+/** Where an upload's missions find their files. */
 export interface Sources {
   archive: ArchiveIndex;
   stock: Stock;
   readTextures: ReadTextures;
-  /** How much has been looked for and placed so far, for all missions together. */
+  /** The number of files searched and placed so far, for all missions together. */
   counts: { wanted: number; placed: number };
 }
 
-/** A file of the upload and where the level has it. */
+/** A file of the upload and its path in the level. */
 export interface PlacedFile {
   path: string;
   role: LevelFile['role'];
   source: UnpackedFile;
 }
 
-/** The search for all that one mission needs, and what it has brought so far. */
+/** The search for everything that one mission needs, with its results so far. */
 export interface Search extends Sources {
   findings: Findings;
   skins: readonly string[];
@@ -36,12 +36,12 @@ export interface Search extends Sources {
 }
 
 /**
- * A crowd of missions that share a crowd of files, which share a crowd of textures, would become lists and trees beyond
- * all size.
+ * Many missions that share many files, which share many textures, would otherwise become lists and trees of
+ * unbounded size.
  */
 const max: Sources['counts'] = { wanted: limits.wantedFiles, placed: limits.placedFiles };
 
-/** @throws ArchiveError when the missions of an upload ask for too much */
+/** @throws ArchiveError when the missions of an upload refer to too many files */
 export function count(sources: Sources, what: keyof Sources['counts']): void {
   sources.counts[what] += 1;
   if (sources.counts[what] > max[what]) {
@@ -60,7 +60,10 @@ export const nodeOf = (
   children: DependencyNode[] = [],
 ): DependencyNode => ({ path, kind, origin, children });
 
-/** The path as a level may have it; undefined for one that no level may have (too long, a second mission). */
+/**
+ * The path as a level may contain it; undefined for one that no level may contain (too long, a second
+ * mission).
+ */
 export function storablePath(path: string): string | undefined {
   if (posix.extname(path).toLowerCase() === '.mis') return undefined;
   try {
@@ -71,7 +74,7 @@ export function storablePath(path: string): string | undefined {
   }
 }
 
-/** Gives a file its place in the level. Another one that is already there makes the place ambiguous for `requiredBy`. */
+/** Places a file in the level. Another file at the same path makes it ambiguous for `requiredBy`. */
 export function place(search: Search, file: PlacedFile, requiredBy: string): void {
   const key = file.path.toLowerCase();
   const there = search.placed.get(key);

@@ -4,21 +4,21 @@ import { parseShape, type ShapeMaterial } from '../../../formats/shape.ts';
 import { parseSky } from '../../../formats/sky.ts';
 import { bareName } from './findTexture.ts';
 
-/** A picture, or a flip-book of pictures, that a file asks for by name. */
+/** A picture, or a flip-book of pictures, that a file refers to by name. */
 export interface WantedTexture {
-  /** Without folder, lower case; of a flip-book with its extension. */
+  /** Without folder, lower case; for a flip-book with its extension. */
   name: string;
-  /** The picture to take where there is no flip-book of that name. */
+  /** The picture to use when there is no flip-book of that name. */
   instead?: string;
-  /** What is reported when there is none: a problem, a warning or nothing. */
+  /** How a missing texture is reported: as a problem, as a warning, or not at all. */
   ifMissing: 'missingDependency' | 'missingTexture' | null;
 }
 
 export type Format = 'interior' | 'shape' | 'sky' | 'flipbook';
 
 /**
- * The textures that a file asks for.
- * @throws FormatError when its bytes are not what its format demands
+ * The textures that a file refers to.
+ * @throws FormatError when its bytes violate its format
  */
 export const wantedTextures = (bytes: Uint8Array, format: Format): WantedTexture[] =>
   readers[format](bytes).filter(({ name }) => name !== '');
@@ -27,7 +27,7 @@ export const wantedTextures = (bytes: Uint8Array, format: Format): WantedTexture
 const readers: Record<Format, (bytes: Uint8Array) => WantedTexture[]> = {
   interior: (bytes) =>
     parseInterior(bytes).usedMaterials.map((name) => ({ name, ifMissing: 'missingDependency' })),
-  // After the six sides come the environment map and clouds, which a sky can do without.
+  // After the six sides come the environment map and clouds, which a sky does not need.
   sky: (bytes) =>
     parseSky(bytes).map((name, index) => ({
       name: bareName(name),
@@ -45,7 +45,10 @@ function textureOf(material: ShapeMaterial): WantedTexture {
   return { name: bareName(material.flipbookName ?? `${name}.ifl`), instead: name, ifMissing };
 }
 
-/** A shape's `base.gem` may be worn as `red.gem`: the textures of the mission's skins come along where they exist. */
+/**
+ * A shape's `base.gem` may be replaced by `red.gem`: the textures of the mission's skins are added if they
+ * exist.
+ */
 export function* withSkins(textures: WantedTexture[], skins: readonly string[]): Generator<WantedTexture> {
   yield* textures;
   for (const { name } of textures) {

@@ -1,7 +1,7 @@
 import type { ProblemFinding } from '../../../../shared/uploadProblems.ts';
 import { sentenceOf } from '../../../../shared/uploadSentences.ts';
 
-/** An upload that is refused as a whole; `message` is the sentence its uploader reads. */
+/** An upload that is refused as a whole; `message` is the sentence for its uploader. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 
@@ -13,12 +13,15 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Bytes that are no zip, or no longer one. */
+/** The bytes are not a zip, or a damaged one. */
 export function damaged(cause?: unknown): ArchiveError {
   return new ArchiveError({ code: 'archiveDamaged' }, { cause });
 }
 
-/** What a reader of hostile bytes threw: a failing disk stays what it is, everything else is the archive's fault. */
+/**
+ * Classifies an error of reading hostile bytes: errors of the disk stay as they are, all others are blamed on
+ * the archive.
+ */
 export function blameArchive(error: unknown): unknown {
   const isOurs = error instanceof Error && (error instanceof ArchiveError || 'syscall' in error);
   return isOurs ? error : damaged(error);

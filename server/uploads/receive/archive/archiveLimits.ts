@@ -8,7 +8,7 @@ export type ArchiveLimits = Record<
 
 export const defaultLimits: ArchiveLimits = limits;
 
-/** A short text may well shrink a thousandfold; only what unpacks to more than this has to keep the ratio. */
+/** A short text may shrink a thousandfold; the ratio is enforced only above this size. */
 const ratioMatters = 1_000_000;
 
 export function checkEntryCount(count: number, { archiveEntries }: ArchiveLimits): void {

@@ -2,20 +2,21 @@ import { isJunkFile } from '../../../../shared/junkFiles.ts';
 import { ArchiveError } from './archiveError.ts';
 import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
 
-/** Control characters, and those that make a name read as another one: line separators and changes of direction. */
+/** Control characters, and characters that disguise a name: line separators and changes of direction. */
 const unsafeCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A name fit for a sentence, whatever is in it. */
+/** A name made fit for a sentence. */
 export function shownName(name: string): string {
   const safe = name.replace(unsafeCharacters, '\ufffd');
   return safe.length > 100 ? `${safe.slice(0, 99)}…` : safe;
 }
 
 /**
- * One path per name, `/` between its parts, in the given order: the rules for the entries of a zip (where a name that
- * ends in `/` is a folder) and for the relative paths of a folder upload. Folders and what operating systems leave
- * behind are undefined.
- * @throws ArchiveError for the first name that is not allowed, or that another one equals but for upper and lower case
+ * One path per name, with `/` between its parts, in the given order. These are the rules for entries of a zip
+ * (where a name ending in `/` is a folder) and for relative paths of a folder upload. Folders and operating
+ * systems' junk files become undefined.
+ * @throws ArchiveError for the first name that is not allowed, or that equals another one when case is
+ * ignored
  */
 export function checkEntryPaths(
   names: string[],
@@ -51,7 +52,7 @@ function checkEntryPath(name: string, { entryNameLength }: ArchiveLimits): strin
   return path.normalize('NFC');
 }
 
-/** `..`, also as Windows writes it: dots and blanks at the end of a name mean nothing there. */
+/** `..`, also in Windows spelling: Windows ignores dots and blanks at the end of a name. */
 function isParentFolder(part: string): boolean {
   return /^\.\.[. ]*$/.test(part);
 }

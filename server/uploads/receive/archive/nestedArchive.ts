@@ -2,13 +2,31 @@ import { open } from 'node:fs/promises';
 import { extname } from 'node:path/posix';
 import { ArchiveError } from './archiveError.ts';
 
-const extensions = new Set(
-  '.zip .zipx .rar .7z .gz .tgz .bz2 .tbz2 .xz .txz .zst .tar .lzma .lzh .arj .cab .iso .jar .ace'.split(' '),
-);
+const extensions = new Set([
+  '.zip',
+  '.zipx',
+  '.rar',
+  '.7z',
+  '.gz',
+  '.tgz',
+  '.bz2',
+  '.tbz2',
+  '.xz',
+  '.txz',
+  '.zst',
+  '.tar',
+  '.lzma',
+  '.lzh',
+  '.arj',
+  '.cab',
+  '.iso',
+  '.jar',
+  '.ace',
+]);
 
 const startBytes = 262;
 
-/** How archives begin, and where in their first `startBytes` that mark is. */
+/** First bytes of archive formats, and their offset within the first `startBytes`. */
 const marks: [mark: Buffer, offset: number][] = [
   [Buffer.from('PK\x03\x04'), 0],
   [Buffer.from('PK\x05\x06'), 0],
@@ -23,7 +41,10 @@ const marks: [mark: Buffer, offset: number][] = [
   [Buffer.from('ustar'), 257],
 ];
 
-/** @throws ArchiveError for an archive inside the archive, known by its name or by the first bytes in `file` */
+/**
+ * @throws ArchiveError for an archive inside the archive, recognised by its name or by the first bytes of
+ * `file`
+ */
 export async function refuseNestedArchive(path: string, file: string): Promise<void> {
   const isNamed = extensions.has(extname(path).toLowerCase());
   if (!isNamed && !isMarked(await readStart(file))) return;

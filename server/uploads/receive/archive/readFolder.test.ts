@@ -48,7 +48,7 @@ it('measures the files of a folder as those of a zip, without junk', async () =>
   ]);
 });
 
-it('refuses what a zip is refused for', async () => {
+it('refuses everything that is refused in a zip', async () => {
   const limits = {
     archiveEntries: 3,
     archiveUnpackedBytes: 2_000_000,

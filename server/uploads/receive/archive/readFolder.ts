@@ -5,14 +5,15 @@ import { checkEntryPaths } from './entryPath.ts';
 import { refuseNestedArchive } from './nestedArchive.ts';
 import type { UnpackedFile, UnpackOptions } from './unpackZip.ts';
 
-/** A file of a folder upload that has been received: the uploader's relative path, and where it is on local disk. */
+/** A received file of a folder upload: the uploader's relative path, and its place on local disk. */
 export interface ReceivedFile {
   path: string;
   file: string;
 }
 
 /**
- * What `unpackZip` gives for a zip, for the files of a folder: the same rules, the same shape. Files stay where they are.
+ * Does for the files of a folder what `unpackZip` does for a zip: the same rules, the same result. Files stay
+ * where they are.
  * @throws ArchiveError
  */
 export async function readFolder(

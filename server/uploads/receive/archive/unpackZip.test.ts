@@ -35,7 +35,7 @@ const paths = async (parts: ZipPart[], ending?: ZipEnding) =>
   (await unpack(buildZip(parts, ending))).map(({ path }) => path);
 
 describe('a zip that is fine', () => {
-  it('is unpacked under names of our own, measured on the way', async () => {
+  it('is unpacked under generated names, with digests', async () => {
     const image = Buffer.from([...Array(70_000).keys()]);
     const files = await unpack(buildZip([mission, { name: 'Maps\\b.PNG', data: image, method: 0 }]));
     expect(files.map(({ path, size }) => [path, size])).toEqual([
@@ -49,7 +49,7 @@ describe('a zip that is fine', () => {
     expect(second?.file.endsWith('/files/1')).toBe(true);
   });
 
-  it('tells how far it is, in unpacked bytes', async () => {
+  it('reports its progress in unpacked bytes', async () => {
     const seen: unknown[] = [];
     const zip = buildZip([mission, { name: 'b.dif', data: 'x'.repeat(400) }]);
     await unpack(zip, { onProgress: (...progress) => seen.push(progress) });
@@ -59,13 +59,13 @@ describe('a zip that is fine', () => {
     ]);
   });
 
-  it('may lack everything, or hold empty files', async () => {
+  it('may be empty, or contain empty files', async () => {
     expect(await paths([])).toEqual([]);
     const empty: ZipPart[] = [{ name: 'a.mis', method: 0 }, { name: 'b.mis' }];
     expect(await paths(empty)).toEqual(['a.mis', 'b.mis']);
   });
 
-  it('may have data descriptors, zip64 records and a comment of the greatest length', async () => {
+  it('may have data descriptors, zip64 records and a comment of maximum length', async () => {
     const parts: ZipPart[] = [
       { ...mission, hasDescriptor: true },
       { name: 'b.dif', data: 'interior', isZip64: true },
@@ -84,7 +84,7 @@ describe('a zip that is fine', () => {
     expect(await paths(names)).toEqual(['Übung.mis', '日本.mis', 'üb.mis', 'é.dif']);
   });
 
-  it('loses folders and what operating systems leave behind', async () => {
+  it('loses folders and junk files of operating systems', async () => {
     const junk = ['maps/', '__MACOSX/maps/._a.mis', 'maps/.DS_Store', 'Thumbs.db', 'desktop.ini', '._a.mis'];
     const parts = junk.map((name): ZipPart => ({ name, data: 'PK\x03\x04' }));
     expect(await paths([...parts, { name: 'maps', mode: 0o040755 }, { name: './maps//a.mis' }])).toEqual([
@@ -92,12 +92,12 @@ describe('a zip that is fine', () => {
     ]);
   });
 
-  it('may hold small files that shrink a lot', async () => {
+  it('may contain small files with a high compression ratio', async () => {
     expect(await paths([{ name: 'a.bmp', data: Buffer.alloc(1_000_000) }])).toEqual(['a.bmp']);
   });
 });
 
-/** What is wrong → the archive, and what its uploader reads. */
+/** Fault → the archive, and the sentence for its uploader. */
 const hostile: Record<string, [zip: () => Buffer, message: string]> = {
   'a file that shrinks too much': [
     () => buildZip([mission, { name: 'bomb.dif', data: Buffer.alloc(3_000_000) }]),
@@ -241,13 +241,13 @@ describe('a zip is refused for', () => {
   });
 
   it('being itself', async () => {
-    // The only way for a zip to hold itself is to hold a zip.
+    // A zip that contains itself necessarily contains a zip.
     expect(await refusal(buildZip([{ name: 'quine', data: buildZip([mission]), method: 0 }]))).toContain(
       'archive inside the archive',
     );
   });
 
-  it('any of the limits it is given', async () => {
+  it('exceeding any of the given limits', async () => {
     const limits = {
       archiveEntries: 1,
       archiveUnpackedBytes: 5_000_000,
@@ -262,7 +262,7 @@ describe('a zip is refused for', () => {
 });
 
 describe('a failing disk', () => {
-  it('is no fault of the archive', async () => {
+  it('is not blamed on the archive', async () => {
     const folder = await tempDir();
     await writeFile(join(folder, 'upload.zip'), buildZip([mission]));
     await expect(unpackZip(join(folder, 'upload.zip'), join(folder, 'missing'))).rejects.toMatchObject({
@@ -286,7 +286,7 @@ describe.skipIf(!hasCorpus)('real uploads (skipped without ../shared/corpus)', (
     }
   });
 
-  it('never crash the reader when bytes change', async () => {
+  it('never crash the reader when bytes are damaged', async () => {
     const zip = corpusFile('levels/superspeed.zip');
     let state = 1;
     const random = (below: number) => {
@@ -295,7 +295,7 @@ describe.skipIf(!hasCorpus)('real uploads (skipped without ../shared/corpus)', (
     };
     for (let round = 0; round < 400; round++) {
       const broken = Buffer.from(zip);
-      // Mostly in the directory at the end, where the structure is.
+      // Usually in the directory at the end, where the structure is.
       const at = round % 4 === 0 ? random(zip.length) : zip.length - 1 - random(400);
       broken.writeUInt8(random(256), at);
       await unpack(broken).catch((error: unknown) => expect(error).toBeInstanceOf(ArchiveError));
@@ -307,7 +307,7 @@ function deflated(part: ZipPart): Buffer {
   return deflateRawSync(Buffer.from(part.data ?? ''));
 }
 
-/** A stored file whose content is an entry of its own, with both in the directory. */
+/** A stored file whose content is an entry itself, with both in the directory. */
 function overlappingZip(): Buffer {
   const inner = buildZip([{ name: 'b', data: 'x'.repeat(50), method: 0 }]).subarray(0, 30 + 1 + 50);
   const outer: ZipPart = { name: 'a', data: inner, method: 0 };

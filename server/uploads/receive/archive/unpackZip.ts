@@ -9,9 +9,9 @@ import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
 import { refuseNestedArchive } from './nestedArchive.ts';
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
-/** A file of an upload, on local disk under a name of ours. */
+/** A file of an upload, on local disk under a generated name. */
 export interface UnpackedFile extends FileDigest {
-  /** As in the archive, `/` between its parts. */
+  /** As in the archive, with `/` between its parts. */
   path: string;
   file: string;
 }
@@ -25,8 +25,8 @@ export interface UnpackOptions {
 const chunkBytes = 256 * 1024;
 
 /**
- * Unpacks a zip into an existing empty folder, where files are called 0, 1, 2 …, and proves every byte on the way.
- * When it throws, what it has written stays behind: the folder is the caller's to remove.
+ * Unpacks a zip into an existing empty folder, where files are called 0, 1, 2 …, and verifies every byte.
+ * When it throws, the files written so far stay: the caller removes the folder.
  * @throws ArchiveError
  */
 export async function unpackZip(
@@ -77,7 +77,7 @@ async function writeEntry(zip: FileHandle, entry: ZipEntry, file: string): Promi
   }
   const inflate = createInflateRaw({ chunkSize: Math.min(chunkBytes, Math.max(1024, entry.size)) });
   await pipeline(packed, inflate, measure, target);
-  // Bytes after the end of the deflated data are no part of the file.
+  // Bytes after the end of the deflated data do not belong to the file.
   if (inflate.bytesWritten !== entry.packedSize) throw damaged();
   return digest.finish();
 }

@@ -12,7 +12,7 @@ export interface ZipEntry {
   crc32: number;
   size: number;
   packedSize: number;
-  /** Where its packed bytes begin. */
+  /** The offset of its packed bytes. */
   dataStart: number;
 }
 
@@ -21,13 +21,13 @@ interface Header extends Omit<ZipEntry, 'path'> {
   headerStart: number;
   method: number;
   isEncrypted: boolean;
-  /** The file type bits of a Unix mode, 0 where the archive's maker set none. */
+  /** The file type bits of the Unix mode; 0 when the archive has none. */
   fileType: number;
 }
 
 const fileTypes = { none: 0, folder: 0x4000, file: 0x8000 };
 
-/** Names of the methods that archivers offer, by their number in the zip specification (APPNOTE 4.4.5). */
+/** Names of common compression methods, by their number in the zip specification (APPNOTE 4.4.5). */
 const methodNames: Record<number, string> = {
   1: 'Shrink',
   6: 'Implode',
@@ -43,8 +43,8 @@ const methodNames: Record<number, string> = {
 };
 
 /**
- * The files of the zip in an open file of `size` bytes, in the order of its directory. Everything that can be known
- * without unpacking is checked, taking the sizes in the directory for true: who unpacks has to hold them to it.
+ * The files of the zip in an open file of `size` bytes, in the order of its directory. Everything that can be
+ * checked without unpacking is checked, trusting the sizes in the directory: the unpacker has to verify them.
  * @throws ArchiveError
  */
 export async function readZipDirectory(fd: number, size: number, limits: ArchiveLimits): Promise<ZipEntry[]> {
@@ -94,15 +94,18 @@ function toHeader(entry: Entry, dataStart: number): Header {
   };
 }
 
-/** As written: UTF-8 wherever the bytes allow it, for macOS does not flag it; otherwise code page 437. */
+/**
+ * As written: UTF-8 whenever the bytes are valid, because macOS does not set the flag; otherwise code page
+ * 437.
+ */
 function decodeName({ fileNameRaw, extraFields }: Entry): string {
   if (isUtf8(fileNameRaw)) return getFileNameLowLevel(0x800, fileNameRaw, extraFields, true);
-  // Code page 437 has pictures where ASCII has control characters; to us they are what they are.
+  // Code page 437 has pictures in place of ASCII's control characters; here they stay control characters.
   if (fileNameRaw.some((byte) => byte < 0x20)) return fileNameRaw.toString('latin1');
   return getFileNameLowLevel(0, fileNameRaw, extraFields, true);
 }
 
-/** Entries that share bytes unpack to far more than the ratio lets anyone expect. */
+/** Entries that share bytes unpack to far more than the ratio suggests. */
 function refuseOverlaps(headers: Header[]): void {
   let end = 0;
   for (const header of headers.toSorted((a, b) => a.headerStart - b.headerStart)) {

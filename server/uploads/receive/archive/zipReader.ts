@@ -2,8 +2,9 @@ import { readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, type Options, RandomAccessReader, type ZipFile } from 'yauzl';
 
 /**
- * Lets yauzl read an open file only where it has bytes: an offset beyond that (zip64 has room for absurd ones) would
- * throw inside a callback of its own reader, where nobody can catch it. Reads wait, so this is for worker threads.
+ * Lets yauzl read an open file only within its bounds: an offset beyond them (zip64 allows absurd ones) would
+ * throw inside a callback of its own reader, where nobody can catch it. Reads are synchronous, so this is for
+ * worker threads.
  */
 class BoundedReader extends RandomAccessReader {
   readonly #fd: number;
@@ -28,7 +29,7 @@ class BoundedReader extends RandomAccessReader {
   }
 }
 
-/** The zip in an open file of `size` bytes. Names stay bytes; closing the file is the caller's part. */
+/** Opens the zip in an open file of `size` bytes. Names stay bytes; the caller closes the file. */
 export function openZip(fd: number, size: number): Promise<ZipFile> {
   const options: Options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
   return fromRandomAccessReaderPromise(new BoundedReader(fd, size), size, options);

@@ -1,0 +1,42 @@
+import { limits } from '../../shared/limits.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { passwordProblem, repeatProblem } from './problems.ts';
+
+interface NewPasswordFieldsProps {
+  next: string;
+  setNext: (password: string) => void;
+  repeated: string;
+  setRepeated: (password: string) => void;
+  /** Not before all of a form is filled. */
+  areProblemsShown: boolean;
+}
+
+/** A new password, twice. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { next, setNext, repeated, setRepeated, areProblemsShown } = props;
+  const shared = {
+    type: 'password',
+    autoComplete: 'new-password',
+    maxLength: limits.passwordMaxLength,
+  } as const;
+  return (
+    <>
+      <TextField
+        {...shared}
+        label="New password"
+        name="next"
+        value={next}
+        onChange={setNext}
+        problem={areProblemsShown ? passwordProblem(next) : null}
+      />
+      <TextField
+        {...shared}
+        label="Repeat new password"
+        name="repeated"
+        value={repeated}
+        onChange={setRepeated}
+        problem={areProblemsShown ? repeatProblem(next, repeated) : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setSignedIn, setSignedOut, useSession } from '../session/sessionStore.ts';
+import { useBanner } from '../state/banner.ts';
+import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import { buildSignIn } from '../testing/things.ts';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { SignInPage } from './SignInPage.tsx';
+import { SignUpPage } from './SignUpPage.tsx';
+import { VerifyEmailPage } from './VerifyEmailPage.tsx';
+
+const open = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/sign-in" element={<SignInPage />} />
+        <Route path="/sign-up" element={<SignUpPage />} />
+        <Route path="/verify-email" element={<VerifyEmailPage />} />
+        <Route path="/profile/:id" element={<p>The profile</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+beforeEach(setSignedOut);
+afterEach(cleanup);
+
+describe('forgot password', () => {
+  const line = 'POST /api/account/forgot-password';
+
+  test('Enter asks for a link, and the answer is shown', async () => {
+    const server = fakeServer({ [line]: () => ok({ status: 'success', message: 'On its way.' }) });
+    open('/forgot-password');
+    await type('Email', 'ivory@example.org{Enter}');
+    await screen.findByText('On its way.');
+    expect(server.seen[0]?.body).toEqual({ email: 'ivory@example.org' });
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  test('what is no address is not sent, and a lost network is said', async () => {
+    const server = fakeServer({});
+    open('/forgot-password');
+    await type('Email', 'ivory{Enter}');
+    await screen.findByText("The email you entered isn't valid.");
+    expect(server.seen).toEqual([]);
+    await type('Email', '@example.org{Enter}');
+    await screen.findByText('Network error. Please try again.');
+  });
+
+  test('mails that cannot be sent are said', async () => {
+    fakeServer({ [line]: () => refused('mail_failed') });
+    open('/forgot-password');
+    await type('Email', 'ivory@example.org{Enter}');
+    await screen.findByText('The mail could not be sent. Please try again in a moment.');
+  });
+
+  test.each(['/forgot-password', '/reset-password?token=x'])('%s is nothing for the signed in', (path) => {
+    setSignedIn(buildSignIn());
+    open(path);
+    expect(screen.getByText("You're already signed in!")).toBeTruthy();
+  });
+});
+
+describe('reset password', () => {
+  const line = 'POST /api/account/reset-password';
+
+  test('without a token there is no form', () => {
+    open('/reset-password');
+    expect(screen.getByText('Invalid reset link. Please request a new password reset.')).toBeTruthy();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  test('problems appear once both are filled; then it signs in and shows the profile', async () => {
+    const signedIn = { status: 'success', token: 't', signInInfo: buildSignIn() };
+    const server = fakeServer({ [line]: () => ok(signedIn) });
+    open('/reset-password?token=secret');
+    await type('New password', 'short{Enter}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await type('Repeat new password', 'other{Enter}');
+    await screen.findByText('Your password needs to be 8 or more characters long.');
+    expect(screen.getByText("Passwords don't match.")).toBeTruthy();
+    expect(server.seen).toEqual([]);
+    await userEvent.clear(screen.getByLabelText('Repeat new password'));
+    await type('New password', ' and more');
+    await type('Repeat new password', 'short and more{Enter}');
+    await screen.findByText('The profile');
+    expect(server.seen[0]?.body).toEqual({ token: 'secret', password: 'short and more' });
+    expect(useSession.getState().status).toBe('signedIn');
+    expect(useBanner.getState().next).toBe('Password reset successfully!');
+  });
+
+  test('a link that is over says what to do', async () => {
+    fakeServer({ [line]: () => refused('token_expired') });
+    open('/reset-password?token=old');
+    await type('New password', 'a new password');
+    await type('Repeat new password', 'a new password{Enter}');
+    await screen.findByText('This link is no longer valid. Please request a new password reset.');
+  });
+});
+
+describe('an address to verify', () => {
+  test('signing up leads to the notice, which says where the mail went', async () => {
+    const email = 'ivory@example.org';
+    const pending = { status: 'success', requiresVerificationForEmail: email, message: '' };
+    fakeServer({ 'POST /api/account/sign-up': () => ok(pending) });
+    open('/sign-up');
+    await type('Email', email);
+    await type('Username', 'Ivory');
+    await type('Password', 'a long password');
+    await type('Repeat password', 'a long password{Enter}');
+    await screen.findByText('Thanks for registering!');
+    expect(screen.getByText(/sent to ivory@example\.org.*register again with the same address/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ask for support' }).getAttribute('href')).toBe('/support');
+    expect(useSession.getState().status).toBe('signedOut');
+  });
+
+  test('signing in before leads there as well', async () => {
+    const { status, body } = refused('verification_required');
+    const answer = { status, body: { ...body, requiresVerificationForEmail: 'ivory@example.org' } };
+    fakeServer({ 'POST /api/account/sign-in': () => answer });
+    open('/sign-in');
+    await type('Email or username', 'Ivory');
+    await type('Password', 'a long password{Enter}');
+    await screen.findByText('Verify your email first');
+    expect(screen.getByText(/sent to ivory@example\.org.*try signing in again/)).toBeTruthy();
+  });
+
+  test.each([
+    ['token_expired', 'This link is no longer valid.', 'Sign in'],
+    ['sign_up_refused', 'This name or address is taken.', 'Sign up'],
+    ['email_refused', 'This address is taken.', 'Your account'],
+  ])('a link that is refused (%s) says why, and where to go', (source, title, step) => {
+    open(`/verify-email?source=${source}`);
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: step })).toBeTruthy();
+  });
+});

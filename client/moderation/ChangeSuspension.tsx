@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { canSuspend } from '../../shared/permissions.ts';
+import { call } from '../api/call.ts';
+import { useViewer } from '../session/sessionStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { SuspendDialog } from './SuspendDialog.tsx';
+import { useAct } from './useAct.ts';
+
+/** Suspending or unsuspending someone, for moderators who may. */
+export function ChangeSuspension({ profile }: { profile: ProfileInfo }) {
+  const viewer = useViewer();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canSuspend(viewer, profile)) return null;
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button size="small" isDanger={!profile.isSuspended} onClick={() => setIsOpen(true)}>
+        {profile.isSuspended ? 'Unsuspend' : 'Suspend'}
+      </Button>
+      {isOpen &&
+        (profile.isSuspended ? (
+          <UnsuspendDialog profile={profile} onClose={close} />
+        ) : (
+          <SuspendDialog profile={profile} onClose={close} />
+        ))}
+    </>
+  );
+}
+
+function UnsuspendDialog({ profile, onClose }: { profile: ProfileInfo; onClose: () => void }) {
+  const { isBusy, problem, run } = useAct();
+  const unsuspend = async () => {
+    const work = () => call('moderation.unsuspend', { params: { id: profile.id } });
+    if (await run(work, 'Something went wrong while unsuspending the account.')) onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Unsuspend ${profile.username}?`}
+      verb="Unsuspend"
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={unsuspend}
+      onCancel={onClose}
+    >
+      <p>They may write again. Their levels, packs and comments stay deleted.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { canReport } from '../../shared/permissions.ts';
+import type { ReportedKind } from '../../shared/reports.ts';
+import { useViewer } from '../session/sessionStore.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+
+interface ReportButtonProps {
+  kind: ReportedKind;
+  id: number;
+  owner: { id: number };
+  /** What is reported, as the button reads: “Report Black Diamond”. */
+  name: string;
+}
+
+/** For everybody who may write, beside what is not their own. */
+export function ReportButton({ kind, id, owner, name }: ReportButtonProps) {
+  const viewer = useViewer();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canReport(viewer, owner.id)) return null;
+  return (
+    <>
+      <IconButton
+        variant="plain"
+        size="small"
+        label={`Report ${name}`}
+        icon={<Flag className="icon" />}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && <ReportDialog kind={kind} id={id} name={name} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

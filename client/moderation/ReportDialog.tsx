@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { limits } from '../../shared/limits.ts';
+import type { ReportCategory, ReportedKind } from '../../shared/reports.ts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { putOwnReport } from './reportStore.ts';
+import { categoryOptions } from './reportWords.ts';
+import { useAct } from './useAct.ts';
+
+interface ReportDialogProps {
+  kind: ReportedKind;
+  id: number;
+  name: string;
+  onClose: () => void;
+}
+
+export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
+  const [category, setCategory] = useState<ReportCategory>('offensive');
+  const [reason, setReason] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { isBusy, problem, run } = useAct();
+  const length = reason.trim().length;
+
+  const send = async () => {
+    const work = async () =>
+      putOwnReport(await call('report.post', { body: { kind, id, category, reason: reason.trim() } }));
+    setIsSent(await run(work, 'Your report was not sent.'));
+  };
+  if (isSent) {
+    return (
+      <Dialog isOpen onClose={onClose} title="Thank you" actions={<Button onClick={onClose}>Close</Button>}>
+        <p>A moderator will look at it. What came of it will be on your profile.</p>
+      </Dialog>
+    );
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        isBusy={isBusy}
+        disabled={length === 0 || length > limits.reportReasonLength}
+        onClick={send}
+      >
+        Send report
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title={`Report ${name}`} actions={actions}>
+      <Select
+        isWide
+        label="What is wrong?"
+        value={category}
+        options={categoryOptions}
+        onChange={setCategory}
+      />
+      <TextArea
+        label="What should a moderator know?"
+        value={reason}
+        onChange={setReason}
+        max={limits.reportReasonLength}
+      />
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { limits } from '../../shared/limits.ts';
+import { call } from '../api/call.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useAct } from './useAct.ts';
+
+interface SuspendDialogProps {
+  profile: ProfileInfo;
+  onClose: () => void;
+}
+
+/** The button that suspends appears after a tick, the username typed exactly and a reason. */
+export function SuspendDialog({ profile, onClose }: SuspendDialogProps) {
+  const [isTicked, setIsTicked] = useState(false);
+  const [typedName, setTypedName] = useState('');
+  const [reason, setReason] = useState('');
+  const { isBusy, problem, run } = useAct();
+  const length = reason.trim().length;
+  const isTooLong = length > limits.suspensionReasonLength;
+
+  const suspend = async () => {
+    const work = () =>
+      call('moderation.suspend', { params: { id: profile.id }, body: { reason: reason.trim() } });
+    if (await run(work, 'Something went wrong while suspending the account.')) onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Suspend ${profile.username}?`}
+      verb="Suspend"
+      isDanger
+      canConfirm={isTicked && typedName === profile.username && length > 0 && !isTooLong}
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={suspend}
+      onCancel={onClose}
+    >
+      <p>
+        Suspension is permanent and deletes the account's levels, packs and comments. Unsuspending does not
+        bring them back.
+      </p>
+      <Checkbox
+        label="I understand what suspending this account does."
+        isChecked={isTicked}
+        onChange={setIsTicked}
+      />
+      <TextField
+        label={`Type “${profile.username}” to confirm`}
+        value={typedName}
+        onChange={setTypedName}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextArea
+        label="Reason"
+        hint="Everybody can read it on the profile."
+        value={reason}
+        onChange={setReason}
+        max={limits.suspensionReasonLength}
+      />
+    </ConfirmDialog>
+  );
+}

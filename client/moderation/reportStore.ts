@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+import type { EventPayload } from '../../shared/events.ts';
+import type { OwnReport, QueuedReport } from '../../shared/reports.ts';
+import { createEntityStore } from '../state/entityStore.ts';
+
+/** Nothing takes a resolved report back. */
+const progressOf = (report: { state: OwnReport['state'] }): number => (report.state === 'resolved' ? 1 : 0);
+
+/** One's own reports, and what came of them. */
+export const ownReports = createEntityStore<OwnReport>(progressOf);
+export const useOwnReports = ownReports.useStore;
+
+/** What moderators have before them. */
+export const queuedReports = createEntityStore<QueuedReport>(progressOf);
+export const useQueuedReports = queuedReports.useStore;
+
+/** How many reports wait; null while that is not known, as for everybody who is no moderator. */
+export const useWaiting = create<{ waiting: number | null }>(() => ({ waiting: null }));
+
+export const useWaitingReports = (): number | null => useWaiting(({ waiting }) => waiting);
+
+export const putOwnReport = (report: OwnReport): void => ownReports.put(report);
+
+export function putQueuedReport({ report, waiting }: EventPayload<'report:queued'>): void {
+  queuedReports.put(report);
+  useWaiting.setState({ waiting });
+}
+
+/** What was somebody's goes with their session or their role. */
+export function clearReports(): void {
+  ownReports.clear();
+  forgetQueue();
+}
+
+export function forgetQueue(): void {
+  queuedReports.clear();
+  useWaiting.setState({ waiting: null });
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import type { QueuedReport } from '../../shared/reports.ts';
+import { call } from '../api/call.ts';
+import styles from '../moderation/Rows.module.css';
+import { queuedReports } from '../moderation/reportStore.ts';
+import { categoryWords } from '../moderation/reportWords.ts';
+import { useAct } from '../moderation/useAct.ts';
+import { useViewer } from '../session/sessionStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { UserText } from '../ui/UserText.tsx';
+
+/** A report; one moderator at a time takes it, and resolves it with a note. */
+export function QueuedReportRow({ report }: { report: QueuedReport }) {
+  const { id, thing, category, reason, reporter, account, moderator, time } = report;
+  const viewer = useViewer();
+  const { isBusy, problem, run } = useAct();
+  const isMine = moderator !== null && moderator.id === viewer?.id;
+  const change = (name: 'report.take' | 'report.release') =>
+    run(async () => queuedReports.put(await call(name, { params: { id } })), 'The report stays as it is.');
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span>
+          <b>{categoryWords[category]}</b>: the {thing.kind} <Link to={thing.path}>{thing.name}</Link> of{' '}
+          <Link to={pathOf('profile', { id: account.id })}>{account.username}</Link>
+        </span>
+        <UserText>{reason}</UserText>
+        <span className={styles.facts}>
+          Reported by <Link to={pathOf('profile', { id: reporter.id })}>{reporter.username}</Link>{' '}
+          <RelativeTime time={time} />
+          {moderator && ` · taken by ${isMine ? 'you' : moderator.username}`}
+        </span>
+        {problem && <ErrorMessage>{problem}</ErrorMessage>}
+      </div>
+      <div className={styles.acts}>
+        {moderator ? (
+          <Button size="small" isBusy={isBusy} onClick={() => change('report.release')}>
+            Put back
+          </Button>
+        ) : (
+          <Button size="small" variant="primary" isBusy={isBusy} onClick={() => change('report.take')}>
+            Take
+          </Button>
+        )}
+      </div>
+      {isMine && <Resolve id={id} />}
+    </li>
+  );
+}
+
+function Resolve({ id }: { id: number }) {
+  const [note, setNote] = useState('');
+  const { isBusy, problem, run } = useAct();
+  const length = note.trim().length;
+  const resolve = () =>
+    run(
+      async () =>
+        queuedReports.put(await call('report.resolve', { params: { id }, body: { note: note.trim() } })),
+      'The report was not resolved.',
+    );
+  return (
+    <div className={styles.resolve}>
+      <TextArea
+        label="Note for the reporter"
+        value={note}
+        onChange={setNote}
+        max={limits.reportNoteLength}
+        problem={problem}
+        action={
+          <Button
+            size="small"
+            variant="primary"
+            isBusy={isBusy}
+            disabled={length === 0 || length > limits.reportNoteLength}
+            onClick={resolve}
+          >
+            Resolve
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DeleteAccount as Deletion } from '../../shared/ownAccount.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { reasonOf } from '../api/callError.ts';
+import { deleteAccount } from '../session/session.ts';
+import { showBannerOnNextPage } from '../state/banner.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './AccountPage.module.css';
+import { Section } from './Section.tsx';
+import { WhatStays } from './WhatStays.tsx';
+
+export function DeleteAccount({ username }: { username: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Section title="Delete account">
+      <div className={styles.row}>
+        <p className={styles.quiet}>
+          For good: it cannot be brought back. You choose whether your levels stay.
+        </p>
+        <Button isDanger onClick={() => setIsAsking(true)}>
+          Delete account
+        </Button>
+      </div>
+      {isAsking && <DeletionDialog username={username} onCancel={() => setIsAsking(false)} />}
+    </Section>
+  );
+}
+
+function DeletionDialog({ username, onCancel }: { username: string; onCancel: () => void }) {
+  const navigate = useNavigate();
+  const [levels, setLevels] = useState<Deletion['levels']>('leave');
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const remove = async () => {
+    setProblem(null);
+    setIsBusy(true);
+    try {
+      await deleteAccount({ username: typed, password, levels });
+      showBannerOnNextPage('Your account has been deleted.');
+      await navigate(pathOf('home'), { replace: true });
+    } catch (error) {
+      setIsBusy(false);
+      setProblem(reasonOf(error));
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Are you sure you want to delete your account?"
+      verb="Delete account"
+      isDanger
+      canConfirm={typed === username && password !== ''}
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={remove}
+      onCancel={onCancel}
+    >
+      <WhatStays levels={levels} onChange={setLevels} />
+      <TextField
+        label={`Type your username: ${username}`}
+        name="typed"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={typed}
+        onChange={setTyped}
+      />
+      <TextField
+        label="Current password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+    </ConfirmDialog>
+  );
+}

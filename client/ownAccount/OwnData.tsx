@@ -1,0 +1,21 @@
+import { Download } from 'lucide-react';
+import { addressOf } from '../api/address.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import styles from './AccountPage.module.css';
+import { Section } from './Section.tsx';
+
+export function OwnData() {
+  return (
+    <Section title="Your data">
+      <div className={styles.row}>
+        <p className={styles.quiet}>
+          Everything of yours in one zip: account, comments, loves and packs as JSON, picture and level files.
+        </p>
+        <ButtonLink href={addressOf('account.export')} download>
+          <Download className="icon" />
+          Download your data
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DeleteAccount } from '../../shared/ownAccount.ts';
+import styles from './AccountPage.module.css';
+
+type Choice = DeleteAccount['levels'];
+
+const choices: { value: Choice; label: string; note: string }[] = [
+  {
+    value: 'leave',
+    label: 'Leave my levels here',
+    note: 'Levels, packs and comments stay, under “Removed account” instead of your name.',
+  },
+  {
+    value: 'take',
+    label: 'Take my levels along',
+    note: 'Levels, packs, comments and loves are deleted, and the levels go out of every pack.',
+  },
+];
+
+interface WhatStaysProps {
+  levels: Choice;
+  onChange: (levels: Choice) => void;
+}
+
+/** What becomes of what somebody made who goes. */
+export function WhatStays({ levels, onChange }: WhatStaysProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>What about what you made?</legend>
+      {choices.map(({ value, label, note }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name="levels"
+            value={value}
+            checked={levels === value}
+            onChange={() => onChange(value)}
+          />
+          <span>{label}</span>
+          <small>{note}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

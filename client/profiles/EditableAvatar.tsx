@@ -1,0 +1,25 @@
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { AvatarDialog } from './avatar/AvatarDialog.tsx';
+import styles from './ProfilePage.module.css';
+
+/** Someone's picture, for whoever may change it. */
+export function EditableAvatar({ profile }: { profile: ProfileInfo }) {
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <div className={styles.avatar}>
+      <ProfileAvatar profile={profile} size={128} />
+      <IconButton
+        size="small"
+        className={styles.change}
+        label="Change avatar"
+        icon={<Camera className="icon" />}
+        onClick={() => setIsEditing(true)}
+      />
+      {isEditing && <AvatarDialog profile={profile} onClose={() => setIsEditing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { type ComponentType, lazy } from 'react';
+
+/** A component whose code is loaded on demand: `lazyComponent(async () => (await import('./X.tsx')).X)`. */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }));

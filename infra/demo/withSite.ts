@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import { loadDotEnv, readConfig } from '../../server/config.ts';
+import { createDeps } from '../../server/createDeps.ts';
+import { connect } from '../../server/db/connect.ts';
+import { findRunningPort } from '../../server/db/engine/ownership.ts';
+import { startEngine } from '../../server/db/engine/startEngine.ts';
+import type { Deps } from '../../server/deps.ts';
+import { openFileStore } from '../../server/files/openFileStore.ts';
+import { joinProcesses } from '../../server/live/joinProcesses.ts';
+import { openLiveServer } from '../../server/live/liveServer.ts';
+import { createLog } from '../../server/log.ts';
+import { say } from '../say.ts';
+
+/**
+ * Opens the configured site for a command: its verbs can be called, nothing listens. It works beside a
+ * running site, whose database it then uses, and without one.
+ */
+export async function withSite(work: (deps: Deps) => Promise<void>): Promise<void> {
+  loadDotEnv();
+  const config = readConfig(process.env);
+  const runningPort = config.mongodb.uri ? undefined : findRunningPort(config.dataDir);
+  const engine = runningPort
+    ? { uri: `mongodb://127.0.0.1:${runningPort}/?directConnection=true`, stop: async () => {} }
+    : await startEngine({ dataDir: config.dataDir, mongodbUri: config.mongodb.uri, progress: say });
+  const db = await connect(engine.uri, config.mongodb.database);
+  try {
+    const io = openLiveServer(() => false);
+    io.attach(createServer());
+    const isOneOfMany = config.mongodb.uri !== undefined;
+    if (isOneOfMany) await joinProcesses(io, db);
+    const files = await openFileStore(config);
+    const given = { config, db, files, log: createLog('warn'), clock: Date.now };
+    const { deps, close } = await createDeps(given, io, isOneOfMany);
+    await work(deps);
+    await deps.imagesAhead.flush();
+    await close();
+    await io.close();
+  } finally {
+    await db.close();
+    await engine.stop();
+  }
+}

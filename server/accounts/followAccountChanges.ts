@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChangeStream } from 'mongodb';
+import type { Deps } from '../deps.ts';
+import { publishAccount } from './publishAccount.ts';
+
+const reopenAfterMs = 1_000;
+
+/**
+ * Publishes what commands beside the running site have changed of accounts. What they leave word of stays until a
+ * process has taken it, so the change stream only says when to look. Answers how to stop.
+ */
+export function followAccountChanges(deps: Deps): () => Promise<void> {
+  const { accountChanges } = deps.db;
+  let stream: ChangeStream | undefined;
+  let isStopped = false;
+
+  const publishAll = async () => {
+    for (;;) {
+      const change = await accountChanges.findOneAndDelete({});
+      if (!change) return;
+      await publishAccount(deps, change.accountId);
+    }
+  };
+  const follow = async () => {
+    while (!isStopped) {
+      try {
+        stream = accountChanges.watch([{ $match: { operationType: 'insert' } }]);
+        // Opens it, so that nothing is missed between looking and waiting.
+        await stream.tryNext();
+        while (!isStopped) {
+          await publishAll();
+          await stream.next();
+        }
+      } catch (error) {
+        if (isStopped) return;
+        deps.log.warn({ err: error }, 'Changes of accounts by commands are not followed right now');
+        await wait(reopenAfterMs, undefined, { ref: false });
+      } finally {
+        await stream?.close().catch(() => undefined);
+      }
+    }
+  };
+  const following = follow();
+  return async () => {
+    isStopped = true;
+    await stream?.close();
+    await following;
+  };
+}

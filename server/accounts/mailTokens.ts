@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ClientSession } from 'mongodb';
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { MailPurpose, MailTokenDocument } from '../db/documents/account.ts';
+import type { Deps } from '../deps.ts';
+
+type Kind = MailPurpose['kind'];
+type TokenOf<K extends Kind> = Extract<MailTokenDocument, { kind: K }>;
+
+const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A token for the link of a mail, good once and for an hour. Only its SHA-256 is stored. */
+export async function issueMailToken(deps: Deps, purpose: MailPurpose): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock() + limits.mailLinkLifeMs);
+  await deps.db.mailTokens.insertOne({ _id: idOf(token), expiresAt, ...purpose });
+  return token;
+}
+
+/**
+ * What a token allows, without using it.
+ * @throws ApiError token_expired
+ */
+export async function findMailToken<K extends Kind>(
+  deps: Deps,
+  token: string,
+  kinds: readonly K[],
+): Promise<TokenOf<K>> {
+  const stored = await deps.db.mailTokens.findOne({ _id: idOf(token) });
+  if (!stored || !isOfKind(stored, kinds)) throw new ApiError('token_expired');
+  // The database removes it as well, but in its own time.
+  if (stored.expiresAt.getTime() <= deps.clock()) throw new ApiError('token_expired');
+  return stored;
+}
+
+const isOfKind = <K extends Kind>(stored: MailTokenDocument, kinds: readonly K[]): stored is TokenOf<K> =>
+  kinds.some((kind) => kind === stored.kind);
+
+/**
+ * Uses it up, together with what it allows: of two at once one succeeds.
+ * @throws ApiError token_expired
+ */
+export async function spendMailToken(
+  deps: Deps,
+  { _id }: Pick<MailTokenDocument, '_id'>,
+  session: ClientSession,
+): Promise<void> {
+  const { deletedCount } = await deps.db.mailTokens.deleteOne({ _id }, { session });
+  if (deletedCount === 0) throw new ApiError('token_expired');
+}
+
+/** Links that were mailed for an account earlier are void. */
+export async function voidMailTokens(deps: Deps, accountId: number, session: ClientSession): Promise<void> {
+  await deps.db.mailTokens.deleteMany({ accountId }, { session });
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkIn, type Mailbox, startMailbox } from '../testing/mailbox.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  server = await startTestServer({ env: { SMTP_URL: mailbox.url, VERIFY_EMAIL: 'off' } });
+});
+afterAll(async () => {
+  await server.stop();
+  await mailbox.stop();
+});
+
+const post = (path: string, body: unknown) => visitor(server).request('POST', path, body);
+const forgot = (email: unknown) => post('/api/account/forgot-password', { email });
+const reset = (token: unknown, password: unknown = 'a new password') =>
+  post('/api/account/reset-password', { token, password });
+const emailOf = async ({ id }: Person) => (await server.deps.db.accounts.findOne({ _id: id }))?.email ?? '';
+const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+const askForToken = async (person: Person) => {
+  const email = await emailOf(person);
+  await forgot(email);
+  return tokenIn(linkIn(await mailbox.next(email)));
+};
+
+describe('a forgotten password', () => {
+  test('is replaced by a link that works once, ends all sessions and signs in', async () => {
+    const player = await signUpPerson(server);
+    const heard = await player.listen();
+    const token = await askForToken(player);
+    const replies = await Promise.all([reset(token), reset(token)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const done = replies.find(({ status }) => status === 200);
+    expect(done?.headers.get('Set-Cookie')).toMatch(/^token=/);
+    expect(done?.json.signInInfo.profile.username).toBe(player.username);
+    await heard.next('session:ended');
+    heard.close();
+    expect((await player.request('GET', '/api/account/check-token')).status).toBe(401);
+    expect((await reset(token)).json.code).toBe('token_expired');
+
+    const email = await emailOf(player);
+    expect((await mailbox.next(email)).subject).toBe('Your Marbleland password was changed');
+    const signIn = (password: string) => post('/api/account/sign-in', { emailOrUsername: email, password });
+    expect((await signIn('a long password')).status).toBe(400);
+    expect((await signIn('a new password')).status).toBe(200);
+  });
+
+  test('answers the same whether the address is known, and takes no operators', async () => {
+    const player = await signUpPerson(server);
+    const known = await forgot(await emailOf(player));
+    const unknown = await forgot('nobody@example.org');
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+    await mailbox.next(await emailOf(player));
+    for (const email of [{ $gt: '' }, ['a@example.org'], '', null]) {
+      expect((await forgot(email)).json.code).toBe('bad_input');
+    }
+    for (const token of [{ $gt: '' }, { $ne: null }, [], null, '']) {
+      expect((await reset(token)).json.code).toBe('bad_input');
+    }
+  });
+
+  test('takes as long for an address that nobody has', async () => {
+    const email = await emailOf(await signUpPerson(server));
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const measure = async (list: number[], address: string) => {
+      const start = performance.now();
+      await forgot(address);
+      list.push(performance.now() - start);
+    };
+    for (let round = 0; round < 30; round++) {
+      await measure(times.known, email);
+      await measure(times.unknown, 'nobody@example.org');
+    }
+    // Nothing is looked up before the answer, so neither is the slower one: of pairs, each is faster now and then.
+    const faster = times.known.filter((time, index) => time < (times.unknown[index] ?? 0)).length;
+    expect(faster).toBeGreaterThan(3);
+    expect(faster).toBeLessThan(27);
+  });
+
+  test('an earlier link is void once one was used, or the password changed', async () => {
+    const player = await signUpPerson(server);
+    const first = await askForToken(player);
+    const second = await askForToken(player);
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(first)).json.code).toBe('token_expired');
+    const other = await signUpPerson(server);
+    const token = await askForToken(other);
+    await other.request('POST', '/api/account/change-password', {
+      currentPassword: 'a long password',
+      newPassword: 'another password',
+    });
+    expect((await reset(token)).json.code).toBe('token_expired');
+  });
+
+  test('a weak new password is refused and the link still works', async () => {
+    const token = await askForToken(await signUpPerson(server));
+    expect((await reset(token, 'short')).json.code).toBe('bad_input');
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('the link to verify an address sets no password', async () => {
+    const player = await signUpPerson(server);
+    const token = await askForToken(player);
+    const opened = await visitor(server).request('GET', `/api/account/verify-email?token=${token}`);
+    expect([opened.status, opened.json.code]).toEqual([400, 'token_expired']);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('is nothing for whoever is signed in', async () => {
+    const player = await signUpPerson(server);
+    const calls = [
+      player.request('POST', '/api/account/forgot-password', { email: await emailOf(player) }),
+      player.request('POST', '/api/account/reset-password', { token: 'x', password: 'a new password' }),
+    ];
+    expect((await Promise.all(calls)).map(({ json }) => json.code)).toEqual(['not_allowed', 'not_allowed']);
+  });
+
+  test('while mails cannot be sent that is said, whoever asks', async () => {
+    const away = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    const ask = (email: string) => visitor(away).request('POST', '/api/account/forgot-password', { email });
+    const reply = await ask('nobody@example.org');
+    expect([reply.status, reply.json.code]).toEqual([503, 'mail_failed']);
+    await away.stop();
+  });
+});
+
+test('a changed password is told by mail, with the name as letters', async () => {
+  const player = await signUpPerson(server);
+  await server.deps.db.accounts.updateOne({ _id: player.id }, { $set: { username: '<b>&"Rolly' } });
+  await player.request('POST', '/api/account/change-password', {
+    currentPassword: 'a long password',
+    newPassword: 'another password',
+  });
+  const mail = await mailbox.next(await emailOf(player));
+  expect(mail.html).toContain('Hello &lt;b&gt;&amp;&quot;Rolly,');
+  expect(mail.text).toContain('Hello <b>&"Rolly,');
+});
+
+test('mails to an address are limited, and those who ask', async () => {
+  const limited = await startTestServer({ env: { SMTP_URL: mailbox.url, RATE_LIMITS: 'on' } });
+  const signUp = (index: number) =>
+    visitor(limited).request('POST', '/api/account/sign-up', {
+      email: 'limited@example.org',
+      username: `Limited ${index}`,
+      password: 'a long password',
+    });
+  const replies = [];
+  for (let index = 0; index < 6; index++) replies.push(await signUp(index));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const asked = [];
+  for (let index = 0; index < 6; index++) {
+    const body = { email: `${index}@example.org` };
+    asked.push((await visitor(limited).request('POST', '/api/account/forgot-password', body)).status);
+  }
+  expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+  await limited.stop();
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { SignUp, VerificationRequired } from '../../shared/accounts.ts';
+import { keyOf, type RegistrationDocument } from '../db/documents/account.ts';
+import type { Deps } from '../deps.ts';
+import { alreadyRegisteredMail, verificationMail } from './mails.ts';
+import { issueMailToken } from './mailTokens.ts';
+
+/**
+ * Keeps a registration until the link in its mail is opened. Whether the address has an account already makes no
+ * difference to what is done and answered, only to what the mail says.
+ */
+export async function register(
+  deps: Deps,
+  { username, email, password }: SignUp,
+): Promise<VerificationRequired> {
+  await deps.mailer.allow(email);
+  const registration: RegistrationDocument = {
+    _id: randomUUID(),
+    username,
+    usernameKey: keyOf(username),
+    email,
+    emailKey: keyOf(email),
+    passwordHash: await deps.passwords.hash(password),
+    createdAt: new Date(deps.clock()),
+  };
+  await deps.db.registrations.insertOne(registration);
+  try {
+    await mailVerification(deps, registration);
+  } catch (error) {
+    await deps.db.registrations.deleteOne({ _id: registration._id });
+    throw error;
+  }
+  return {
+    status: 'success',
+    requiresVerificationForEmail: email,
+    message: `Open the link in the mail that was sent to ${email} to verify your account.`,
+  };
+}
+
+/** @throws ApiError mail_failed */
+export async function mailVerification(
+  deps: Deps,
+  { _id: registrationId, email: to, emailKey, username }: RegistrationDocument,
+): Promise<void> {
+  const token = await issueMailToken(deps, { kind: 'verify', registrationId });
+  const { publicUrl } = deps.config;
+  const owner = await deps.db.accounts.findOne({ emailKey }, { projection: { username: 1 } });
+  const mail = owner
+    ? alreadyRegisteredMail({ to, username: owner.username, url: `${publicUrl}/forgot-password` })
+    : verificationMail({ to, username, url: `${publicUrl}/api/account/verify-email?token=${token}` });
+  await deps.mailer.send(mail);
+}

@@ -1,0 +1,34 @@
+import type { SignedIn } from '../../shared/accounts.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { ResetPassword } from '../../shared/recovery.ts';
+import type { Deps } from '../deps.ts';
+import { findMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts';
+import { mailPasswordChanged } from './notices.ts';
+import { presentSignIn } from './present.ts';
+import { announceEnded, openSession, removeSessions } from './sessions.ts';
+
+/** Sets a new password, ends every session, voids other mailed links and signs in: all or nothing. */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: ResetPassword,
+  device: string,
+): Promise<SignedIn> {
+  const stored = await findMailToken(deps, token, ['reset']);
+  const { accountId } = stored;
+  const account = await deps.db.accounts.findOne({ _id: accountId });
+  if (!account || account.removal) throw new ApiError('token_expired');
+  const passwordHash = await deps.passwords.hash(password);
+  const { ended, newToken } = await deps.db.transaction(async (session) => {
+    await spendMailToken(deps, stored, session);
+    await voidMailTokens(deps, accountId, session);
+    await deps.db.accounts.updateOne({ _id: accountId }, { $set: { passwordHash } }, { session });
+    return {
+      ended: await removeSessions(deps, accountId, session),
+      newToken: await openSession(deps, accountId, { device, session }),
+    };
+  });
+  deps.log.info({ account: accountId }, 'A password was reset by mail');
+  announceEnded(deps, accountId, ended);
+  mailPasswordChanged(deps, account);
+  return { status: 'success', token: newToken, signInInfo: await presentSignIn(deps, accountId) };
+}

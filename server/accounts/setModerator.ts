@@ -1,0 +1,23 @@
+import { ApiError } from '../../shared/errors.ts';
+import { keyOf } from '../db/documents/account.ts';
+import type { Deps } from '../deps.ts';
+import { logModeration } from '../moderationLog/logModeration.ts';
+
+/**
+ * What the operator's command does: there is no way to become a moderator over the network. It runs beside the site, so
+ * it leaves word of the account it has changed, for `followAccountChanges`.
+ */
+export async function setModerator(deps: Deps, username: string, isModerator: boolean): Promise<void> {
+  await deps.db.transaction(async (session) => {
+    const account = await deps.db.accounts.findOne({ usernameKey: keyOf(username) }, { session });
+    if (!account) {
+      throw new ApiError('account_not_found', { reason: `There is no account named ${username}.` });
+    }
+    if (account.isModerator === isModerator) return;
+    const { _id: id } = account;
+    await deps.db.accounts.updateOne({ _id: id }, { $set: { isModerator } }, { session });
+    await deps.db.accountChanges.insertOne({ accountId: id }, { session });
+    const action = isModerator ? 'moderator.grant' : 'moderator.revoke';
+    await logModeration(deps, { by: null, action, account: { id, username: account.username } }, session);
+  });
+}

@@ -1,0 +1,62 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Actor } from '../actor.ts';
+import type { MailTokenDocument, RegistrationDocument } from '../db/documents/account.ts';
+import type { Deps } from '../deps.ts';
+import { confirmEmail } from './changeEmail.ts';
+import { insertAccount, orTaken } from './insertAccount.ts';
+import { findMailToken, spendMailToken } from './mailTokens.ts';
+import { openSession } from './sessions.ts';
+
+export interface Verified {
+  accountId: number;
+  /** Of a new session; null where somebody is signed in already. */
+  token: string | null;
+}
+
+/** Opens the link of a mail: the account that was registered begins, or an account has the new address. */
+export async function verifyEmail(
+  deps: Deps,
+  token: string,
+  actor: Actor | null,
+  device: string,
+): Promise<Verified> {
+  const stored = await findMailToken(deps, token, ['verify', 'email']);
+  if (stored.kind === 'email') {
+    await confirmEmail(deps, stored);
+    return { accountId: stored.accountId, token: null };
+  }
+  const registration = await deps.db.registrations.findOne({ _id: stored.registrationId });
+  if (!registration) throw new ApiError('token_expired');
+  return begin(deps, stored, registration, actor ? null : device);
+}
+
+/** The first to open such a link has the name; the account and its session begin together. */
+async function begin(
+  deps: Deps,
+  stored: MailTokenDocument,
+  registration: RegistrationDocument,
+  device: string | null,
+): Promise<Verified> {
+  await refuseTakenName(deps, registration);
+  return orTaken(
+    () =>
+      deps.db.transaction(async (session) => {
+        await spendMailToken(deps, stored, session);
+        const accountId = await insertAccount(deps, registration, session);
+        await deps.db.registrations.deleteMany({ emailKey: registration.emailKey }, { session });
+        const token = device === null ? null : await openSession(deps, accountId, { device, session });
+        return { accountId, token };
+      }),
+    nameTaken,
+  );
+}
+
+const nameTaken = () =>
+  new ApiError('sign_up_refused', {
+    reason:
+      'Somebody else has taken this username or email in the meantime. Please sign up with another one.',
+  });
+
+async function refuseTakenName({ db }: Deps, { usernameKey }: RegistrationDocument): Promise<void> {
+  if (await db.accounts.findOne({ usernameKey }, { projection: { _id: 1 } })) throw nameTaken();
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { findBrokenInvariants } from '../testing/invariants.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { emptyBin } from './emptyBin.ts';
+
+let server: TestServer;
+let now = Date.now();
+let owner: Person;
+let other: Person;
+let moderator: Person;
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+  [owner, other, moderator] = await Promise.all([
+    signUpPerson(server),
+    signUpPerson(server),
+    signUpPerson(server, { isModerator: true }),
+  ]);
+});
+afterAll(() => server.stop());
+
+async function createPack(person: Person, levelIds: number[]): Promise<number> {
+  const { json } = await person.request('POST', '/api/pack/create', { name: 'Picks', description: 'Of all' });
+  await person.request('POST', `/api/pack/${json.packId}/set-levels`, levelIds);
+  return json.packId;
+}
+const levelsOf = async (packId: number) =>
+  (await visitor(server).request('GET', `/api/pack/${packId}/info`)).json.levelIds;
+const readLevel = async (id: number) =>
+  (await visitor(server).request('GET', `/api/level/${id}/extended-info`)).json;
+const restore = (person: Person, kind: string, id: number) =>
+  person.request('POST', `/api/bin/${kind}/${id}/restore`);
+const isWhole = async () => expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
+
+test('a level comes back with its comments, loves and places, and everybody sees it', async () => {
+  const [first, level, third] = [
+    await insertLevel(server, other.id),
+    await insertLevel(server, owner.id),
+    await insertLevel(server, other.id),
+  ];
+  const packId = await createPack(other, [first._id, level._id, third._id]);
+  await other.request('PATCH', `/api/level/${level._id}/love`);
+  await other.request('POST', `/api/level/${level._id}/comment`, { content: 'Do not go' });
+  const before = await readLevel(level._id);
+  const watching = await visitor(server).listen('levels', `level:${level._id}`, `pack:${packId}`);
+
+  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  await watching.next('level:removed');
+  await watching.next('pack:ops');
+  expect((await other.request('PATCH', `/api/level/${level._id}/love`)).status).toBe(404);
+  const [comment] = before.comments;
+  expect((await other.request('DELETE', `/api/comment/${comment.id}`)).status).toBe(404);
+  const listed = (await owner.request('GET', '/api/bin')).json;
+  expect(listed).toEqual([
+    expect.objectContaining({
+      kind: 'level',
+      id: level._id,
+      name: 'Slope',
+      expiresAt: now + limits.binLifeMs,
+    }),
+  ]);
+  expect((await other.request('GET', '/api/bin')).json).toEqual([]);
+  // The neighbours are not where they were.
+  await other.request('POST', `/api/pack/${packId}/set-levels`, [third._id, first._id]);
+  await watching.next('pack:ops');
+
+  expect((await restore(owner, 'level', level._id)).status).toBe(200);
+  expect((await watching.next('level:added')).id).toBe(level._id);
+  expect((await watching.next('pack:ops')).ops).toEqual([
+    { op: 'add', levelIds: [level._id], after: first._id },
+  ]);
+  expect(await levelsOf(packId)).toEqual([third._id, first._id, level._id]);
+  const after = await readLevel(level._id);
+  expect({ ...after, packs: [] }).toEqual({ ...before, packs: [] });
+  const list = (await visitor(server).request('GET', '/api/level/list')).json;
+  expect(list.map(({ id }: { id: number }) => id)).toContain(level._id);
+  expect((await owner.request('GET', '/api/bin')).json).toEqual([]);
+  expect((await restore(owner, 'level', level._id)).status).toBe(404);
+  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
+  await isWhole();
+  watching.close();
+});
+
+test('a pack comes back with its loves and history, and its levels in either order', async () => {
+  const [kept, gone] = [await insertLevel(server, owner.id), await insertLevel(server, owner.id)];
+  const packId = await createPack(owner, [gone._id, kept._id]);
+  await other.request('PATCH', `/api/pack/${packId}/love`);
+  const history = (await owner.request('GET', `/api/pack/${packId}/history`)).json;
+  await owner.request('DELETE', `/api/pack/${packId}/delete`);
+  await owner.request('DELETE', `/api/level/${gone._id}/delete`);
+  expect((await restore(owner, 'pack', packId)).status).toBe(200);
+  expect(await levelsOf(packId)).toEqual([kept._id]);
+  expect((await restore(owner, 'level', gone._id)).status).toBe(200);
+  expect(await levelsOf(packId)).toEqual([gone._id, kept._id]);
+  const pack = (await other.request('GET', `/api/pack/${packId}/info`)).json;
+  expect(pack).toMatchObject({ lovedCount: 1, lovedByYou: true });
+  const steps = (await owner.request('GET', `/api/pack/${packId}/history`)).json;
+  expect(steps.slice(2)).toEqual(history);
+  await isWhole();
+});
+
+test('the same mission that was uploaded again meanwhile stays, and the answer names it', async () => {
+  const level = await insertLevel(server, owner.id);
+  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  const again = await insertLevel(server, other.id, {
+    misHash: level.misHash,
+    contentHash: level.contentHash,
+  });
+  const refused = await restore(owner, 'level', level._id);
+  expect(refused.status).toBe(409);
+  expect(refused.json.reason).toContain(`level ${again._id}`);
+  await other.request('DELETE', `/api/level/${again._id}/delete`);
+  expect((await restore(owner, 'level', level._id)).status).toBe(200);
+  await isWhole();
+});
+
+test('owners bring back what they deleted themselves, moderators everything, with a line in the log', async () => {
+  const level = await insertLevel(server, owner.id);
+  now += 1_000;
+  const path = `/api/level/${level._id}/delete?reason=${encodeURIComponent('A copy')}`;
+  expect((await moderator.request('DELETE', path)).status).toBe(200);
+  expect((await restore(visitor(server), 'level', level._id)).status).toBe(401);
+  expect((await restore(other, 'level', level._id)).status).toBe(403);
+  expect((await restore(owner, 'level', level._id)).status).toBe(403);
+  const [binned] = (await moderator.request('GET', '/api/moderation/bin?limit=1')).json;
+  expect(binned).toMatchObject({ id: level._id, deletedBy: { username: moderator.username } });
+  expect((await owner.request('GET', '/api/moderation/bin')).status).toBe(403);
+  expect((await restore(moderator, 'level', level._id)).status).toBe(200);
+  const log = (await moderator.request('GET', '/api/moderation/log?limit=2')).json;
+  expect(log).toMatchObject([
+    { action: 'level.restore', account: { id: owner.id }, thing: { kind: 'level', id: level._id } },
+    { action: 'level.delete', by: { id: moderator.id }, reason: 'A copy' },
+  ]);
+});
+
+test('happens once, however many ask for it', async () => {
+  const level = await insertLevel(server, owner.id);
+  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  const answers = await Promise.all(
+    [owner, moderator, owner, moderator].map((person) => restore(person, 'level', level._id)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  await isWhole();
+});
+
+test('after thirty days it is gone for good', async () => {
+  const level = await insertLevel(server, owner.id);
+  await other.request('POST', `/api/level/${level._id}/comment`, { content: 'Soon gone' });
+  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  await emptyBin(server.deps);
+  expect(await server.deps.db.bin.countDocuments({ thingId: level._id })).toBe(1);
+  now += limits.binLifeMs;
+  // Nobody has been away for so long.
+  await server.deps.db.sessions.updateMany({}, { $set: { lastUsedAt: new Date(now) } });
+  expect((await restore(owner, 'level', level._id)).status).toBe(404);
+  await emptyBin(server.deps);
+  expect(await server.deps.db.bin.countDocuments()).toBe(0);
+  expect(await server.deps.db.binParts.countDocuments()).toBe(0);
+});
+
+test('what a suspended account has made stays in the bin, without what it has written elsewhere', async () => {
+  const person = await signUpPerson(server);
+  const own = await insertLevel(server, person.id);
+  const level = await insertLevel(server, owner.id);
+  await person.request('POST', `/api/level/${level._id}/comment`, { content: 'Spam' });
+  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  await moderator.request('POST', `/api/account/${person.id}/suspend`, { reason: 'Spam' });
+  expect((await restore(moderator, 'level', own._id)).status).toBe(403);
+  await restore(owner, 'level', level._id);
+  expect((await readLevel(level._id)).comments).toEqual([]);
+  await moderator.request('POST', `/api/account/${person.id}/unsuspend`);
+  expect((await visitor(server).request('GET', `/api/level/${own._id}/info`)).status).toBe(404);
+  expect((await restore(person, 'level', own._id)).status).toBe(403);
+  expect((await restore(moderator, 'level', own._id)).status).toBe(200);
+  await isWhole();
+});

@@ -1,0 +1,74 @@
+import type { ClientSession } from 'mongodb';
+import { limits } from '../../shared/limits.ts';
+import { rooms } from '../../shared/rooms.ts';
+import { type BinDocument, type BinnedLevel, type BinnedPack, binId } from '../db/documents/bin.ts';
+import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
+import type { Deps } from '../deps.ts';
+
+/** Moves a deleted level with its comments and loves into the bin, in the transaction that deletes it. */
+export async function moveLevelToBin(
+  deps: Deps,
+  level: LevelDocument,
+  { deletedBy, places }: Pick<BinnedLevel, 'deletedBy' | 'places'>,
+  session: ClientSession,
+): Promise<void> {
+  const { db } = deps;
+  const thing = binId('level', level._id);
+  const name = infoOf(level).name ?? level.baseName;
+  const facts = factsOf(deps, thing, level._id, deletedBy);
+  await db.bin.insertOne({ ...facts, kind: 'level', name, owner: level.addedBy, level, places }, { session });
+  const comments = await db.comments.find({ levelId: level._id }, { session }).toArray();
+  const parts = comments.map((document) => ({ thing, from: 'comments' as const, document }));
+  if (parts.length > 0) await db.binParts.insertMany(parts, { session });
+  await db.comments.deleteMany({ levelId: level._id }, { session });
+  await moveLoves(deps, 'level', level._id, session);
+}
+
+/** Moves a deleted pack with its loves and history into the bin, in the transaction that deletes it. */
+export async function movePackToBin(
+  deps: Deps,
+  pack: PackDocument,
+  { deletedBy }: Pick<BinnedPack, 'deletedBy'>,
+  session: ClientSession,
+): Promise<void> {
+  const { db } = deps;
+  const { _id: packId, name, createdBy: owner } = pack;
+  const thing = binId('pack', packId);
+  const facts = factsOf(deps, thing, packId, deletedBy);
+  await db.bin.insertOne({ ...facts, kind: 'pack', name, owner, pack }, { session });
+  const steps = await db.packSteps.find({ packId }, { session }).toArray();
+  const parts = steps.map((document) => ({ thing, from: 'packSteps' as const, document }));
+  if (parts.length > 0) await db.binParts.insertMany(parts, { session });
+  await db.packSteps.deleteMany({ packId }, { session });
+  await moveLoves(deps, 'pack', packId, session);
+}
+
+/** Tells moderators and the owner that the bin has changed. */
+export function announceBin(
+  deps: Deps,
+  { kind, thingId, owner }: Pick<BinDocument, 'kind' | 'thingId' | 'owner'>,
+): void {
+  deps.live.publish([rooms.moderators, rooms.account(owner)], 'bin:changed', { kind, id: thingId });
+}
+
+function factsOf({ clock }: Deps, _id: string, thingId: number, deletedBy: number) {
+  const deletedAt = clock();
+  return { _id, thingId, deletedBy, deletedAt, expiresAt: deletedAt + limits.binLifeMs };
+}
+
+async function moveLoves(
+  { db }: Deps,
+  kind: 'level' | 'pack',
+  thingId: number,
+  session: ClientSession,
+): Promise<void> {
+  const loves = await db.loves.find({ kind, thingId }, { session }).toArray();
+  const parts = loves.map((document) => ({
+    thing: binId(kind, thingId),
+    from: 'loves' as const,
+    document,
+  }));
+  if (parts.length > 0) await db.binParts.insertMany(parts, { session });
+  await db.loves.deleteMany({ kind, thingId }, { session });
+}

@@ -1,0 +1,46 @@
+import type { BinItem } from '../../shared/bin.ts';
+import { findProfiles } from '../accounts/present.ts';
+import { requireModerator } from '../accounts/requireModerator.ts';
+import type { Actor } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+
+const mostOwn = 500;
+
+/** Everything that can be brought back, newest first; for moderators. */
+export async function readBin(
+  deps: Deps,
+  actor: Actor,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<BinItem[]> {
+  requireModerator(actor);
+  return find(deps, before === undefined ? {} : { deletedAt: { $lt: before } }, limit);
+}
+
+/** The same of one owner. */
+export const readBinOf = (deps: Deps, owner: number): Promise<BinItem[]> => find(deps, { owner }, mostOwn);
+
+async function find(
+  deps: Deps,
+  query: { owner?: number; deletedAt?: { $lt: number } },
+  limit: number,
+): Promise<BinItem[]> {
+  const found = await deps.db.bin
+    .find({ ...query, expiresAt: { $gt: deps.clock() } }, { projection: { level: 0, pack: 0, places: 0 } })
+    .sort({ deletedAt: -1, _id: 1 })
+    .limit(limit)
+    .toArray();
+  const people = await findProfiles(
+    deps,
+    found.flatMap(({ owner, deletedBy }) => [owner, deletedBy]),
+  );
+  const named = (id: number) => ({ id, username: people.get(id)?.username ?? 'Someone who left' });
+  return found.map(({ kind, thingId, name, owner, deletedBy, deletedAt, expiresAt }) => ({
+    kind,
+    id: thingId,
+    name,
+    owner: named(owner),
+    deletedBy: named(deletedBy),
+    deletedAt,
+    expiresAt,
+  }));
+}

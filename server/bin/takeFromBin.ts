@@ -1,0 +1,49 @@
+import type { ClientSession } from 'mongodb';
+import { ApiError } from '../../shared/errors.ts';
+import type { ThingKind } from '../../shared/loves.ts';
+import { canBringBack } from '../../shared/permissions.ts';
+import type { Actor } from '../actor.ts';
+import { type BinDocument, binId } from '../db/documents/bin.ts';
+import type { Deps } from '../deps.ts';
+
+/** What is in the bin and `actor` may bring back. */
+export async function findInBin<Kind extends ThingKind>(
+  deps: Deps,
+  actor: Actor,
+  kind: Kind,
+  thingId: number,
+  session: ClientSession,
+): Promise<Extract<BinDocument, { kind: Kind }>> {
+  const binned = await deps.db.bin.findOne({ _id: binId(kind, thingId) }, { session });
+  if (!binned || binned.expiresAt <= deps.clock()) throw new ApiError('not_in_bin');
+  if (!canBringBack(actor, binned)) throw new ApiError('not_allowed');
+  const owner = await deps.db.accounts.findOne({ _id: binned.owner }, { session });
+  if (!owner || owner.isSuspended) {
+    const reason = 'What a suspended account has made cannot be brought back.';
+    throw new ApiError('not_allowed', { reason });
+  }
+  // The id names the kind, which the compiler cannot know.
+  return binned as Extract<BinDocument, { kind: Kind }>;
+}
+
+/**
+ * Takes a thing out of the bin, in the transaction that stores it again, and puts back what went with it. Answers how
+ * many loves it has.
+ */
+export async function takeFromBin(
+  { db }: Deps,
+  { _id: thing }: Pick<BinDocument, '_id'>,
+  session: ClientSession,
+): Promise<{ lovedCount: number }> {
+  const { deletedCount } = await db.bin.deleteOne({ _id: thing }, { session });
+  if (deletedCount === 0) throw new ApiError('not_in_bin');
+  const parts = await db.binParts.find({ thing }, { session }).toArray();
+  const comments = parts.flatMap((part) => (part.from === 'comments' ? part.document : []));
+  const loves = parts.flatMap((part) => (part.from === 'loves' ? part.document : []));
+  const steps = parts.flatMap((part) => (part.from === 'packSteps' ? part.document : []));
+  if (comments.length > 0) await db.comments.insertMany(comments, { session });
+  if (loves.length > 0) await db.loves.insertMany(loves, { session });
+  if (steps.length > 0) await db.packSteps.insertMany(steps, { session });
+  await db.binParts.deleteMany({ thing }, { session });
+  return { lovedCount: loves.length };
+}

@@ -1,0 +1,40 @@
+import type { ThingKind } from '../../../shared/loves.ts';
+import type { CommentDocument } from './comment.ts';
+import type { LevelDocument } from './level.ts';
+import type { LoveDocument } from './love.ts';
+import type { PackDocument, PackStepDocument } from './pack.ts';
+
+/** Where a deleted level stood in a pack. */
+export interface PackPlace {
+  packId: number;
+  /** The levels before it, the nearest first. */
+  predecessors: number[];
+}
+
+interface Deleted {
+  /** `level:12`, see `binId`. */
+  _id: string;
+  thingId: number;
+  name: string;
+  owner: number;
+  deletedBy: number;
+  /** Milliseconds since 1970, like `expiresAt`. */
+  deletedAt: number;
+  expiresAt: number;
+}
+
+/** A deleted level or pack as it was, until it is brought back or its time is over. */
+export type BinDocument = Deleted &
+  ({ kind: 'level'; level: LevelDocument; places: PackPlace[] } | { kind: 'pack'; pack: PackDocument });
+
+export type BinnedLevel = Extract<BinDocument, { kind: 'level' }>;
+export type BinnedPack = Extract<BinDocument, { kind: 'pack' }>;
+
+/** What went with a deleted thing, each in a document of its own: there may be thousands. */
+export type BinPartDocument = { thing: string } & (
+  | { from: 'comments'; document: CommentDocument }
+  | { from: 'loves'; document: LoveDocument }
+  | { from: 'packSteps'; document: PackStepDocument }
+);
+
+export const binId = (kind: ThingKind, thingId: number): string => `${kind}:${thingId}`;

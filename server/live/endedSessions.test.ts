@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../accounts/sessions.ts';
+import { type Person, personWith, signUpPerson } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/** Whoever is signed out elsewhere is told so, whichever process holds the socket, and receives nothing more. */
+let first: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
+  first = await startTestServer({ isOneOfMany: true, env });
+  second = await startTestServer({ isOneOfMany: true, env: { ...env, DATA_DIR: first.deps.config.dataDir } });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+const endings: [string, (person: Person) => Promise<unknown>][] = [
+  ['signing out', (person) => person.request('POST', '/api/account/sign-out')],
+  [
+    'changing the password',
+    (person) =>
+      person.request('POST', '/api/account/change-password', {
+        currentPassword: 'a long password',
+        newPassword: 'another long password',
+      }),
+  ],
+];
+
+describe.each(endings)('%s', (name, end) => {
+  test.each(['the same', 'another'])('is received by a page at %s process', async (process) => {
+    const person = await signUpPerson(first);
+    const token = name === 'signing out' ? person.token : await openSession(first.deps, person.id);
+    const server = process === 'the same' ? first : second;
+    const page = await personWith(server, token).listen();
+    await end(person);
+    expect((await page.next('session:ended')).sessionId).toBeTypeOf('string');
+    // What is published afterwards does not reach it: an answer comes after everything that was sent before.
+    first.deps.live.publish(`account:${person.id}`, 'love:set', { kind: 'level', id: 1, loved: true });
+    const witness = await personWith(server, await openSession(first.deps, person.id)).listen();
+    first.deps.live.publish(`account:${person.id}`, 'love:set', { kind: 'level', id: 2, loved: true });
+    await witness.next('love:set');
+    await page.socket.emitWithAck('room:join', { room: 'levels' });
+    expect(page.heard().map(({ event }) => event)).not.toContain('love:set');
+    page.close();
+    witness.close();
+  });
+});

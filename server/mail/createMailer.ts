@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError } from '../../shared/errors.ts';
+import type { Config } from '../config.ts';
+import { keyOf } from '../db/documents/account.ts';
+import type { Logger } from '../log.ts';
+import type { RateLimits } from '../services/rateLimits.ts';
+import type { Mailer, Transport } from './mailer.ts';
+import { createOutbox } from './outbox.ts';
+import { createSmtp } from './smtp.ts';
+
+interface Given {
+  config: Config;
+  log: Logger;
+}
+
+/** A mail server that answered is not asked again for this long; one that did not, for the shorter time. */
+const readyForMs = 30_000;
+const awayForMs = 2_000;
+
+/** By then the answer has left: what is done from here on cannot show in its duration. */
+const startAfterMs = 250;
+
+/** Mails go to SMTP_URL, or without it into a folder. */
+export function createMailer({ config, log }: Given, rateLimits: RateLimits): Mailer {
+  const { smtpUrl, from } = config.mail;
+  const transport: Transport = smtpUrl ? createSmtp(smtpUrl) : createOutbox(config.dataDir, log);
+  const running = new Set<Promise<void>>();
+  let checked: { until: number; result: Promise<void> } | null = null;
+
+  function check(): Promise<void> {
+    if (checked && checked.until > Date.now()) return checked.result;
+    const current = { until: Number.POSITIVE_INFINITY, result: transport.check() };
+    checked = current;
+    current.result.then(
+      () => {
+        current.until = Date.now() + readyForMs;
+      },
+      () => {
+        current.until = Date.now() + awayForMs;
+      },
+    );
+    return current.result;
+  }
+
+  async function orFailed(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'A mail could not be sent');
+      throw new ApiError('mail_failed');
+    }
+  }
+
+  return {
+    send: (mail) => orFailed(() => transport.send({ ...mail, from })),
+    checkReady: () => orFailed(check),
+    async allow(address) {
+      const allowed = await rateLimits.take('mail', 'account', `mail ${keyOf(address)}`);
+      if (!allowed?.isRefused) return;
+      throw new ApiError('too_many_requests', {
+        reason: 'Too many mails were sent to this address. Please wait before asking for another.',
+        details: { retryAfterMs: allowed.resetMs },
+      });
+    },
+    inBackground(work) {
+      const done = wait(startAfterMs)
+        .then(work)
+        .catch((error: unknown) => log.warn({ reason: String(error) }, 'A mail was given up'))
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async close() {
+      await Promise.all(running);
+      transport.close();
+    },
+  };
+}

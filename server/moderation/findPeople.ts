@@ -1,0 +1,21 @@
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { presentProfile } from '../accounts/present.ts';
+import { requireModerator } from '../accounts/requireModerator.ts';
+import type { Actor } from '../actor.ts';
+import { keyOf } from '../db/documents/account.ts';
+import type { Deps } from '../deps.ts';
+
+const maxFound = 24;
+
+/** People whose username begins with `name`, whatever the case, suspended ones too; by name. */
+export async function findPeople(deps: Deps, actor: Actor, name: string): Promise<ProfileInfo[]> {
+  requireModerator(actor);
+  const first = keyOf(name);
+  // A range of the index: no pattern is made of what someone typed.
+  const accounts = await deps.db.accounts
+    .find({ usernameKey: { $gte: first, $lt: `${first}\u{10ffff}` } })
+    .sort({ usernameKey: 1 })
+    .limit(maxFound)
+    .toArray();
+  return accounts.map((account) => presentProfile(deps, account));
+}

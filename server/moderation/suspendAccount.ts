@@ -1,0 +1,40 @@
+import { ApiError } from '../../shared/errors.ts';
+import { canSuspend } from '../../shared/permissions.ts';
+import { publishAccount } from '../accounts/publishAccount.ts';
+import type { Actor } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import { announceLogged, logModeration } from '../moderationLog/logModeration.ts';
+import { removeCreations } from './removeCreations.ts';
+
+/**
+ * Suspends an account and deletes its levels, packs, comments and webhooks. The one write that suspends also marks what is to be
+ * deleted: when it is interrupted, `resumeRemovals` carries it on.
+ */
+export async function suspendAccount(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { reason }: { reason: string },
+): Promise<void> {
+  const entry = await deps.db.transaction(async (session) => {
+    const account = await deps.db.accounts.findOne({ _id: id }, { session });
+    if (!account) throw new ApiError('account_not_found');
+    if (!canSuspend(actor, { id, isModerator: account.isModerator })) throw new ApiError('not_allowed');
+    if (account.isSuspended) {
+      throw new ApiError('conflict', { reason: 'This account has been suspended already.' });
+    }
+    const by = { id: actor.id, username: actor.username };
+    const pendingDeletion = { by, at: deps.clock() };
+    await deps.db.accounts.updateOne(
+      { _id: id },
+      { $set: { isSuspended: true, suspensionReason: reason, pendingDeletion } },
+      { session },
+    );
+    await deps.db.webhooks.deleteMany({ accountId: id }, { session });
+    const { username } = account;
+    return logModeration(deps, { by, action: 'account.suspend', account: { id, username }, reason }, session);
+  });
+  await publishAccount(deps, id);
+  announceLogged(deps, entry);
+  await removeCreations(deps, id);
+}

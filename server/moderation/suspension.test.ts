@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ErrorReply } from '../../shared/errors.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { findBrokenInvariants } from '../testing/invariants.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { resumeRemovals } from './resumeRemovals.ts';
+
+let server: TestServer;
+let moderator: Person;
+let other: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  moderator = await signUpPerson(server, { isModerator: true });
+  other = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+
+const suspend = (person: Person, reason = 'Spam') =>
+  moderator.request('POST', `/api/account/${person.id}/suspend`, { reason });
+const unsuspend = (person: Person) => moderator.request('POST', `/api/account/${person.id}/unsuspend`);
+
+async function createPack(person: Person, levelIds: number[] = []): Promise<number> {
+  const texts = { name: 'Picks', description: 'Of the week' };
+  const { json } = await person.request('POST', '/api/pack/create', texts);
+  await person.request('POST', `/api/pack/${json.packId}/set-levels`, levelIds);
+  return json.packId;
+}
+
+/** Someone with a level that `other` has packed and loved, a pack of it, and comments on both their levels. */
+async function busyPerson() {
+  const person = await signUpPerson(server);
+  const level = await insertLevel(server, person.id);
+  const otherLevel = await insertLevel(server, other.id);
+  const packId = await createPack(person, [level._id, otherLevel._id]);
+  const otherPackId = await createPack(other, [otherLevel._id, level._id]);
+  await other.request('PATCH', `/api/level/${level._id}/love`);
+  await person.request('PATCH', `/api/level/${otherLevel._id}/love`);
+  for (const id of [level._id, otherLevel._id]) {
+    await person.request('POST', `/api/level/${id}/comment`, { content: 'Buy this' });
+    await other.request('POST', `/api/level/${id}/comment`, { content: 'Nice' });
+  }
+  return { person, level, otherLevel, packId, otherPackId };
+}
+
+test('takes everything an account has made, tells everybody, and gives nothing back but the rights', async () => {
+  const { person, level, otherLevel, packId, otherPackId } = await busyPerson();
+  const own = await person.listen();
+  const atProfile = await visitor(server).listen(`profile:${person.id}`);
+  const atLevel = await visitor(server).listen(`level:${otherLevel._id}`);
+  const atPack = await visitor(server).listen(`pack:${otherPackId}`);
+
+  expect((await suspend(person, ' Spam ')).json).toEqual({ success: true });
+
+  expect((await own.next('session:changed')).profile).toMatchObject({
+    isSuspended: true,
+    suspensionReason: 'Spam',
+  });
+  expect(await atProfile.next('account:changed')).toMatchObject({ id: person.id, suspensionReason: 'Spam' });
+  expect(await atProfile.next('level:removed')).toEqual({ id: level._id });
+  expect(await atProfile.next('pack:removed')).toEqual({ id: packId });
+  expect((await atLevel.next('comment:removed')).levelId).toBe(otherLevel._id);
+  expect((await atPack.next('pack:ops')).ops).toEqual([{ op: 'remove', levelIds: [level._id] }]);
+  const profile = (await visitor(server).request('GET', `/api/account/${person.id}/info`)).json;
+  expect(profile).toMatchObject({ isSuspended: true, uploadedLevels: [], createdPacks: [], levelCount: 0 });
+  const page = (await visitor(server).request('GET', `/api/level/${otherLevel._id}/extended-info`)).json;
+  expect(page.comments.map(({ content }: { content: string }) => content)).toEqual(['Nice']);
+  expect(page.lovedCount).toBe(1);
+  expect((await person.request('PATCH', `/api/level/${otherLevel._id}/love`)).json.code).toBe('suspended');
+  expect((await person.request('GET', '/api/account/check-token')).status).toBe(200);
+
+  expect((await unsuspend(person)).json).toEqual({ success: true });
+  await vi.waitFor(async () => expect((await own.next('session:changed')).profile.isSuspended).toBe(false));
+  expect((await person.request('PATCH', `/api/level/${otherLevel._id}/love`)).status).toBe(200);
+  expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
+  expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
+  for (const listener of [own, atProfile, atLevel, atPack]) listener.close();
+});
+
+test('is for moderators, not of themselves or each other, with a reason that fits', async () => {
+  const person = await signUpPerson(server);
+  const second = await signUpPerson(server, { isModerator: true });
+  const path = (who: Person) => `/api/account/${who.id}/suspend`;
+  const statusOf = async (by: Person, who: Person, body: unknown = { reason: 'x' }) =>
+    (await by.request('POST', path(who), body)).status;
+  expect(await statusOf(visitor(server), person)).toBe(401);
+  expect(await statusOf(other, person)).toBe(403);
+  expect(await statusOf(moderator, moderator)).toBe(403);
+  expect(await statusOf(moderator, second)).toBe(403);
+  expect((await moderator.request('POST', '/api/account/999999/suspend', { reason: 'x' })).status).toBe(404);
+  for (const reason of ['', '   ', 'x'.repeat(501), 7, null, { $ne: '' }]) {
+    expect(await statusOf(moderator, person, { reason })).toBe(400);
+  }
+  expect((await unsuspend(person)).status).toBe(409);
+  const answers = await Promise.all([suspend(person, 'one'), suspend(person, 'two')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const log = (await moderator.request('GET', '/api/moderation/log?limit=100')).json;
+  const own = log.filter(({ account }: { account: { id: number } }) => account?.id === person.id);
+  expect(own).toHaveLength(1);
+});
+
+test('that was interrupted is carried on by whichever process finds it', async () => {
+  const { person, level, packId, otherLevel } = await busyPerson();
+  const by = { id: moderator.id, username: moderator.username };
+  await server.deps.db.accounts.updateOne(
+    { _id: person.id },
+    { $set: { isSuspended: true, suspensionReason: 'Spam', pendingDeletion: { by, at: 1 } } },
+  );
+  const stops = [resumeRemovals(server.deps), resumeRemovals(server.deps)];
+  await vi.waitFor(
+    async () => {
+      const account = await server.deps.db.accounts.findOne({ _id: person.id });
+      expect(account?.pendingDeletion).toBeUndefined();
+    },
+    { timeout: 20_000 },
+  );
+  for (const stop of stops) stop();
+  expect(await server.deps.db.levels.countDocuments({ _id: level._id })).toBe(0);
+  expect(await server.deps.db.packs.countDocuments({ _id: packId })).toBe(0);
+  expect(await server.deps.db.comments.countDocuments({ author: person.id })).toBe(0);
+  expect(await server.deps.db.levels.countDocuments({ _id: otherLevel._id })).toBe(1);
+  expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
+});
+
+test('leaves nothing behind of what the account does at the same moment', async () => {
+  const person = await signUpPerson(server);
+  const level = await insertLevel(server, other.id);
+  const comment = () => person.request('POST', `/api/level/${level._id}/comment`, { content: 'Now' });
+  const pack = () => person.request('POST', '/api/pack/create', { name: 'Now', description: 'Quick' });
+  await Promise.all([comment(), pack(), comment(), suspend(person), comment(), pack(), comment()]);
+  expect(await server.deps.db.comments.countDocuments({ author: person.id })).toBe(0);
+  expect(await server.deps.db.packs.countDocuments({ createdBy: person.id })).toBe(0);
+});
+
+test('stops an upload that is on its way', async () => {
+  const person = await signUpPerson(server);
+  const own = await person.listen();
+  const call = httpRequest(`${server.url}/api/level/upload`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${person.token}`,
+      'Content-Type': 'application/zip',
+      'Content-Length': 50_000_000,
+    },
+  });
+  call.write(Buffer.alloc(100_000));
+  await own.next('upload:progress');
+  const answered = once(call, 'response');
+  await suspend(person);
+  const [response] = await answered;
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  expect(ErrorReply.parse(JSON.parse(text)).code).toBe('suspended');
+  call.destroy();
+  own.close();
+});
+
+test('takes the seat at a pack, as losing the right to edit it does', async () => {
+  const editor = await signUpPerson(server);
+  const packId = await createPack(other);
+  const room = `pack:${packId}`;
+  const watching = await visitor(server).listen(room);
+  const here = async () => (await watching.next('presence:changed')).people.map(({ profile }) => profile.id);
+  await other.request('PUT', `/api/pack/${packId}/editors/${editor.id}`);
+  const seated = await editor.listen(room);
+  await seated.socket.emitWithAck('presence:set', { room, focus: 'name' });
+  expect(await here()).toEqual([editor.id]);
+  await other.request('DELETE', `/api/pack/${packId}/editors/${editor.id}`);
+  expect((await seated.next('editors:changed')).editors).toEqual([]);
+  expect(await here()).toEqual([]);
+
+  await other.request('PUT', `/api/pack/${packId}/editors/${editor.id}`);
+  const again = await editor.listen(room);
+  await again.socket.emitWithAck('presence:set', { room, focus: 'name' });
+  expect(await here()).toEqual([editor.id]);
+  await suspend(editor);
+  expect(await here()).toEqual([]);
+  expect(await again.socket.emitWithAck('presence:set', { room, focus: 'name' })).toMatchObject({
+    ok: false,
+  });
+  for (const listener of [watching, seated, again]) listener.close();
+});

@@ -1,0 +1,54 @@
+import type { ClientSession } from 'mongodb';
+import type { NamedAccount } from '../../shared/fields.ts';
+import type { ModerationEntry } from '../../shared/moderation.ts';
+import { rooms } from '../../shared/rooms.ts';
+import type { ModerationEntryDocument } from '../db/documents/moderation.ts';
+import type { Deps } from '../deps.ts';
+
+/** What was done; `account` is whose account or thing it is, by ID or with its name. `by` null is the operator. */
+export interface ModerationAct {
+  by: NamedAccount | null;
+  action: ModerationEntry['action'];
+  account: number | NamedAccount;
+  thing?: ModerationEntry['thing'];
+  reason?: string | null | undefined;
+}
+
+/**
+ * Writes what a moderator did into the log, in the transaction that does it. The caller passes what it gets to
+ * `announceLogged` when its transaction is over.
+ */
+export async function logModeration(
+  deps: Deps,
+  { by, action, account, thing = null, reason }: ModerationAct,
+  session: ClientSession,
+): Promise<ModerationEntry> {
+  const [_id] = await deps.db.nextIds('moderationLog', 1, session);
+  if (_id === undefined) throw new Error('No ID of the moderation log was given.');
+  const document: ModerationEntryDocument = {
+    _id,
+    time: deps.clock(),
+    by: by && { id: by.id, username: by.username },
+    action,
+    account: typeof account === 'number' ? await findNamed(deps, account, session) : account,
+    thing,
+    reason: reason || null,
+  };
+  await deps.db.moderationLog.insertOne(document, { session });
+  return presentEntry(document);
+}
+
+/** Tells the moderators; null, where nobody acted as a moderator, tells nothing. */
+export function announceLogged(deps: Deps, entry: ModerationEntry | null): void {
+  if (entry) deps.live.publish(rooms.moderators, 'moderation:logged', entry);
+}
+
+export const presentEntry = ({ _id, ...entry }: ModerationEntryDocument): ModerationEntry => ({
+  id: _id,
+  ...entry,
+});
+
+async function findNamed(deps: Deps, id: number, session: ClientSession): Promise<NamedAccount | null> {
+  const account = await deps.db.accounts.findOne({ _id: id }, { projection: { username: 1 }, session });
+  return account && { id, username: account.username };
+}

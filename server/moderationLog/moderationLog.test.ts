@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let owner: Person;
+let moderator: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, moderator] = await Promise.all([signUpPerson(server), signUpPerson(server, { isModerator: true })]);
+});
+afterAll(() => server.stop());
+
+const readLog = async (query = '') => (await moderator.request('GET', `/api/moderation/log${query}`)).json;
+
+test('what moderators do to things of others is logged, what they do to their own is not', async () => {
+  const level = await insertLevel(server, owner.id);
+  const texts = { name: 'Theirs', description: 'Not mine' };
+  const { packId } = (await owner.request('POST', '/api/pack/create', texts)).json;
+  const [comment] = (await owner.request('POST', `/api/level/${level._id}/comment`, { content: 'Rude' }))
+    .json;
+  const watching = await moderator.listen('moderators');
+  const acts: [string, string, unknown?][] = [
+    ['PATCH', `/api/level/${level._id}/edit`, { missionInfo: null, remarks: 'Moved' }],
+    ['PATCH', `/api/pack/${packId}/edit`, { name: 'Renamed', description: 'Not mine' }],
+    ['PUT', `/api/pack/${packId}/editors/${moderator.id}`],
+    ['DELETE', `/api/comment/${comment.id}?reason=Rude`],
+    ['DELETE', `/api/pack/${packId}/delete?reason=Empty`],
+    ['DELETE', `/api/level/${level._id}/delete?reason=Broken`],
+  ];
+  for (const [method, path, body] of acts) {
+    expect((await moderator.request(method, path, body)).status).toBe(200);
+    expect((await watching.next('moderation:logged')).account).toEqual({
+      id: owner.id,
+      username: owner.username,
+    });
+  }
+  const own = await insertLevel(server, moderator.id);
+  await moderator.request('PATCH', `/api/level/${own._id}/edit`, { missionInfo: null, remarks: 'Mine' });
+  await moderator.request('DELETE', `/api/level/${own._id}/delete`);
+  const log = await readLog();
+  expect(log.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual([
+    ['level.delete', 'Broken'],
+    ['pack.delete', 'Empty'],
+    ['comment.delete', 'Rude'],
+    ['pack.chooseEditors', null],
+    ['pack.edit', null],
+    ['level.edit', null],
+  ]);
+  const [newest] = await readLog('?limit=1');
+  const older = await readLog(`?before=${newest.id}&limit=2`);
+  expect(older.map(({ action }: { action: string }) => action)).toEqual(['pack.delete', 'comment.delete']);
+  watching.close();
+});
+
+test('is read by moderators only, and changed by nobody', async () => {
+  expect((await visitor(server).request('GET', '/api/moderation/log')).status).toBe(401);
+  for (const path of ['log', 'people?name=a', `people/${owner.id}`, 'bin', 'reports']) {
+    expect((await owner.request('GET', `/api/moderation/${path}`)).status).toBe(403);
+  }
+  expect((await moderator.request('DELETE', '/api/moderation/log')).status).toBe(405);
+});
+
+test('people are found by the beginning of their name, suspended ones too', async () => {
+  const person = await signUpPerson(server, { username: 'Zebra.1 (x'.replace('(', '-') });
+  await signUpPerson(server, { username: 'Zebu' });
+  await moderator.request('POST', `/api/account/${person.id}/suspend`, { reason: 'Stripes' });
+  const find = async (name: string) => {
+    const { json } = await moderator.request(
+      'GET',
+      `/api/moderation/people?name=${encodeURIComponent(name)}`,
+    );
+    return json.map(({ username }: { username: string }) => username);
+  };
+  expect(await find('zeb')).toEqual([person.username, 'Zebu']);
+  expect(await find('ZEBRA.1')).toEqual([person.username]);
+  expect(await find('.*')).toEqual([]);
+  const { json } = await moderator.request('GET', `/api/moderation/people/${person.id}`);
+  expect(json).toMatchObject({
+    profile: { suspensionReason: 'Stripes' },
+    comments: [],
+    log: [{ action: 'account.suspend', reason: 'Stripes' }],
+  });
+});

@@ -1,0 +1,57 @@
+import type { ClientSession } from 'mongodb';
+import { holdAccount } from '../accounts/holdAccount.ts';
+import type { Actor } from '../actor.ts';
+import { announceBin } from '../bin/moveToBin.ts';
+import { findInBin, takeFromBin } from '../bin/takeFromBin.ts';
+import { noteChanges } from '../changes/noteChanges.ts';
+import { binId } from '../db/documents/bin.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
+import type { Deps } from '../deps.ts';
+import { logIfModerating } from '../moderationLog/logIfModerating.ts';
+import { announceLogged } from '../moderationLog/logModeration.ts';
+import { announcePack } from './createPack.ts';
+import { predecessorsIn } from './dropLevel.ts';
+import { writeStep } from './writeStep.ts';
+
+/**
+ * Brings a deleted pack back with its loves and history. Levels that have been deleted since leave it, as a step of
+ * its history; those of them that are in the bin find their place in it when they are brought back.
+ */
+export async function bringBackPack(deps: Deps, actor: Actor, id: number): Promise<void> {
+  const { owner, entry } = await deps.db.transaction(async (session) => {
+    const { pack: deleted, name, owner, _id } = await findInBin(deps, actor, 'pack', id, session);
+    await holdAccount(deps, owner, session);
+    const { lovedCount } = await takeFromBin(deps, { _id }, session);
+    const pack = { ...deleted, lovedCount };
+    await deps.db.packs.insertOne(pack, { session });
+    await noteChanges(deps, [{ event: 'pack:added', packId: id, name }], session);
+    await leaveOutMissing(deps, pack, actor.id, session);
+    const act = { action: 'pack.restore' as const, owner, thing: { kind: 'pack' as const, id, name } };
+    return { owner, entry: await logIfModerating(deps, actor, act, session) };
+  });
+  await announcePack(deps, { id: owner }, id);
+  announceBin(deps, { kind: 'pack', thingId: id, owner });
+  announceLogged(deps, entry);
+}
+
+async function leaveOutMissing(
+  deps: Deps,
+  pack: PackDocument,
+  by: number,
+  session: ClientSession,
+): Promise<void> {
+  const { db } = deps;
+  // Writing to the levels makes their deletion at the same moment and this transaction exclude each other.
+  await db.levels.updateMany({ _id: { $in: pack.levelIds } }, { $inc: { packings: 1 } }, { session });
+  const there = await db.levels
+    .find({ _id: { $in: pack.levelIds } }, { projection: { _id: 1 }, session })
+    .toArray();
+  const present = new Set(there.map(({ _id }) => _id));
+  const missing = pack.levelIds.filter((levelId) => !present.has(levelId));
+  if (missing.length === 0) return;
+  await writeStep(deps, pack, { ops: [{ op: 'remove', levelIds: missing }], by }, session);
+  for (const levelId of missing) {
+    const place = { packId: pack._id, predecessors: predecessorsIn(pack.levelIds, levelId) };
+    await db.bin.updateOne({ _id: binId('level', levelId) }, { $push: { places: place } }, { session });
+  }
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { ImageError } from '../images/imageError.ts';
+import { identifyImage } from '../images/imageFormats.ts';
+import type { Images } from '../images/images.ts';
+
+const accepted: readonly (string | null)[] = ['png', 'jpeg', 'webp', 'gif', 'avif'];
+
+/**
+ * What is kept of a picture: a square around its middle, decoded and drawn anew in isolation, so that nothing else of the
+ * file is left. Small pictures are not enlarged.
+ * @throws ApiError wrong_type, too_large, bad_input
+ */
+export async function makeAvatar(images: Images, bytes: Buffer): Promise<Buffer> {
+  if (!accepted.includes(identifyImage(bytes))) throw new ApiError('wrong_type');
+  try {
+    const { width, height } = await images.check(bytes);
+    const side = Math.min(limits.avatarPixels, width, height);
+    return await images.makeVariant(bytes, { format: 'webp', cover: { width: side, height: side } });
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    const code = error.problem === 'tooManyPixels' ? 'too_large' : 'bad_input';
+    throw new ApiError(code, { reason: error.message });
+  }
+}

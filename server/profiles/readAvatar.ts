@@ -1,0 +1,35 @@
+import { ApiError } from '../../shared/errors.ts';
+import { etagOf } from '../content/etagOf.ts';
+import type { AccountDocument } from '../db/documents/account.ts';
+import type { Deps } from '../deps.ts';
+import type { FileReply } from '../fileReply.ts';
+import { negotiateImageFormat } from '../images/imageFormats.ts';
+
+interface AvatarOptions {
+  /** Of each side, in pixels. */
+  size: number;
+  /** The version that the caller knows of; whoever names one may keep the picture. */
+  v?: string | undefined;
+  /** Types that the asker takes, by name. */
+  accepts: readonly string[];
+}
+
+/** The picture of an account; without one, a glass marble in a hue of the account's own. */
+export async function readAvatar(
+  deps: Deps,
+  id: number,
+  { size, v, accepts }: AvatarOptions,
+): Promise<FileReply> {
+  const account = await deps.db.accounts.findOne<Pick<AccountDocument, 'avatar'>>(
+    { _id: id },
+    { projection: { avatar: 1 } },
+  );
+  if (!account) throw new ApiError('account_not_found');
+  const cache = v === undefined ? 'revalidated' : 'week';
+  if (account.avatar) {
+    const options = { format: negotiateImageFormat(accepts), cover: { width: size, height: size } };
+    return { ...(await deps.images.resized(account.avatar.sha256, options)), cache, vary: 'Accept' };
+  }
+  const bytes = await deps.marbles.draw(id, size);
+  return { contentType: 'image/png', etag: etagOf(bytes), cache, body: bytes };
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { avatarTypes } from '../../shared/profiles.ts';
+import type { HttpFacts } from '../handlers.ts';
+
+/** However slow the line. */
+const receiveWithinMs = 120_000;
+
+const accepted: readonly string[] = [...avatarTypes, 'application/octet-stream', ''];
+
+/**
+ * The bytes of a picture as they are sent. What type it really is, its bytes say later.
+ * @throws ApiError wrong_type, too_large
+ */
+export async function receiveAvatar({ body, contentType, contentLength }: HttpFacts): Promise<Buffer> {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!accepted.includes(type)) throw new ApiError('wrong_type');
+  if (contentLength !== null && contentLength > limits.avatarBytes) throw new ApiError('too_large');
+  const giveUp = setTimeout(() => body.destroy(), receiveWithinMs);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > limits.avatarBytes) throw new ApiError('too_large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('bad_input', { reason: 'The body of the request could not be read.' });
+  } finally {
+    clearTimeout(giveUp);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,166 @@
+import { Buffer } from 'node:buffer';
+import JSZip from 'jszip';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { findBrokenInvariants } from '../testing/invariants.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { finishRemovals } from './finishRemovals.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const password = 'a long password';
+const remove = (who: Person, levels: string, change = {}) =>
+  who.request('POST', '/api/account/delete', { username: who.username, password, levels, ...change });
+const infoOf = (id: number) => visitor(server).request('GET', `/api/account/${id}/info`);
+
+/** Someone with a level, a pack, a comment, a love, in a pack of another and editor of it. */
+async function makeAuthor() {
+  const author = await signUpPerson(server);
+  const friend = await signUpPerson(server);
+  const level = await insertLevel(server, author.id);
+  const friends = await insertLevel(server, friend.id);
+  const { packId } = (await author.request('POST', '/api/pack/create', { name: 'Mine', description: 'P' }))
+    .json;
+  const shared = (await friend.request('POST', '/api/pack/create', { name: 'Ours', description: 'P' })).json
+    .packId;
+  await friend.request('POST', `/api/pack/${shared}/set-levels`, [level._id, friends._id]);
+  await friend.request('PUT', `/api/pack/${shared}/editors/${author.id}`);
+  await author.request('POST', `/api/level/${friends._id}/comment`, { content: 'Nice' });
+  await author.request('PATCH', `/api/level/${friends._id}/love`);
+  return { author, friend, level, friends, packId, shared };
+}
+
+const lovesOf = async (id: number) =>
+  (await visitor(server).request('GET', `/api/level/${id}/info`)).json.lovedCount;
+
+/** Nothing of who it was is stored. */
+async function expectNobody(id: number, username: string) {
+  const account = await server.deps.db.accounts.findOne({ _id: id });
+  expect(account).toMatchObject({ username: 'Removed account', email: '', passwordHash: '', bio: '' });
+  expect(JSON.stringify(account)).not.toContain(username);
+  expect(await server.deps.db.sessions.countDocuments({ accountId: id })).toBe(0);
+}
+
+describe('deleting the own account', () => {
+  test('asks for the exact name and the password', async () => {
+    const player = await signUpPerson(server);
+    expect((await remove(player, 'take', { username: 'somebody' })).json.code).toBe('bad_input');
+    expect((await remove(player, 'take', { password: 'wrong' })).json.code).toBe('wrong_password');
+    expect((await remove(player, 'maybe')).json.code).toBe('bad_input');
+    expect((await remove(visitor(server), 'take')).status).toBeGreaterThanOrEqual(400);
+    expect((await player.request('GET', '/api/account/check-token')).status).toBe(200);
+  });
+
+  test('leaving: what was made stays, under nobody’s name; name and address are free again', async () => {
+    const { author, level, friends, shared } = await makeAuthor();
+    const { email } = (await author.request('GET', '/api/account/own')).json;
+    const watcher = await visitor(server).listen(`profile:${author.id}`);
+    const own = await author.listen();
+    expect((await remove(author, 'leave')).status).toBe(200);
+    await own.next('session:ended');
+    expect((await watcher.next('account:changed')).username).toBe('Removed account');
+    own.close();
+    watcher.close();
+    await expectNobody(author.id, author.username);
+    expect((await author.request('GET', '/api/account/check-token')).status).toBe(401);
+    const info = await infoOf(author.id);
+    expect(info.json.username).toBe('Removed account');
+    expect(info.json.uploadedLevels).toHaveLength(1);
+    const { json } = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
+    expect(json.addedBy.username).toBe('Removed account');
+    expect(await lovesOf(friends._id)).toBe(1);
+    expect((await visitor(server).request('GET', `/api/pack/${shared}/info`)).json.editors).toEqual([]);
+    for (const emailOrUsername of [author.username, email, `removed:${author.id}`]) {
+      const body = { emailOrUsername, password };
+      expect((await visitor(server).request('POST', '/api/account/sign-in', body)).status).toBe(400);
+    }
+    const again = { email, username: author.username, password };
+    expect((await visitor(server).request('POST', '/api/account/sign-up', again)).status).toBe(200);
+  });
+
+  test('taking along: levels, packs, comments and loves go, each live, and no count is wrong', async () => {
+    const { author, level, friends, packId, shared } = await makeAuthor();
+    const watcher = await visitor(server).listen('levels', `level:${friends._id}`, `pack:${shared}`);
+    const packs = await visitor(server).listen('packs');
+    expect((await remove(author, 'take')).status).toBe(200);
+    expect((await watcher.next('level:removed')).id).toBe(level._id);
+    expect((await watcher.next('comment:removed')).levelId).toBe(friends._id);
+    expect((await watcher.next('love:counted')).count).toBe(0);
+    expect((await watcher.next('editors:changed')).editors).toEqual([]);
+    expect((await packs.next('pack:removed')).id).toBe(packId);
+    watcher.close();
+    packs.close();
+    await expectNobody(author.id, author.username);
+    expect((await infoOf(author.id)).json.code).toBe('account_not_found');
+    expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
+    const pack = await visitor(server).request('GET', `/api/pack/${shared}/info`);
+    expect(pack.json.levelIds).toEqual([friends._id]);
+    expect(await lovesOf(friends._id)).toBe(0);
+    expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
+  });
+
+  test('what a crash broke off is finished by the next start', async () => {
+    const { author, level, packId } = await makeAuthor();
+    const removal = { levels: 'take', isDone: false } as const;
+    await server.deps.db.accounts.updateOne({ _id: author.id }, { $set: { removal } });
+    expect((await author.request('GET', '/api/account/check-token')).status).toBe(401);
+    const watcher = await visitor(server).listen('levels', 'packs');
+    const stop = finishRemovals(server.deps);
+    expect((await watcher.next('pack:removed')).id).toBe(packId);
+    expect((await watcher.next('level:removed')).id).toBe(level._id);
+    watcher.close();
+    await expect.poll(() => server.deps.db.accounts.countDocuments({ 'removal.isDone': false })).toBe(0);
+    stop();
+    expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
+  });
+
+  test('of ten at once and other calls beside them, nothing is half done', async () => {
+    const { author, friends } = await makeAuthor();
+    const replies = await Promise.all([
+      ...Array.from({ length: 5 }, () => remove(author, 'take')),
+      author.request('POST', `/api/level/${friends._id}/comment`, { content: 'Bye' }),
+    ]);
+    expect(replies.slice(0, 5).filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
+  });
+});
+
+describe('the own data', () => {
+  test('come as a zip with everything but what opens the account', async () => {
+    const { author, level, friends, packId } = await makeAuthor();
+    const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } });
+    await author.request('POST', `/api/account/${author.id}/set-avatar`, await picture.png().toBuffer(), {
+      'Content-Type': 'image/png',
+    });
+    const { status, headers, bytes } = await author.request('GET', '/api/account/export');
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(Number(headers.get('Content-Length'))).toBe(bytes.length);
+    const zip = await JSZip.loadAsync(bytes);
+    expect(Object.keys(zip.files)).toContain('avatar.webp');
+    for (const file of level.files) {
+      const packed = await zip.file(`levels/${level._id}/${file.path}`)?.async('nodebuffer');
+      expect(packed?.length).toBe(file.size);
+    }
+    const text = (await zip.file('account.json')?.async('string')) ?? '';
+    const data = JSON.parse(text);
+    expect(data.account).toMatchObject({ id: author.id, username: author.username });
+    expect(data.levels[0]).toMatchObject({ id: level._id, missionInfo: { name: 'Slope' } });
+    expect(data.packs[0]).toMatchObject({ id: packId, name: 'Mine' });
+    expect(data.comments).toMatchObject([{ levelId: friends._id, content: 'Nice' }]);
+    expect(data.loves).toMatchObject([{ kind: 'level', id: friends._id }]);
+    const stored = await server.deps.db.accounts.findOne({ _id: author.id });
+    expect(text).not.toContain(stored?.passwordHash);
+    expect(Buffer.from(text).includes('"_id"')).toBe(false);
+  });
+
+  test('are for their person only', async () => {
+    expect((await visitor(server).request('GET', '/api/account/export')).status).toBe(401);
+  });
+});

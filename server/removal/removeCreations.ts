@@ -1,0 +1,57 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Deps } from '../deps.ts';
+import { announceRemovedLevel, removeLevel } from '../levels/deleteLevel.ts';
+import { setLove } from '../loves/setLove.ts';
+import { announceRemovedPack, removePack } from '../packs/deletePack.ts';
+import { publishEditors } from '../packs/editors.ts';
+
+/**
+ * Removes what an account has made, thing by thing, each as its own deletion would. Any of these may be interrupted and
+ * run again, also by two processes at once: what is gone is passed over.
+ */
+
+const onlyId = { projection: { _id: 1 } } as const;
+
+/** Moves the packs of an account into the bin. `by` is who deletes them. */
+export async function removePacksOf(deps: Deps, accountId: number, by: number): Promise<void> {
+  for (const { _id } of await deps.db.packs.find({ createdBy: accountId }, onlyId).toArray()) {
+    const pack = await unlessGone(() => deps.db.transaction((session) => removePack(deps, _id, by, session)));
+    if (pack) announceRemovedPack(deps, pack);
+  }
+}
+
+/** Moves the levels of an account into the bin, out of every pack. `by` is who the histories of the packs name. */
+export async function removeLevelsOf(deps: Deps, accountId: number, by: number): Promise<void> {
+  for (const { _id } of await deps.db.levels.find({ addedBy: accountId }, onlyId).toArray()) {
+    const removed = await unlessGone(() =>
+      deps.db.transaction((session) => removeLevel(deps, _id, by, session)),
+    );
+    if (removed) await announceRemovedLevel(deps, removed);
+  }
+}
+
+/** Takes the loves of an account back, also those of things in the bin. */
+export async function removeLovesOf(deps: Deps, accountId: number): Promise<void> {
+  for (const { kind, thingId } of await deps.db.loves.find({ accountId }).toArray()) {
+    await unlessGone(() => setLove(deps, { id: accountId }, kind, thingId, false));
+  }
+  await deps.db.binParts.deleteMany({ from: 'loves', 'document.accountId': accountId });
+}
+
+/** Takes an account out of the packs of others that it may edit. */
+export async function removeEditorOf(deps: Deps, accountId: number): Promise<void> {
+  for (const { _id } of await deps.db.packs.find({ editors: accountId }, onlyId).toArray()) {
+    await deps.db.packs.updateOne({ _id }, { $pull: { editors: accountId } });
+    await unlessGone(() => publishEditors(deps, _id, accountId));
+  }
+}
+
+/** Null when somebody else has deleted it in the meantime. */
+async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { rooms } from '../../shared/rooms.ts';
+import type { ReportDocument } from '../db/documents/report.ts';
+import type { Deps } from '../deps.ts';
+import { presentOwn, presentQueued } from './present.ts';
+
+/** Tells the moderators what became of a report and how many wait, and its reporter. */
+export async function publishReport(deps: Deps, report: ReportDocument): Promise<void> {
+  const waiting = await countWaiting(deps);
+  deps.live.publish(rooms.moderators, 'report:queued', { report: presentQueued(report), waiting });
+  deps.live.publish(rooms.account(report.reporter.id), 'report:changed', presentOwn(report));
+}
+
+export const countWaiting = ({ db }: Deps): Promise<number> =>
+  db.reports.countDocuments({ state: { $in: ['open', 'taken'] } });

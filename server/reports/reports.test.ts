@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let owner: Person;
+let reporter: Person;
+let first: Person;
+let second: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, reporter] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
+  [first, second] = await Promise.all([
+    signUpPerson(server, { isModerator: true }),
+    signUpPerson(server, { isModerator: true }),
+  ]);
+});
+afterAll(() => server.stop());
+
+const report = (person: Person, kind: string, id: number, reason: unknown = 'It is copied') =>
+  person.request('POST', '/api/report', { kind, id, category: 'copied', reason });
+const act = (person: Person, id: number, verb: string, body?: unknown) =>
+  person.request('POST', `/api/moderation/reports/${id}/${verb}`, body);
+
+test('a report waits in a queue, is taken by one, resolved with a note, and all who should see it do', async () => {
+  const level = await insertLevel(server, owner.id);
+  const atQueue = await second.listen('moderators');
+  const atReporter = await reporter.listen();
+  const posted = await report(reporter, 'level', level._id);
+  expect(posted.json).toMatchObject({ state: 'open', thing: { name: 'Slope', path: `/level/${level._id}` } });
+  expect(await atQueue.next('report:queued')).toMatchObject({
+    waiting: 1,
+    report: { reporter: { id: reporter.id }, account: { id: owner.id } },
+  });
+  const { id } = posted.json;
+  const takes = await Promise.all([act(first, id, 'take'), act(second, id, 'take')]);
+  expect(takes.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [holder, late] = takes[0]?.status === 200 ? [first, second] : [second, first];
+  expect((await act(late, id, 'resolve', { note: 'Mine' })).json.reason).toContain(holder.username);
+  expect((await act(holder, id, 'take')).status).toBe(200);
+  expect((await act(late, id, 'release')).json).toMatchObject({ state: 'open', moderator: null });
+  expect((await act(late, id, 'take')).status).toBe(200);
+  for (const note of ['', 'x'.repeat(1_001), undefined]) {
+    expect((await act(late, id, 'resolve', { note })).status).toBe(400);
+  }
+  expect((await act(late, id, 'resolve', { note: 'Asked its author.' })).status).toBe(200);
+  let heard = await atReporter.next('report:changed');
+  while (heard.state !== 'resolved') heard = await atReporter.next('report:changed');
+  expect(heard).toMatchObject({ note: 'Asked its author.' });
+  expect(heard).not.toHaveProperty('moderator');
+  expect((await reporter.request('GET', '/api/reports')).json).toEqual([heard]);
+  const queue = (await first.request('GET', '/api/moderation/reports')).json;
+  expect(queue).toEqual({ waiting: 0, reports: [] });
+  const resolved = (await first.request('GET', '/api/moderation/reports?show=resolved')).json;
+  expect(resolved.reports).toMatchObject([{ id, moderator: { id: late.id } }]);
+  const [entry] = (await first.request('GET', '/api/moderation/log?limit=1')).json;
+  expect(entry).toMatchObject({ action: 'report.resolve', by: { id: late.id }, reason: 'Asked its author.' });
+  atQueue.close();
+  atReporter.close();
+});
+
+test('nobody has two open reports of a thing, nor one of their own', async () => {
+  const level = await insertLevel(server, owner.id);
+  const answers = await Promise.all([1, 2, 3].map(() => report(reporter, 'level', level._id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const { id } = answers.find(({ status }) => status === 200)?.json ?? {};
+  await act(first, id, 'take');
+  await act(first, id, 'resolve', { note: 'Done' });
+  expect((await report(reporter, 'level', level._id)).status).toBe(200);
+  expect((await report(owner, 'level', level._id)).status).toBe(403);
+});
+
+test('levels, comments, packs and people can be reported, by whoever may write', async () => {
+  const level = await insertLevel(server, owner.id);
+  const comments = await owner.request('POST', `/api/level/${level._id}/comment`, { content: 'Rude' });
+  const pack = await owner.request('POST', '/api/pack/create', { name: 'Rude', description: 'Too' });
+  expect((await report(reporter, 'comment', comments.json[0].id)).json.thing.name).toBe('Rude');
+  expect((await report(reporter, 'pack', pack.json.packId)).json.thing.name).toBe('Rude');
+  expect((await report(reporter, 'profile', owner.id)).json.thing.name).toBe(owner.username);
+  for (const kind of ['level', 'comment', 'pack', 'profile']) {
+    expect((await report(reporter, kind, 999_999)).status).toBe(404);
+  }
+  expect((await report(visitor(server), 'level', level._id)).status).toBe(401);
+  for (const reason of ['', 'x'.repeat(1_001), { $gt: '' }]) {
+    expect((await report(reporter, 'level', level._id, reason)).status).toBe(400);
+  }
+});
+
+test('only moderators see the queue and hear of it, and not any more when they are none', async () => {
+  expect((await reporter.request('GET', '/api/moderation/reports')).status).toBe(403);
+  expect((await act(reporter, 1, 'take')).status).toBe(403);
+  const outside = await reporter.listen();
+  const join = { room: 'moderators' };
+  expect(await outside.socket.emitWithAck('room:join', join)).toMatchObject({ ok: false });
+  const nobody = await visitor(server).listen();
+  expect(await nobody.socket.emitWithAck('room:join', join)).toMatchObject({ ok: false });
+
+  const former = await signUpPerson(server, { isModerator: true });
+  const inside = await former.listen();
+  expect(await inside.socket.emitWithAck('room:join', join)).toEqual({ ok: true });
+  await server.deps.db.accounts.updateOne({ _id: former.id }, { $set: { isModerator: false } });
+  await server.deps.db.accountChanges.insertOne({ accountId: former.id });
+  expect((await inside.next('session:changed')).profile.isModerator).toBe(false);
+  const witness = await first.listen('moderators');
+  await report(reporter, 'level', (await insertLevel(server, owner.id))._id);
+  await witness.next('report:queued');
+  await inside.socket.emitWithAck('room:join', { room: 'levels' });
+  for (const { heard } of [inside, outside, nobody]) {
+    expect(heard().map(({ event }) => event)).not.toContain('report:queued');
+  }
+  expect((await former.request('GET', '/api/moderation/reports')).status).toBe(403);
+  for (const listener of [outside, nobody, inside, witness]) listener.close();
+});

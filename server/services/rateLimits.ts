@@ -1,0 +1,110 @@
+import {
+  type IRateLimiterOptions,
+  RateLimiterMemory,
+  RateLimiterMongo,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { RateLimit } from '../../shared/route.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+
+interface Allowance {
+  points: number;
+  seconds: number;
+}
+
+export type Who = 'address' | 'account';
+
+/** Allowances per address and, for signed-in accounts and sign-in attempts, per account. */
+const allowances: Record<RateLimit, { address: Allowance; account?: Allowance }> = {
+  read: { address: { points: 1_200, seconds: 60 } },
+  write: { address: { points: 600, seconds: 60 }, account: { points: 120, seconds: 60 } },
+  comment: { address: { points: 50, seconds: 60 }, account: { points: 10, seconds: 60 } },
+  upload: { address: { points: 60, seconds: 3_600 }, account: { points: 20, seconds: 3_600 } },
+  signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
+  signUp: { address: { points: 10, seconds: 3_600 } },
+  report: { address: { points: 50, seconds: 3_600 }, account: { points: 10, seconds: 3_600 } },
+  // An account here is the address that the mails go to, whether it has an account or not.
+  mail: { address: { points: 5, seconds: 3_600 }, account: { points: 5, seconds: 3_600 } },
+};
+
+/** The values of the `RateLimit-*` headers. */
+export interface Allowed {
+  limit: number;
+  remaining: number;
+  resetMs: number;
+  isRefused: boolean;
+}
+
+export interface RateLimits {
+  /** Takes one call from the allowance of `key`, an address or an account; null where there is no limit. */
+  take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
+}
+
+/**
+ * Reads are counted in memory by each process; everything else in the database, shared by all processes.
+ * Without the database the calls limited there fail, as they would without the limit.
+ */
+export function createRateLimits({ db, config }: { db: Database; config: Config }): RateLimits {
+  if (!config.hasRateLimits) return { take: async () => null };
+  const limiters = new Map<string, RateLimiterMemory | SharedLimiter>();
+  for (const [kind, allowed] of Object.entries(allowances)) {
+    for (const [who, { points, seconds }] of Object.entries(allowed)) {
+      const options: IRateLimiterOptions = { keyPrefix: `${kind}.${who}`, points, duration: seconds };
+      const shared = {
+        ...options,
+        storeClient: db.client,
+        dbName: config.mongodb.database,
+        tableName: db.rateLimits.collectionName,
+        disableIndexesCreation: true,
+        inMemoryBlockOnConsumed: points,
+      };
+      const limiter = kind === 'read' ? new RateLimiterMemory(options) : new SharedLimiter(shared);
+      limiters.set(options.keyPrefix ?? '', limiter);
+    }
+  }
+  return {
+    async take(kind, who, key) {
+      const limiter = limiters.get(`${kind}.${who}`);
+      return limiter ? consume(limiter, key) : null;
+    },
+  };
+}
+
+/** The database answered an increment without a record. */
+class RecordMissingError extends Error {}
+
+/** The same limiter; it reports a missing record where the library would fail to read it. */
+class SharedLimiter extends RateLimiterMongo {
+  /** The library calls this with the record that holds the count. */
+  protected _getRateLimiterRes(_key: string, counted: number, record: CountRecord | null): RateLimiterRes {
+    if (!record) throw new RecordMissingError('The database answered without the record of a rate limit.');
+    const remaining = Math.max(0, this.points - record.points);
+    const resetMs = record.expire ? Math.max(0, record.expire.getTime() - Date.now()) : -1;
+    return new RateLimiterRes(remaining, resetMs, record.points, record.points === counted);
+  }
+}
+
+interface CountRecord {
+  points: number;
+  expire: Date | null;
+}
+
+const maxTries = 3;
+
+async function consume(limiter: RateLimiterMemory | SharedLimiter, key: string, tries = 1): Promise<Allowed> {
+  try {
+    return toAllowed(limiter.points, await limiter.consume(key), false);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return toAllowed(limiter.points, error, true);
+    // Concurrent first requests for a key can race; the retry finds the record.
+    if (error instanceof RecordMissingError && tries < maxTries) return consume(limiter, key, tries + 1);
+    throw error;
+  }
+}
+
+const toAllowed = (
+  limit: number,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+  isRefused: boolean,
+): Allowed => ({ limit, remaining: isRefused ? 0 : remainingPoints, resetMs: msBeforeNext, isRefused });

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id, idParam, NamedAccount, time } from './fields.ts';
+import { ThingKind } from './loves.ts';
+import { route } from './route.ts';
+
+/** A deleted level or pack that can still be brought back. */
+export const BinItem = z.strictObject({
+  kind: ThingKind,
+  id,
+  name: z.string(),
+  owner: NamedAccount,
+  deletedBy: NamedAccount,
+  deletedAt: time,
+  /** From here on it is gone for good. */
+  expiresAt: time,
+});
+export type BinItem = z.infer<typeof BinItem>;
+
+export const binRoutes = {
+  'bin.own': route({
+    method: 'GET',
+    path: '/bin',
+    summary: 'Your deleted levels and packs of the last 30 days, newest first',
+    access: 'signedIn',
+    reply: z.array(BinItem),
+  }),
+  'bin.all': route({
+    method: 'GET',
+    path: '/moderation/bin',
+    summary: 'Everything that was deleted in the last 30 days, newest first (moderators)',
+    refusals: ['not_allowed'],
+    access: 'active',
+    query: z.object({
+      before: z.coerce.number().int().nonnegative().optional().describe('Only what was deleted before.'),
+      limit: z.coerce.number().int().min(1).max(100).catch(24),
+    }),
+    reply: z.array(BinItem),
+  }),
+  'bin.restore': route({
+    method: 'POST',
+    path: '/bin/:kind/:id/restore',
+    summary: 'Bring a deleted level or pack back, with its comments, loves and places in packs',
+    refusals: ['not_allowed', 'not_in_bin', 'conflict'],
+    params: z.strictObject({ kind: ThingKind, id: idParam }),
+    reply: z.strictObject({}),
+  }),
+};
+
+/** Something was put into the bin or left it; for moderators and its owner. */
+export const binEvents = { 'bin:changed': z.strictObject({ kind: ThingKind, id }) };

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { email } from './accounts.ts';
+import { text, time } from './fields.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+
+/** A place where the account is signed in. */
+export const SessionInfo = z.strictObject({
+  /** What live events call it; of no use for signing in. */
+  id: z.string(),
+  /** “Firefox on Windows”, or “Unknown device”. */
+  device: z.string(),
+  createdAt: time,
+  lastUsedAt: time,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+/** What only its own person sees of an account. */
+export const OwnAccount = z.strictObject({
+  email: z.string(),
+  createdAt: time,
+  /** Last used first. */
+  sessions: z.array(SessionInfo),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+const password = z.string().min(1).max(limits.passwordMaxLength);
+
+export const ChangeEmail = z.strictObject({ email, password });
+export type ChangeEmail = z.infer<typeof ChangeEmail>;
+
+/** `leave`: what the account made stays, without its name; `take`: it goes as well. */
+export const DeleteAccount = z.strictObject({
+  username: text(limits.emailLength, 1),
+  password,
+  levels: z.enum(['leave', 'take']),
+});
+export type DeleteAccount = z.infer<typeof DeleteAccount>;
+
+const nothing = z.strictObject({});
+
+export const ownAccountRoutes = {
+  'account.own': route({
+    method: 'GET',
+    path: '/account/own',
+    summary: 'The own mail address and sessions',
+    refusals: ['account_not_found'],
+    access: 'signedIn',
+    reply: OwnAccount,
+  }),
+  'account.endSession': route({
+    method: 'DELETE',
+    path: '/account/sessions/:sessionId',
+    summary: 'End one of the own sessions',
+    access: 'signedIn',
+    params: z.strictObject({ sessionId: z.string().max(64) }),
+    reply: nothing,
+  }),
+  'account.endOtherSessions': route({
+    method: 'POST',
+    path: '/account/end-other-sessions',
+    summary: 'End all own sessions but this one',
+    access: 'signedIn',
+    reply: nothing,
+  }),
+  'account.changeEmail': route({
+    method: 'POST',
+    path: '/account/change-email',
+    summary: 'Change the own mail address, or have a mail sent there whose link changes it',
+    refusals: ['wrong_password', 'email_refused', 'mail_failed'],
+    rateLimit: 'mail',
+    body: ChangeEmail,
+    /** The address that has to be confirmed first; null when it has changed. */
+    reply: z.strictObject({ requiresVerificationForEmail: z.string().nullable() }),
+  }),
+  'account.export': route({
+    method: 'GET',
+    path: '/account/export',
+    summary: 'Everything of the own account as a zip: data as JSON, and files',
+    refusals: ['account_not_found'],
+    access: 'signedIn',
+    rateLimit: 'write',
+    replyKind: 'file',
+    replyType: 'application/zip',
+  }),
+  'account.delete': route({
+    method: 'POST',
+    path: '/account/delete',
+    summary: 'Delete the own account, with or without what it made',
+    refusals: ['wrong_password', 'account_not_found'],
+    rateLimit: 'signIn',
+    body: DeleteAccount,
+    reply: nothing,
+  }),
+};
