@@ -93,6 +93,32 @@ describe('the events of the site', () => {
     expect(await eventsAfter(since + 8)).toEqual({ events: [], next: since + 8 });
   });
 
+  test('say what comes back from the bin, and what goes with a person', async () => {
+    const ben = await signUpPerson(server);
+    const level = await insertLevel(server, ben.id);
+    const kept = await insertLevel(server, ada.id);
+    const levelId = level._id;
+    const before = await newest();
+    const { packId } = await ben.call('pack.create', { body: { name: 'Ben’s', description: 'His' } });
+    await ben.call('comment.post', { params: { id: String(kept._id) }, body: { content: 'Nice' } });
+    await ben.call('level.delete', { params: { id: String(levelId) } });
+    await ben.call('pack.delete', { params: { id: String(packId) } });
+    await until(server, before, 4);
+    const since = before + 4;
+    await ben.call('bin.restore', { params: { kind: 'level', id: String(levelId) } });
+    await ben.call('bin.restore', { params: { kind: 'pack', id: String(packId) } });
+    const { username } = ben;
+    await ben.call('account.delete', { body: { username, password: 'a long password', levels: 'take' } });
+    const events = await until(server, since, 5);
+    expect(events.map(({ id, at, ...facts }) => facts)).toEqual([
+      { event: 'level:added', levelId, name: 'Slope' },
+      { event: 'pack:added', packId, name: 'Ben’s' },
+      { event: 'pack:removed', packId },
+      { event: 'level:removed', levelId },
+      { event: 'comment:removed', levelId: kept._id, commentId: expect.any(Number) },
+    ]);
+  });
+
   test('come page by page', async () => {
     const since = (await newest()) - 5;
     const first = await visitor(server).call('site.events', { query: { since, limit: 3 } });

@@ -125,6 +125,24 @@ test('an account has five, which are nobody else’s', async () => {
   expect(await ada.call('webhook.list')).toHaveLength(limits.webhooks - 1);
 });
 
+test('they go with an account that is suspended or deleted', async () => {
+  const [moderator, ben, eve] = await Promise.all([
+    signUpPerson(server, { isModerator: true }),
+    signUpPerson(server),
+    signUpPerson(server),
+  ]);
+  const body = { url: receiver.url, events: ['pack:added' as const] };
+  await Promise.all([moderator, ben, eve].map((person) => person.call('webhook.create', { body })));
+  await moderator.call('moderation.suspend', { params: { id: String(ben.id) }, body: { reason: 'Spam' } });
+  expect(await ben.call('webhook.list')).toEqual([]);
+  expect((await ben.request('POST', '/api/webhooks', body)).status).toBe(403);
+  const { username } = eve;
+  const removal = { username, password: 'a long password', levels: 'leave' as const };
+  await eve.call('account.delete', { body: removal });
+  const left = await server.deps.db.webhooks.find().toArray();
+  expect(left.map(({ accountId }) => accountId)).toEqual([moderator.id]);
+});
+
 test('addresses inside are refused where the operator does not allow them', async () => {
   const strict = await startTestServer();
   const eve = await signUpPerson(strict);
