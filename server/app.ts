@@ -46,6 +46,8 @@ import { startSweeper } from './sweep/sweepFiles.ts';
 import { tokenHandlers } from './tokens/routes.ts';
 import { uploadHandlers } from './uploads/routes.ts';
 import { projectDir } from './variables.ts';
+import { webhookHandlers } from './webhooks/routes.ts';
+import { startDeliveries } from './webhooks/startDeliveries.ts';
 
 export interface App {
   http: HttpServer;
@@ -106,6 +108,8 @@ export async function createApp({
     resumeRemovals(deps),
     finishRemovals(deps),
     startSweeper(deps),
+    deps.changes.endStreams,
+    startDeliveries(deps),
   ];
   deps.metrics?.watch(
     'marbleland_sockets',
@@ -145,6 +149,7 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...packHandlers,
     ...reportHandlers,
     ...moderationHandlers,
+    ...webhookHandlers,
   });
   const { metrics, config } = deps;
   if (metrics) koa.use(measureRequests(metrics));

@@ -1,3 +1,4 @@
+import { ChangeName } from '../shared/changes.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { createPageCache } from './cache/pageCache.ts';
@@ -6,6 +7,7 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
+import { createChangeFeed } from './changes/changeFeed.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
 import type { Deps } from './deps.ts';
@@ -63,14 +65,17 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     onError: (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   });
   const keeper = keepCatalogueFresh({ catalogue, db, log });
+  const changes = createChangeFeed({ db, log });
   live.follow((event, isOwn) => {
     dropOutdated(pages, event.name, event.payload);
-    if (isOwn) metrics?.countEvent(event.name);
-    else keeper.apply(event);
+    if (!isOwn) return keeper.apply(event);
+    metrics?.countEvent(event.name);
+    if (ChangeName.safeParse(event.name).success) changes.wake();
   });
   const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
   const rateLimits = createRateLimits(given);
   const services = {
+    changes,
     downloads: createDownloadCounter({ db, counts, clock, log }),
     counts,
     externalBoards: createExternalBoards(clock, log),

@@ -2,6 +2,7 @@ import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
+import type { ChangeFeed } from './changes/changeFeed.ts';
 import type { Config } from './config.ts';
 import type { DownloadCounter } from './counts/downloadCounter.ts';
 import type { CountPublisher } from './counts/publishCounts.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   pages: PageCaches;
   /** The level list as clients receive it. */
   listFile: () => Promise<FileReply>;
+  /** The public history, for those who follow the site from outside. */
+  changes: ChangeFeed;
   counts: CountPublisher;
   downloads: DownloadCounter;
   boardPublisher: BoardPublisher;

@@ -3,6 +3,7 @@ import type { Access, Route, Scope } from '../shared/route.ts';
 import type { ParsedInputOf, ReplyOf, RouteName, Routes } from '../shared/routes.ts';
 import type { Actor, SessionActor } from './actor.ts';
 import type { Deps } from './deps.ts';
+import type { EventStream } from './eventStream.ts';
 import type { FileReply } from './fileReply.ts';
 
 /** The actor of a call: always present where the route requires an account, with a session where it needs one. */
@@ -24,6 +25,8 @@ export interface HttpFacts {
   /** Media types that the client accepts by name, in its order of preference. */
   accepts: readonly string[];
   userAgent: string;
+  /** The last event that a client has received, when it asks for the rest of a stream. */
+  lastEventId: string | null;
   contentType: string;
   contentLength: number | null;
   /** The unread body of a `stream` route. */
@@ -42,7 +45,9 @@ type AnswerOf<Name extends RouteName> = Routes[Name] extends Route
     : ReplyOf<Name>
   : never;
 
-export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<AnswerOf<Name> | FileReply>;
+export type Handler<Name extends RouteName> = (
+  call: Call<Name>,
+) => Promise<AnswerOf<Name> | FileReply | EventStream>;
 
 /** One handler for every route; a missing one does not compile. */
 export type Handlers = { [Name in RouteName]: Handler<Name> };

@@ -147,6 +147,7 @@ export const Environment = z
     VERIFY_EMAIL: oneOf('on', 'off').optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
+    WEBHOOKS_ALLOW_PRIVATE: oneOf('on', 'off').default('off'),
     ASSETS_DIR: existingFolder.optional(),
     LEADERBOARDS: json(
       z.array(Leaderboard),
@@ -171,6 +172,10 @@ export const Environment = z
       if (!env[one] === !env[other]) continue;
       const path = [env[one] ? other : one];
       context.addIssue({ code: 'custom', path, message: `set where ${env[one] ? one : other} is` });
+    }
+    if (env.WEBHOOKS_ALLOW_PRIVATE === 'on' && env.PUBLIC_URL?.startsWith('https:')) {
+      const message = 'off where PUBLIC_URL is https';
+      context.addIssue({ code: 'custom', path: ['WEBHOOKS_ALLOW_PRIVATE'], message });
     }
     if (env.RATE_LIMITS === 'off' && env.PUBLIC_URL?.startsWith('https:')) {
       context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'on where PUBLIC_URL is https' });

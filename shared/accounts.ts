@@ -8,11 +8,11 @@ export const ProfileInfo = z.strictObject({
   id,
   username: z.string(),
   hasAvatar: z.boolean(),
-  avatarVersion: count,
+  avatarVersion: count.describe('Grows with every new avatar: the `v` of its address.'),
   isModerator: z.boolean(),
   isSuspended: z.boolean(),
-  suspensionReason: z.string().optional(),
-  levelCount: count,
+  suspensionReason: z.string().optional().describe('Only where the account is suspended.'),
+  levelCount: count.describe('How many levels they have uploaded.'),
 });
 export type ProfileInfo = z.infer<typeof ProfileInfo>;
 
@@ -49,7 +49,8 @@ export const username = text(limits.usernameMaxLength, limits.usernameMinLength,
   .refine(
     (name) => name.replace(/\s+/g, ' ').toLowerCase() !== removedUsername.toLowerCase(),
     'This username stands for removed accounts.',
-  );
+  )
+  .describe('Letters of one alphabet, digits, spaces and _ . -');
 export const newPassword = z
   .string()
   .min(
@@ -92,6 +93,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/sign-up',
     summary: 'Create an account and sign in, or have a mail sent that leads there',
+    refusals: ['sign_up_refused', 'mail_failed'],
     access: 'anyone',
     scope: 'session',
     rateLimit: 'signUp',
@@ -103,6 +105,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/sign-in',
     summary: 'Sign in with an email address or a username',
+    refusals: ['sign_in_refused', 'verification_required'],
     access: 'anyone',
     scope: 'session',
     rateLimit: 'signIn',
@@ -139,6 +142,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/change-password',
     summary: 'Change the password and end the other sessions',
+    refusals: ['wrong_password'],
     access: 'active',
     scope: 'session',
     rateLimit: 'signIn',

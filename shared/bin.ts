@@ -28,6 +28,7 @@ export const binRoutes = {
     method: 'GET',
     path: '/moderation/bin',
     summary: 'Everything that was deleted in the last 30 days, newest first (moderators)',
+    refusals: ['not_allowed'],
     access: 'active',
     scope: 'session',
     query: z.object({
@@ -40,6 +41,7 @@ export const binRoutes = {
     method: 'POST',
     path: '/bin/:kind/:id/restore',
     summary: 'Bring a deleted level or pack back, with its comments, loves, scores and places in packs',
+    refusals: ['not_allowed', 'not_in_bin', 'conflict'],
     params: z.strictObject({ kind: ThingKind, id: idParam }),
     reply: z.strictObject({}),
   }),

@@ -17,6 +17,7 @@ const newestComments = z.array(CommentInfo);
 const deletion = {
   method: 'DELETE' as const,
   summary: `Delete a comment; answers the newest ${limits.commentsPage} of its level`,
+  refusals: ['comment_not_found', 'not_allowed'] as const,
   params: byId,
   query: moderationReason,
   reply: newestComments,
@@ -39,6 +40,7 @@ export const commentRoutes = {
     method: 'POST',
     path: '/level/:id/comment',
     summary: `Comment on a level; answers its newest ${limits.commentsPage} comments, newest first`,
+    refusals: ['level_not_found'],
     rateLimit: 'comment',
     params: byId,
     body: NewComment,

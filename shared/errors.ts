@@ -27,6 +27,7 @@ const catalogue = {
   score_not_found: [404, 'This player has no score here.'],
   token_not_found: [404, 'An API token with this ID does not exist.'],
   image_not_found: [404, 'There is no such image.'],
+  webhook_not_found: [404, 'A webhook with this ID does not exist.'],
   version_not_found: [404, 'There is no such version.'],
   mbpak_not_configured: [404, 'This site makes no packages for PlatinumQuest.'],
   report_not_found: [404, 'A report with this ID does not exist.'],
@@ -38,6 +39,7 @@ const catalogue = {
   upload_busy: [409, 'This upload is still being checked.'],
   upload_expired: [410, 'This upload is no longer available. Please upload your files again.'],
   history_too_short: [410, 'The history does not reach back that far.'],
+  events_expired: [410, 'These events are no longer kept. Please read the lists again.'],
   too_slow: [408, 'The request took too long to arrive.'],
   too_large: [413, 'This is too large.'],
   uri_too_long: [414, 'This address is too long.'],
@@ -56,6 +58,9 @@ export type ErrorCode = keyof typeof catalogue;
 export const errorCodes = Object.keys(catalogue) as [ErrorCode, ...ErrorCode[]];
 
 export const statusOf = (code: ErrorCode): number => catalogue[code][0];
+
+/** What a code means, as a sentence for people. */
+export const meaningOf = (code: ErrorCode): string => catalogue[code][1];
 
 export const InputIssue = z.strictObject({ path: z.string(), message: z.string() });
 export type InputIssue = z.infer<typeof InputIssue>;

@@ -22,6 +22,7 @@ export const extendedPackRoutes = {
     method: 'GET',
     path: '/pack/:id/info',
     summary: 'A pack with its levels and editors',
+    refusals: ['pack_not_found'],
     params: z.strictObject({ id: idParam }),
     reply: ExtendedPackInfo,
   }),

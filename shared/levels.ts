@@ -8,39 +8,38 @@ import { limits } from './limits.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
 
-const number = z.number();
+/** Left out where the mission has no such field. */
+const milliseconds = (what: string) => z.number().optional().describe(`Milliseconds: ${what}.`);
+const points = (what: string) => z.number().optional().describe(`Score: ${what}.`);
 
 const levelFields = {
   id,
-  /** File name of the mission, with `.mis`. */
-  baseName: z.string(),
-  gameType: GameType,
-  modification: Modification,
+  baseName: z.string().describe('File name of the mission, with `.mis`.'),
+  gameType: GameType.describe('For one player or several.'),
+  modification: Modification.describe('The game that it was made for.'),
   name: z.string(),
-  artist: z.string().optional(),
-  desc: z.string().optional(),
+  artist: z.string().optional().describe('Whoever made it, as the mission says.'),
+  desc: z.string().optional().describe('The description in the mission.'),
   addedAt: time,
-  gameMode: z.string().optional(),
-  /** `null` until edited; never decreases. */
-  editedAt: time.nullable(),
-  qualifyingTime: number.optional(),
-  goldTime: number.optional(),
-  platinumTime: number.optional(),
-  ultimateTime: number.optional(),
-  awesomeTime: number.optional(),
-  qualifyingScore: number.optional(),
-  goldScore: number.optional(),
-  platinumScore: number.optional(),
-  ultimateScore: number.optional(),
-  awesomeScore: number.optional(),
-  gems: count,
+  gameMode: z.string().optional().describe('As the mission has it: `hunt`, or several words.'),
+  editedAt: time.nullable().describe('Milliseconds since 1970; null until edited; never decreases.'),
+  qualifyingTime: milliseconds('to finish at all'),
+  goldTime: milliseconds('for the gold time'),
+  platinumTime: milliseconds('for the platinum time'),
+  ultimateTime: milliseconds('for the ultimate time'),
+  awesomeTime: milliseconds('for the awesome time'),
+  qualifyingScore: points('to finish at all'),
+  goldScore: points('for the gold score'),
+  platinumScore: points('for the platinum score'),
+  ultimateScore: points('for the ultimate score'),
+  awesomeScore: points('for the awesome score'),
+  gems: count.describe('How many gems are in it.'),
   hasEasterEgg: z.boolean(),
   downloads: count,
   lovedCount: count,
-  hasCustomCode: z.boolean(),
-  datablockCompatibility: Compatibility,
-  /** Always 0: a game client filters on it. */
-  curationScore: z.literal(0),
+  hasCustomCode: z.boolean().describe('Whether its mission brings script of its own.'),
+  datablockCompatibility: Compatibility.describe('The games whose things it uses.'),
+  curationScore: z.literal(0).describe('Always 0: a game client filters on it.'),
 };
 
 /** A level in a list. Fields that the mission does not have are left out. Times are milliseconds. */
@@ -144,6 +143,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/:id/info',
     summary: 'A level as in the list',
+    refusals: ['level_not_found'],
     params: byId,
     replyKind: 'shared',
     reply: LevelInfo,
@@ -152,6 +152,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/:id/extended-info',
     summary: 'Everything its page shows',
+    refusals: ['level_not_found'],
     params: byId,
     reply: ExtendedLevelInfo,
   }),
@@ -159,6 +160,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/:id/mission-info',
     summary: 'The fields of its mission',
+    refusals: ['level_not_found'],
     params: byId,
     replyKind: 'shared',
     reply: MissionFields,
@@ -167,6 +169,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/:id/packs',
     summary: 'The packs it appears in',
+    refusals: ['level_not_found'],
     params: byId,
     reply: z.array(PackInfo),
   }),
@@ -174,6 +177,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/:id/dependencies',
     summary: 'The paths in its archive',
+    refusals: ['level_not_found'],
     params: byId,
     query: z.object(archiveQuery),
     replyKind: 'shared',
@@ -192,6 +196,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/:id/zip',
     summary: 'Its archive; counts a download',
+    refusals: ['level_not_found', 'version_not_found'],
     params: byId,
     query: z.object({ ...archiveQuery, version: idParam.optional() }),
     replyKind: 'file',
@@ -231,6 +236,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/:id/image',
     summary: 'Its picture',
+    refusals: ['level_not_found', 'image_not_found'],
     params: byId,
     query: imageQuery,
     replyKind: 'file',
@@ -240,6 +246,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/:id/prev-image',
     summary: 'Its large preview',
+    refusals: ['level_not_found', 'image_not_found'],
     params: byId,
     query: imageQuery,
     replyKind: 'file',
@@ -249,12 +256,16 @@ export const levelRoutes = {
     method: 'PATCH',
     path: '/level/:id/edit',
     summary: 'Change its mission info or remarks',
+    refusals: ['level_not_found', 'not_allowed', 'conflict', 'edit_refused'],
     params: byId,
     body: z.strictObject({
-      /** All fields of the new mission info, keys in any case; null leaves it unchanged. */
-      missionInfo: MissionFields.nullable(),
-      /** Null leaves them unchanged. */
-      remarks: text(limits.remarksLength).nullable(),
+      missionInfo: MissionFields.nullable()
+        .describe('All fields of the new mission info, keys in any case; null leaves it unchanged.')
+        .meta({ examples: [null] }),
+      remarks: text(limits.remarksLength)
+        .nullable()
+        .describe('Null leaves them unchanged.')
+        .meta({ examples: ['Mind the gap.'] }),
       editedAt: time
         .nullable()
         .optional()
@@ -268,6 +279,7 @@ export const levelRoutes = {
     method: 'DELETE',
     path: '/level/:id/delete',
     summary: 'Delete a level, its comments, loves and scores',
+    refusals: ['level_not_found', 'not_allowed'],
     params: byId,
     query: moderationReason,
     reply: z.strictObject({}),
@@ -276,6 +288,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/:id/versions',
     summary: 'The versions of its files, newest first',
+    refusals: ['level_not_found'],
     params: byId,
     replyKind: 'shared',
     reply: z.array(LevelVersion),
@@ -285,6 +298,7 @@ export const levelRoutes = {
     path: '/level/:id/versions',
     summary: 'Make a checked upload the new version of a level',
     scope: 'upload',
+    refusals: ['level_not_found', 'not_allowed', 'upload_expired', 'upload_has_problems', 'edit_refused'],
     params: byId,
     body: z.strictObject({ uploadId: z.string(), change: text(limits.versionChangeLength) }),
     reply: ExtendedLevelInfo,

@@ -77,6 +77,16 @@ export const limits = {
   externalBoardFreshMs: 30_000,
   /** The newest of a player's best scores that a profile shows. */
   bestScores: 100,
+  /** How long events are kept for those who follow the site. */
+  changeLifeMs: 7 * 24 * 3_600_000,
+  changesPage: 100,
+  changesPageMax: 1_000,
+  changeStreamsPerAddress: 5,
+  changeStreams: 500,
+  webhooks: 5,
+  webhookUrlLength: 500,
+  webhookTimeoutMs: 10_000,
+  webhookFailingMs: 24 * 3_600_000,
 
   mailLinkLifeMs: 3_600_000,
   sessionLifeMs: 30 * 24 * 3_600_000,

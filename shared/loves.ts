@@ -14,6 +14,7 @@ const loveRoute = (kind: ThingKind, verb: 'love' | 'unlove') =>
     method: 'PATCH',
     path: `/${kind}/:id/${verb}`,
     summary: verb === 'love' ? `Love a ${kind}` : `Take the love of a ${kind} back`,
+    refusals: [kind === 'level' ? 'level_not_found' : 'pack_not_found'],
     params: z.strictObject({ id: idParam }),
     reply: LoveState,
   });

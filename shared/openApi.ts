@@ -7,6 +7,7 @@ export interface JsonSchema {
   type?: string | string[];
   description?: string;
   const?: unknown;
+  examples?: unknown[];
   enum?: unknown[];
   default?: unknown;
   properties?: Record<string, JsonSchema>;
@@ -18,6 +19,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
   format?: string;
+  contentMediaType?: string;
   pattern?: string;
   minimum?: number;
   maximum?: number;
@@ -46,12 +48,16 @@ export type Content = Record<string, { schema?: JsonSchema }>;
 
 export interface Reply {
   description: string;
+  headers?: Record<string, Reference>;
   content?: Content;
 }
 
 export interface Operation {
-  /** The name of the route: `level.info`. */
+  /** The name of the route without its dot: `levelInfo`. */
   operationId: string;
+  /** The name of the route: `level.info`. */
+  'x-name': string;
+  deprecated?: true;
   tags: [string];
   summary: string;
   description: string;
@@ -78,7 +84,10 @@ export interface OpenApiDocument {
     securitySchemes: Record<string, object>;
     schemas: Record<string, JsonSchema>;
     responses: Record<string, Reply>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
   };
+  /** Every code that a refusal may have. */
+  'x-errors': { code: string; status: number; meaning: string }[];
 }
 
 /** Not validated further: the server generates it from the table of routes. */

@@ -12,12 +12,11 @@ const packFields = {
   description: z.string(),
   createdBy: ProfileInfo,
   createdAt: time,
-  levelIds: z.array(id),
+  levelIds: z.array(id).describe('In the order of the pack.'),
   downloads: count,
   lovedCount: count,
   lovedByYou: z.boolean(),
-  /** Grows by one with every accepted operation; 0 is the pack as created. */
-  version: count,
+  version: count.describe('Grows by one with every accepted operation; 0 is the pack as created.'),
 };
 
 export const PackInfo = z.strictObject(packFields);
@@ -88,6 +87,7 @@ export const packRoutes = {
     path: '/pack/:id/edit',
     summary: 'Change name and description',
     scope: 'packs',
+    refusals: ['pack_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: NewPack,
     reply: newVersion,
@@ -97,6 +97,7 @@ export const packRoutes = {
     path: '/pack/:id/set-levels',
     summary: 'Replace the order of a pack (older clients)',
     scope: 'packs',
+    refusals: ['pack_not_found', 'level_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: z
       .array(id)
@@ -109,6 +110,7 @@ export const packRoutes = {
     path: '/pack/:id/ops',
     summary: 'Apply operations to the newest version',
     scope: 'packs',
+    refusals: ['pack_not_found', 'level_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: z.strictObject({
       baseVersion: count,
@@ -122,6 +124,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/ops',
     summary: 'What happened after a version, for catching up',
+    refusals: ['pack_not_found', 'history_too_short'],
     params: byId,
     query: z.object({ since: z.coerce.number().int().nonnegative() }),
     reply: z.strictObject({ version: count, ops: z.array(PackStep) }),
@@ -130,6 +133,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/history',
     summary: 'Who did what to it, newest first',
+    refusals: ['pack_not_found'],
     params: byId,
     query: z.object({
       /** Only steps that led to an earlier version than this. */
@@ -143,6 +147,7 @@ export const packRoutes = {
     path: '/pack/:id/restore',
     summary: 'Put it back to what it was at an earlier version, by new operations',
     scope: 'packs',
+    refusals: ['pack_not_found', 'version_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: z.strictObject({ version: count }),
     reply: PackState,
@@ -152,6 +157,7 @@ export const packRoutes = {
     path: '/pack/:id/editors',
     summary: 'Let someone edit it, by username',
     scope: 'packs',
+    refusals: ['pack_not_found', 'account_not_found', 'not_allowed'],
     params: byId,
     body: z.strictObject({ username: text(limits.usernameMaxLength, 1) }),
     reply: editors,
@@ -161,6 +167,7 @@ export const packRoutes = {
     path: '/pack/:id/editors/:accountId',
     summary: 'Let someone edit it',
     scope: 'packs',
+    refusals: ['pack_not_found', 'account_not_found', 'not_allowed'],
     params: byEditor,
     reply: editors,
   }),
@@ -169,6 +176,7 @@ export const packRoutes = {
     path: '/pack/:id/editors/:accountId',
     summary: 'Let someone edit it no longer',
     scope: 'packs',
+    refusals: ['pack_not_found', 'account_not_found', 'not_allowed'],
     params: byEditor,
     reply: editors,
   }),
@@ -177,6 +185,7 @@ export const packRoutes = {
     path: '/pack/:id/delete',
     summary: 'Delete a pack',
     scope: 'packs',
+    refusals: ['pack_not_found', 'not_allowed'],
     params: byId,
     query: moderationReason,
     reply: z.strictObject({}),
@@ -185,6 +194,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/image',
     summary: 'Slices of its levels’ pictures',
+    refusals: ['pack_not_found'],
     params: byId,
     query: z.object({
       version: z.string().optional(),
@@ -199,6 +209,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/zip',
     summary: 'One archive of its levels; counts a download of the pack and of each level',
+    refusals: ['pack_not_found'],
     params: byId,
     query: z.object(archiveQuery),
     replyKind: 'file',

@@ -19,6 +19,7 @@ export const recoveryRoutes = {
     summary:
       'What the link in a mail opens: the address is verified, the browser signed in and led to the profile',
     scope: 'session',
+    refusals: ['sign_up_refused', 'email_refused', 'token_expired'],
     rateLimit: 'signIn',
     query: z.object({ token }),
     replyKind: 'redirect',
@@ -28,6 +29,7 @@ export const recoveryRoutes = {
     method: 'POST',
     path: '/account/forgot-password',
     summary: 'Have a link mailed that sets a new password; the answer is the same for an unknown address',
+    refusals: ['not_allowed', 'mail_failed'],
     access: 'anyone',
     scope: 'session',
     rateLimit: 'mail',
@@ -38,6 +40,7 @@ export const recoveryRoutes = {
     method: 'POST',
     path: '/account/reset-password',
     summary: 'Set a new password with the token of a mailed link, end all sessions and sign in',
+    refusals: ['token_expired', 'not_allowed'],
     access: 'anyone',
     scope: 'session',
     rateLimit: 'signIn',

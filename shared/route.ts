@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 /** Who may call: everybody, everybody who is signed in, or only accounts that are not suspended. */
 export type Access = 'anyone' | 'signedIn' | 'active';
@@ -35,6 +36,11 @@ export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'stream';
  */
 export type ReplyKind = 'shared' | 'private' | 'file' | 'redirect';
 
+export interface Deprecation {
+  since: string;
+  sunset: string;
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type DefaultAccess<M extends Method> = M extends 'GET' ? 'anyone' : 'active';
 type DefaultScope<M extends Method> = M extends 'GET' ? 'read' : 'write';
@@ -55,6 +61,8 @@ export interface Route<
   /** Relative to `/api`, parameters as `:id`. */
   path: string;
   summary: string;
+  /** What a caller has to know beside it. */
+  details?: string;
   access: Allowed;
   scope: Needed;
   rateLimit: RateLimit;
@@ -69,6 +77,10 @@ export interface Route<
   bodyTypes: readonly string[];
   body: Body;
   replyKind: ReplyKind;
+  /** Why this call in particular may be refused; what any call may answer is not repeated. */
+  refusals: readonly ErrorCode[];
+  /** Set on a call that will go: when it was announced, and when it ends, as dates like `2027-01-31`. */
+  deprecated?: Deprecation;
   /** Content type of the reply; `image/*` is the best one that the client accepts. */
   replyType: string;
   reply: Reply;
@@ -94,6 +106,7 @@ interface RouteDefinition<
   method: M;
   path: string;
   summary: string;
+  details?: string;
   /** Default: `anyone` for GET, `active` for everything else. */
   access?: Allowed;
   /** Default: `read` for GET, `write` for everything else. */
@@ -112,6 +125,8 @@ interface RouteDefinition<
   /** JSON by default. */
   replyType?: string;
   reply?: Reply;
+  refusals?: readonly ErrorCode[];
+  deprecated?: Deprecation;
 }
 
 /** Describes one endpoint; omitted members take the default that most endpoints have. */
@@ -132,6 +147,7 @@ export function route<
     method: definition.method,
     path: definition.path,
     summary: definition.summary,
+    ...(definition.details !== undefined && { details: definition.details }),
     access: definition.access ?? ((reads ? 'anyone' : 'active') as Allowed),
     scope: definition.scope ?? ((reads ? 'read' : 'write') as Needed),
     rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
@@ -142,6 +158,8 @@ export function route<
     bodyKind,
     bodyTypes: definition.bodyTypes ?? bodyTypes[bodyKind],
     body: definition.body ?? (noInput as unknown as Body),
+    refusals: definition.refusals ?? [],
+    ...(definition.deprecated && { deprecated: definition.deprecated }),
     replyKind: definition.replyKind ?? 'private',
     replyType: definition.replyType ?? 'application/json',
     reply: definition.reply ?? (noInput as unknown as Reply),

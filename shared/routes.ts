@@ -15,6 +15,7 @@ import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { tokenRoutes } from './tokens.ts';
 import { uploadRoutes } from './uploads.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every REST endpoint. Where a fixed path and a parameter compete, the fixed path comes first. */
 export const routes = {
@@ -34,6 +35,7 @@ export const routes = {
   ...reportRoutes,
   ...binRoutes,
   ...moderationRoutes,
+  ...webhookRoutes,
 };
 
 export type Routes = typeof routes;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ChangePage } from './changes.ts';
 import { count } from './fields.ts';
+import { limits } from './limits.ts';
 import { OpenApiDocument } from './openApi.ts';
 import { route } from './route.ts';
 
@@ -25,6 +27,25 @@ export const siteRoutes = {
     summary: 'This description of every call, as OpenAPI 3.1',
     replyKind: 'file',
     reply: OpenApiDocument,
+  }),
+  'site.events': route({
+    method: 'GET',
+    path: '/events',
+    summary: 'What happened on the site since an event, as a list or as server-sent events',
+    details:
+      'With `Accept: text/event-stream` the same comes as server-sent events, as they happen; a stream resumes with `Last-Event-ID`.',
+    query: z.object({
+      since: z.coerce
+        .number()
+        .int()
+        .nonnegative()
+        .optional()
+        .describe('The last event that you have; left out, nothing but where to begin is answered.'),
+      limit: z.coerce.number().int().min(1).max(limits.changesPageMax).default(limits.changesPage),
+    }),
+    replyKind: 'shared',
+    reply: ChangePage,
+    refusals: ['events_expired'],
   }),
 };
 

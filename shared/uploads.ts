@@ -103,6 +103,7 @@ export const uploadRoutes = {
     method: 'GET',
     path: '/level/upload-image',
     summary: 'The picture of a mission in an upload that is not submitted yet',
+    refusals: ['image_not_found'],
     access: 'signedIn',
     scope: 'upload',
     query: z.object({ uploadId, missionId: z.coerce.number().int().nonnegative() }),
@@ -114,6 +115,7 @@ export const uploadRoutes = {
     path: '/level/upload',
     summary: 'Upload a zip or the files of a folder; answers what was found in them',
     scope: 'upload',
+    refusals: ['guidelines_not_acknowledged', 'upload_has_problems', 'level_not_found', 'not_allowed'],
     rateLimit: 'upload',
     /**
      * `progressId` is the caller's name for this upload in `upload:progress` events; `replaces` is the level
@@ -129,6 +131,7 @@ export const uploadRoutes = {
     path: '/level/upload/:uploadId/files',
     summary: 'Add forgotten files to an upload and check it again',
     scope: 'upload',
+    refusals: ['guidelines_not_acknowledged', 'upload_has_problems', 'upload_expired', 'upload_busy'],
     rateLimit: 'upload',
     params: z.strictObject({ uploadId }),
     query: z.object({ progressId: uploadId.optional() }),
@@ -141,6 +144,13 @@ export const uploadRoutes = {
     path: '/level/submit',
     summary: 'Make levels of a checked upload',
     scope: 'upload',
+    refusals: [
+      'guidelines_not_acknowledged',
+      'upload_has_problems',
+      'upload_expired',
+      'pack_not_found',
+      'not_allowed',
+    ],
     body: Submission,
     reply: z.strictObject({ levelIds: z.array(id), newPackId: id.nullable() }),
   }),

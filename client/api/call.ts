@@ -69,14 +69,16 @@ export async function call<Name extends RouteName>(
   return readReply(name, status, text);
 }
 
-/**
- * Sends one request with the session cookie and returns the raw answer. Without an answer it throws as
- * `call`.
- */
-export async function send(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+/** Sends one request with the session cookie and returns the raw answer as text. Throws as `fetchAnswer`. */
+async function send(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  const answer = await fetchAnswer(address, init);
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Sends one request with the session cookie and returns the answer. Without an answer it throws as `call`. */
+export async function fetchAnswer(address: string, init: RequestInit): Promise<Response> {
   try {
-    const answer = await fetch(address, { credentials: 'same-origin', ...init });
-    return { status: answer.status, text: await answer.text() };
+    return await fetch(address, { credentials: 'same-origin', ...init });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw offlineError();

@@ -45,6 +45,41 @@ test('a writing call asks for confirmation, and acts for the signed-in account',
   expect(await comments.countDocuments()).toBe(1);
 });
 
+test('pictures are shown, archives can be kept, and files are uploaded', async () => {
+  const ada = await signUpPerson(site.server);
+  const level = await insertLevel(site.server, ada.id);
+  const page = await site.open('/api/docs#level.image', { as: ada });
+  const docs = apiDocsPage(page);
+  await docs.parameter('level.image', 'id').fill(String(level._id));
+  await docs.send('level.image').click();
+  const picture = docs.tryForm('level.image').getByRole('img', { name: 'The answer' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+
+  await docs.call('/api/level/{id}/zip').click();
+  await docs.parameter('level.zip', 'id').fill(String(level._id));
+  await docs.send('level.zip').click();
+  const link = docs.tryForm('level.zip').getByRole('link', { name: 'Save the answer' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('answer.zip');
+
+  site.allow(/status of 400/);
+  await docs.call('Upload a zip or the files of a folder').click();
+  const files = docs.tryForm('upload.check').getByLabel('Files');
+  await files.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') });
+  await docs.send('upload.check').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send POST' }).click();
+  expect(await docs.answer('upload.check').innerText()).toContain('"problems"');
+});
+
+test('the guide says what every error means', async () => {
+  const page = await site.open('/api/docs#errors');
+  const guide = page.getByRole('region', { name: 'Guide' });
+  await guide.getByText('events_expired').waitFor();
+  await guide.getByText('A level with this ID does not exist.').waitFor();
+  await guide.getByText('Changelog').click();
+  await guide.getByText('The first version of these calls.').waitFor();
+});
+
 test('a refusal is shown with its status and error', async () => {
   site.allow(/status of 401/);
   const page = await site.open('/api/docs#account.checkToken');

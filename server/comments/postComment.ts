@@ -4,6 +4,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { holdAccount } from '../accounts/holdAccount.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
+import { noteChanges } from '../changes/noteChanges.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';
 
@@ -26,6 +27,7 @@ export async function postComment(
     if (matchedCount === 0) throw new ApiError('level_not_found');
     await holdAccount(deps, actor.id, session);
     await deps.db.comments.insertOne({ _id: id, levelId, author: actor.id, time, content }, { session });
+    await noteChanges(deps, [{ event: 'comment:added', levelId, commentId: id }], session);
   });
   const author = await findProfile(deps, actor.id);
   deps.live.publish(rooms.level(levelId), 'comment:added', {

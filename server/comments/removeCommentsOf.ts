@@ -1,12 +1,19 @@
 import { rooms } from '../../shared/rooms.ts';
+import { noteChanges } from '../changes/noteChanges.ts';
 import type { Deps } from '../deps.ts';
 
 /** Deletes everything that a person has written, also what lies in the bin with its level. */
-export async function removeCommentsOf({ db, live }: Deps, author: number): Promise<void> {
-  const comments = await db.comments.find({ author }, { projection: { levelId: 1 } }).toArray();
-  await db.comments.deleteMany({ author });
-  await db.binParts.deleteMany({ from: 'comments', 'document.author': author });
-  for (const { _id: commentId, levelId } of comments) {
-    live.publish(rooms.level(levelId), 'comment:removed', { levelId, commentId });
-  }
+export async function removeCommentsOf(deps: Deps, author: number): Promise<void> {
+  const { db, live } = deps;
+  const removed = await db.transaction(async (session) => {
+    const comments = await db.comments
+      .find({ author }, { projection: { levelId: 1 }, session })
+      .map(({ _id: commentId, levelId }) => ({ event: 'comment:removed' as const, levelId, commentId }))
+      .toArray();
+    await db.comments.deleteMany({ author }, { session });
+    await db.binParts.deleteMany({ from: 'comments', 'document.author': author }, { session });
+    await noteChanges(deps, comments, session);
+    return comments;
+  });
+  for (const { event, ...comment } of removed) live.publish(rooms.level(comment.levelId), event, comment);
 }

@@ -7,6 +7,7 @@ import type {
   SessionDocument,
 } from './documents/account.ts';
 import type { BinDocument, BinPartDocument } from './documents/bin.ts';
+import type { ChangeDocument } from './documents/change.ts';
 import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
@@ -16,6 +17,7 @@ import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { ScoreDocument } from './documents/score.ts';
 import type { TokenDocument } from './documents/token.ts';
 import type { UploadDocument } from './documents/upload.ts';
+import type { WebhookDocument } from './documents/webhook.ts';
 import type { LockDocument } from './withLock.ts';
 
 /** The last ID given out for a kind of thing. */
@@ -61,6 +63,8 @@ export interface Collections {
   bin: Collection<BinDocument>;
   binParts: Collection<BinPartDocument>;
   accountChanges: Collection<AccountChangeDocument>;
+  changes: Collection<ChangeDocument>;
+  webhooks: Collection<WebhookDocument>;
   rateLimits: Collection<RateLimitDocument>;
   migrations: Collection<MigrationDocument>;
   locks: Collection<LockDocument>;
@@ -90,6 +94,8 @@ export function openCollections(db: Db): Collections {
     bin: db.collection('bin'),
     binParts: db.collection('binParts'),
     accountChanges: db.collection('accountChanges'),
+    changes: db.collection('changes'),
+    webhooks: db.collection('webhooks'),
     rateLimits: db.collection('rateLimits'),
     migrations: db.collection('migrations'),
     locks: db.collection('locks'),

@@ -17,7 +17,17 @@ export interface Database extends Collections {
   close(): Promise<void>;
 }
 
-const idKinds = ['accounts', 'levels', 'packs', 'comments', 'reports', 'moderationLog', 'tokens'] as const;
+const idKinds = [
+  'accounts',
+  'levels',
+  'packs',
+  'comments',
+  'reports',
+  'moderationLog',
+  'tokens',
+  'changes',
+  'webhooks',
+] as const;
 export type IdKind = (typeof idKinds)[number];
 
 /**

@@ -51,6 +51,12 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
     // A download counts once a day per address and thing.
     db.downloads.createIndex({ at: 1 }, { expireAfterSeconds: dayInSeconds }),
+    // Events are read by their number, and kept for some days.
+    db.changes.createIndex({ number: 1 }),
+    db.changes.createIndex({ at: 1 }, { expireAfterSeconds: limits.changeLifeMs / 1_000 }),
+    // An account has so many webhooks; those whose turn it is are found.
+    db.webhooks.createIndex({ accountId: 1, slot: 1 }, { unique: true }),
+    db.webhooks.createIndex({ nextTryAt: 1 }),
     // A level's packs; a profile's packs.
     db.packs.createIndex({ levelIds: 1 }),
     db.packs.createIndex({ createdBy: 1 }),

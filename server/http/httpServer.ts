@@ -39,13 +39,21 @@ export function openHttpServer(): ClosableServer {
     socket.once('close', () => upgraded.delete(socket));
   });
 
+  // On these nothing was ever asked, so that they do not count as idle either.
+  const unused = new Set<Duplex>();
+  http.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  http.on('request', ({ socket }) => unused.delete(socket));
+
   return {
     http,
     async closeBy(close) {
       isClosing = true;
       const idle = setInterval(() => http.closeIdleConnections(), lookEveryMs);
       const silent = setTimeout(() => {
-        for (const socket of upgraded) socket.destroy();
+        for (const socket of [...upgraded, ...unused]) socket.destroy();
       }, goodbyeMs);
       await close();
       clearInterval(idle);

@@ -5,16 +5,19 @@ import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import type { EventStream } from '../eventStream.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Call, Handlers } from '../handlers.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
+import { announceEnd } from './announceEnd.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { bearerOf, identify, isApiToken } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCall } from './limitCall.ts';
 import { readBody } from './readBody.ts';
+import { sendEventStream } from './sendEventStream.ts';
 import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
 import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
@@ -46,6 +49,7 @@ export function mountRoutes(deps: Deps, handlers: Handlers): Router {
 async function answer({ name, deps, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
   ctx.state.routeName = name;
   drainUnread(ctx);
+  if (route.deprecated) announceEnd(ctx, route.deprecated);
   const limit = (who: Who, key: string) => limitCall(ctx, deps.rateLimits, route.rateLimit, who, key);
   const address = clientAddress(ctx);
   const from = usesApiToken(route, ctx) ? `token ${address}` : address;
@@ -106,6 +110,7 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
     address,
     accepts: ctx.accepts(),
     userAgent: ctx.get('User-Agent'),
+    lastEventId: ctx.get('Last-Event-ID') || null,
     contentType: ctx.get('Content-Type'),
     contentLength: Number.isFinite(length) ? length : null,
     body: ctx.req,
@@ -115,10 +120,14 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
   };
 }
 
+const isEventStream = (answer: unknown): answer is EventStream =>
+  typeof answer === 'object' && answer !== null && 'openStream' in answer;
+
 const isFile = (answer: unknown): answer is FileReply =>
   typeof answer === 'object' && answer !== null && 'contentType' in answer && 'etag' in answer;
 
 async function reply(deps: Deps, route: Route, ctx: RouterContext, answer: unknown): Promise<void> {
+  if (isEventStream(answer)) return sendEventStream(ctx, answer);
   if (route.replyKind === 'file') {
     if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
     return sendFile(ctx, answer);

@@ -13,6 +13,7 @@ import { announceLogged } from '../moderationLog/logModeration.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { putLevelBack } from '../packs/putLevelBack.ts';
 import { announceLevels } from './announceLevels.ts';
+import { noteLevels } from './noteLevels.ts';
 
 const duplicateKey = 11_000;
 
@@ -37,6 +38,7 @@ function write(deps: Deps, actor: Actor, id: number) {
       restorations: (deleted.restorations ?? 0) + 1,
     };
     await deps.db.levels.insertOne(level, { session });
+    await noteLevels(deps, 'level:added', [level], session);
     const packChanges = await putLevelBack(deps, id, { places, by: actor.id }, session);
     const thing = { kind: 'level' as const, id, name };
     const act = { action: 'level.restore' as const, owner: facts.owner, thing };

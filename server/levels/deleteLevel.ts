@@ -13,6 +13,7 @@ import { publishSteps } from '../packs/publishSteps.ts';
 import type { PackChange } from '../packs/writeStep.ts';
 import { roomsOf } from './announceLevels.ts';
 import { findLevel } from './findLevel.ts';
+import { noteLevels } from './noteLevels.ts';
 
 /**
  * Deletes a level with its comments, loves and scores and takes it out of every pack. It can be brought back
@@ -52,6 +53,7 @@ export async function removeLevel(
   const level = await deps.db.levels.findOne({ _id: id }, { session });
   if (!level) throw new ApiError('level_not_found');
   await deps.db.levels.deleteOne({ _id: id }, { session });
+  await noteLevels(deps, 'level:removed', [level], session);
   const { packChanges, places } = await dropLevel(deps, id, deletedBy, session);
   await moveLevelToBin(deps, level, { deletedBy, places }, session);
   return { level, packChanges };

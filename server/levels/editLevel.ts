@@ -16,6 +16,7 @@ import { announceLogged } from '../moderationLog/logModeration.ts';
 import { editMission } from './editMission.ts';
 import { findLevel } from './findLevel.ts';
 import { followMusic } from './followMusic.ts';
+import { noteLevels } from './noteLevels.ts';
 import { publishLevel } from './publishLevel.ts';
 
 export interface LevelChange {
@@ -134,6 +135,7 @@ async function write(
       const options = { returnDocument: 'after', session } as const;
       const level = await deps.db.levels.findOneAndUpdate(unchanged, { $set: fields }, options);
       if (!level) return null;
+      await noteLevels(deps, 'level:changed', [level], session);
       const thing = { kind: 'level' as const, id: _id, name: infoOf(level).name ?? baseName };
       const act = { action: 'level.edit' as const, owner, thing };
       return { level, entry: await logIfModerating(deps, actor, act, session) };

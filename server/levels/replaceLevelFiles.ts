@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
+import { noteLevels } from './noteLevels.ts';
 import { refuseDuplicates } from './pending/findDuplicates.ts';
 import { findUpload } from './pending/findUpload.ts';
 import { finishUpload } from './pending/finishUpload.ts';
@@ -66,8 +67,10 @@ async function write(
   await db.levels.updateOne({ _id: levelId }, { $set: fields }, { session });
   const submitted = { levelIds: [levelId], newPackId: null };
   await db.uploads.updateOne({ _id: uploadId }, { $set: { submitted } }, { session });
+  const replaced = { ...level, ...fields };
+  await noteLevels(deps, 'level:changed', [replaced], session);
   const thing = { kind: 'level' as const, id: levelId, name: infoOf(level).name ?? baseName };
   const act = { action: 'level.replace' as const, owner: level.addedBy, thing, reason: change };
   const entry = await logIfModerating(deps, actor, act, session);
-  return { level: { ...level, ...fields }, entry };
+  return { level: replaced, entry };
 }

@@ -9,7 +9,7 @@ import { removeTokens } from '../tokens/revokeTokens.ts';
 import { removeCreations } from './removeCreations.ts';
 
 /**
- * Suspends an account, ends its API tokens and deletes its levels, packs and comments. The one write that suspends also marks what is to be
+ * Suspends an account, ends its API tokens and webhooks, and deletes its levels, packs and comments. The one write that suspends also marks what is to be
  * deleted: when it is interrupted, `resumeRemovals` carries it on.
  */
 export async function suspendAccount(
@@ -33,6 +33,7 @@ export async function suspendAccount(
       { session },
     );
     await removeTokens(deps, id, session);
+    await deps.db.webhooks.deleteMany({ accountId: id }, { session });
     const { username } = account;
     return logModeration(deps, { by, action: 'account.suspend', account: { id, username }, reason }, session);
   });

@@ -3,6 +3,7 @@ import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin } from '../bin/moveToBin.ts';
 import { findInBin, takeFromBin } from '../bin/takeFromBin.ts';
+import { noteChanges } from '../changes/noteChanges.ts';
 import { binId } from '../db/documents/bin.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
@@ -23,6 +24,7 @@ export async function bringBackPack(deps: Deps, actor: Actor, id: number): Promi
     const { lovedCount } = await takeFromBin(deps, { _id }, session);
     const pack = { ...deleted, lovedCount };
     await deps.db.packs.insertOne(pack, { session });
+    await noteChanges(deps, [{ event: 'pack:added', packId: id, name }], session);
     await leaveOutMissing(deps, pack, actor.id, session);
     const act = { action: 'pack.restore' as const, owner, thing: { kind: 'pack' as const, id, name } };
     return { owner, entry: await logIfModerating(deps, actor, act, session) };

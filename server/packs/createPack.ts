@@ -3,6 +3,7 @@ import type { NewPack } from '../../shared/packs.ts';
 import { holdAccount } from '../accounts/holdAccount.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
+import { noteChanges } from '../changes/noteChanges.ts';
 import type { Deps } from '../deps.ts';
 import { publishPack } from './publishPack.ts';
 
@@ -33,6 +34,7 @@ export async function insertPack(
     { packId: id, version: 0, ops: [], by: actor.id, time: createdAt, clientId: null, after: content },
     { session },
   );
+  await noteChanges(deps, [{ event: 'pack:added', packId: id, name }], session);
   return id;
 }
 

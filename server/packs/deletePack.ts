@@ -5,6 +5,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin, movePackToBin } from '../bin/moveToBin.ts';
+import { noteChanges } from '../changes/noteChanges.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
@@ -41,6 +42,7 @@ export async function removePack(
   const pack = await findPack(deps, id, session);
   await deps.db.packs.deleteOne({ _id: id }, { session });
   await movePackToBin(deps, pack, { deletedBy }, session);
+  await noteChanges(deps, [{ event: 'pack:removed', packId: id }], session);
   return pack;
 }
 

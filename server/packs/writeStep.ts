@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongodb';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { noteChanges } from '../changes/noteChanges.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 
@@ -30,6 +31,7 @@ export async function writeStep(
   if (matchedCount === 0) throw new ApiError('conflict');
   const step = { packId: pack._id, version, ops, by, time: deps.clock(), clientId, after };
   await deps.db.packSteps.insertOne(step, { session });
+  await noteChanges(deps, [{ event: 'pack:changed', packId: pack._id, name: after.name }], session);
   const oldest = version - limits.packHistory;
   if (oldest >= 0) {
     await deps.db.packSteps.deleteMany({ packId: pack._id, version: { $lte: oldest } }, { session });

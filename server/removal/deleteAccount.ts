@@ -33,6 +33,7 @@ export async function deleteAccount(
     await rekeyAccount(deps, current, nobody(deps, actor.id, levels), session);
     await voidMailTokens(deps, actor.id, session);
     await removeTokens(deps, actor.id, session);
+    await deps.db.webhooks.deleteMany({ accountId: actor.id }, { session });
     return removeSessions(deps, actor.id, session);
   });
   deps.log.info({ account: actor.id, levels }, 'An account was deleted by its person');

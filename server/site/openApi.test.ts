@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenApiDocument, Operation } from '../../shared/openApi.ts';
-import type { Route } from '../../shared/route.ts';
+import { type Route, route } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
+import { announceEnd } from '../http/announceEnd.ts';
 import { visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { describeApi } from './openApi.ts';
@@ -28,7 +29,7 @@ function resolve(reference: string): unknown {
 }
 
 const operationOf = (name: keyof typeof routes): Operation => {
-  const found = operations.find(({ operation }) => operation.operationId === name);
+  const found = operations.find(({ operation }) => operation['x-name'] === name);
   if (!found) throw new Error(`${name} is not described.`);
   return found.operation;
 };
@@ -40,7 +41,7 @@ describe('the description of the API', () => {
       ([name, { method, path }]) => `${name} ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
     );
     const described = operations.map(
-      ({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`,
+      ({ path, method, operation }) => `${operation['x-name']} ${method.toUpperCase()} ${path}`,
     );
     expect(described.toSorted()).toEqual(wanted.toSorted());
   });
@@ -94,6 +95,67 @@ describe('the description of the API', () => {
     expect(Object.keys(operationOf('upload.check').requestBody?.content ?? {})).toContain(
       'multipart/form-data',
     );
+  });
+
+  test('names and patterns are such that other languages take them', () => {
+    expect(
+      operations.map(({ operation }) => operation.operationId).filter((id) => !/^\w+$/.test(id)),
+    ).toEqual([]);
+    expect(valuesOf('pattern', document).filter((pattern) => String(pattern).includes('\\p{'))).toEqual([]);
+  });
+
+  test('each call lists the codes that it can be refused with, and no others', () => {
+    const codes = (name: keyof typeof routes) =>
+      Object.values(operationOf(name).responses).flatMap((reply) => {
+        const { description } = ('$ref' in reply ? resolve(reply.$ref) : {}) as { description?: string };
+        return description?.split('one of: ')[1]?.split(', ') ?? [];
+      });
+    const anyCall = ['too_many_requests', 'internal', 'not_ready'];
+    expect(codes('level.info')).toEqual(['not_found', 'level_not_found', ...anyCall]);
+    expect(codes('level.list')).toEqual(anyCall);
+    expect(codes('level.image')).not.toContain('sign_up_refused');
+    expect(codes('level.edit')).toEqual(
+      expect.arrayContaining(['conflict', 'edit_refused', 'not_signed_in']),
+    );
+    expect(codes('site.events')).toEqual(expect.arrayContaining(['bad_input', 'events_expired']));
+    expect(codes('upload.submit')).toContain('upload_expired');
+  });
+
+  test('tells of parts, of what the client has, and of headers', () => {
+    const zip = operationOf('level.zip').responses;
+    expect(Object.keys(zip)).toEqual(expect.arrayContaining(['200', '206', '304', '416']));
+    expect(zip[200]).toMatchObject({
+      headers: {
+        ETag: { $ref: '#/components/headers/ETag' },
+        'Content-Disposition': { $ref: '#/components/headers/Content-Disposition' },
+      },
+    });
+    expect(Object.keys(operationOf('account.checkToken').responses)).not.toContain('304');
+    const upload = operationOf('upload.check');
+    expect(upload.requestBody?.content['multipart/form-data']?.schema).toMatchObject({ type: 'object' });
+    expect(valuesOf('$ref', resolve((upload.responses[400] as { $ref: string }).$ref))).toContain(
+      '#/components/schemas/UploadRefusal',
+    );
+  });
+
+  test('a call that will go is marked', () => {
+    const old = route({
+      method: 'GET',
+      path: '/old',
+      summary: 'An old call',
+      deprecated: { since: '2027-01-31', sunset: '2027-07-31' },
+    });
+    const described = describeApi('1.2.3', { 'site.old': old }).paths['/old']?.get;
+    expect(described?.deprecated).toBe(true);
+    expect(described?.description).toContain('ends on 2027-07-31');
+    expect(described?.responses[200]).toMatchObject({ headers: { Sunset: {}, Deprecation: {} } });
+    const headers = new Map<string, string>();
+    const context = { set: (name: string, value: string) => headers.set(name, value) };
+    announceEnd(context, { since: '2027-01-31', sunset: '2027-07-31' });
+    expect([...headers]).toEqual([
+      ['Deprecation', '@1801353600'],
+      ['Sunset', 'Sat, 31 Jul 2027 00:00:00 GMT'],
+    ]);
   });
 
   test('a recursive shape is written once', () => {

@@ -1,4 +1,4 @@
-import { errorCodes, statusOf } from '../../shared/errors.ts';
+import { errorCodes, meaningOf, statusOf } from '../../shared/errors.ts';
 import type {
   Content,
   JsonSchema,
@@ -6,13 +6,14 @@ import type {
   Operation,
   Parameter,
   PathItem,
-  Reference,
+  Reply,
 } from '../../shared/openApi.ts';
 import { type Access, dependsOnAccount, type Route, tokenScopes } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
 import { sessionCookieName } from '../../shared/session.ts';
 import { tokenPrefix } from '../../shared/tokens.ts';
-import { componentRef, convertSchemas, type Schemas } from './openApiSchemas.ts';
+import { describeRefusals, describeSuccess, headers, otherRefusal } from './openApiReplies.ts';
+import { convertSchemas, type Schemas } from './openApiSchemas.ts';
 
 const about = `Everything the site does goes through these calls: its own pages, games and scripts use the same ones. \
 JSON is UTF-8 on one line, times are milliseconds since 1970, IDs are positive whole numbers, and a member that does \
@@ -24,9 +25,10 @@ const whoMayCall: Record<Access, string> = {
   active: 'For whoever is signed in and not suspended.',
 };
 
-/** The table of routes as an OpenAPI document. */
-export function describeApi(version: string): OpenApiDocument {
-  const all: [name: string, route: Route][] = Object.entries(routes);
+/** A table of routes as an OpenAPI document. */
+export function describeApi(version: string, table: Record<string, Route> = routes): OpenApiDocument {
+  const all = Object.entries(table);
+  const responses: Record<string, Reply> = { ErrorOther: otherRefusal };
   const taken = convertSchemas(
     all.flatMap(([, { params, query, body }]) => [params, query, body]),
     'input',
@@ -39,7 +41,7 @@ export function describeApi(version: string): OpenApiDocument {
   for (const [name, route] of all) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const method = route.method.toLowerCase() as keyof PathItem;
-    paths[path] = { ...paths[path], [method]: describeRoute(name, route, taken, answered) };
+    paths[path] = { ...paths[path], [method]: describeRoute(name, route, { taken, answered, responses }) };
   }
   return {
     openapi: '3.1.0',
@@ -65,8 +67,10 @@ ${tokenScopes.join(', ')}. A call that needs another one is refused with the cod
         },
       },
       schemas: answered.named,
-      responses: describeErrors(),
+      responses,
+      headers,
     },
+    'x-errors': errorCodes.map((code) => ({ code, status: statusOf(code), meaning: meaningOf(code) })),
   };
 }
 
@@ -76,23 +80,43 @@ function tagOf(name: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-function describeRoute(name: string, route: Route, taken: Schemas, answered: Schemas): Operation {
+/** `level.info` → `levelInfo`: a name that every language takes. */
+const operationIdOf = (name: string): string =>
+  name.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+interface Parts {
+  taken: Schemas;
+  answered: Schemas;
+  /** Refusals that several calls share. */
+  responses: Record<string, Reply>;
+}
+
+function describeRoute(name: string, route: Route, { taken, answered, responses }: Parts): Operation {
   const content = describeBody(route, taken);
   return {
-    operationId: name,
+    operationId: operationIdOf(name),
+    'x-name': name,
+    ...(route.deprecated && { deprecated: true as const }),
     tags: [tagOf(name)],
     summary: route.summary,
-    description: [whoMayCall[route.access], whichTokenMayCall(route)].filter(Boolean).join(' '),
+    description: describeInWords(route),
     security: describeSecurity(route),
     parameters: [
       ...describeParameters('path', taken.of(route.params)),
       ...describeParameters('query', taken.of(route.query)),
     ],
     ...(content ? { requestBody: { required: true, content } } : {}),
-    responses: { ...describeSuccess(route, answered), ...errorsOf(route) },
+    responses: { ...describeSuccess(route, answered), ...describeRefusals(route, responses) },
     'x-access': route.access,
     'x-rate-limit': route.rateLimit,
   };
+}
+
+function describeInWords(route: Route): string {
+  const { access, details, deprecated } = route;
+  const end =
+    deprecated && `It is announced to go since ${deprecated.since}, and ends on ${deprecated.sunset}.`;
+  return [end, whoMayCall[access], whichTokenMayCall(route), details].filter(Boolean).join(' ');
 }
 
 function whichTokenMayCall(route: Route): string | null {
@@ -116,49 +140,17 @@ function describeParameters(place: Parameter['in'], { properties = {}, required 
   });
 }
 
+const files: JsonSchema = {
+  type: 'object',
+  description: 'One part for each file; the name of a part is the path of the file in its folder.',
+  additionalProperties: { type: 'string', contentMediaType: 'application/octet-stream' },
+};
+
 function describeBody({ bodyKind, bodyTypes, body }: Route, taken: Schemas): Content | null {
   if (bodyKind === 'none') return null;
-  const entry = bodyKind === 'stream' ? {} : { schema: taken.of(body) };
-  return Object.fromEntries(bodyTypes.map((type) => [type, entry]));
-}
-
-function describeSuccess(route: Route, answered: Schemas): Operation['responses'] {
-  if (route.replyKind === 'redirect') return { 303: { description: 'Where to go next' } };
-  return { 200: describeReply(route, answered) };
-}
-
-function describeReply({ replyType, reply }: Route, answered: Schemas): Operation['responses'][string] {
-  const entry = replyType === 'application/json' ? { schema: answered.of(reply) } : {};
-  return { description: 'Success', content: { [replyType]: entry } };
-}
-
-const refusalRef = (status: string): Reference => ({
-  $ref: `#/components/responses/Error${status === 'default' ? 'Other' : status}`,
-});
-
-/** The expected errors, by the requirements of a route; `default` stands for the rest. */
-function errorsOf(route: Route): Record<string, Reference> {
-  const hasBody = route.bodyKind !== 'none';
-  const isPossible: Record<number, boolean> = {
-    400: true,
-    401: route.access !== 'anyone',
-    403: route.method !== 'GET' || dependsOnAccount(route),
-    404: route.path.includes(':'),
-    413: hasBody,
-    415: hasBody,
-    429: true,
-    503: true,
+  const entryOf = (type: string) => {
+    if (type === 'multipart/form-data') return { schema: files };
+    return bodyKind === 'stream' ? {} : { schema: taken.of(body) };
   };
-  const statuses = Object.keys(isPossible).filter((status) => isPossible[Number(status)]);
-  return Object.fromEntries([...statuses, 'default'].map((status) => [status, refusalRef(status)]));
-}
-
-function describeErrors(): OpenApiDocument['components']['responses'] {
-  const content = { 'application/json': { schema: { $ref: componentRef('ErrorReply') } } };
-  const statuses = [...new Set(errorCodes.map(statusOf))];
-  const byStatus = statuses.map((status) => {
-    const codes = errorCodes.filter((code) => statusOf(code) === status);
-    return [`Error${status}`, { description: `\`code\` is one of: ${codes.join(', ')}`, content }];
-  });
-  return Object.fromEntries([...byStatus, ['ErrorOther', { description: 'Any other refusal', content }]]);
+  return Object.fromEntries(bodyTypes.map((type) => [type, entryOf(type)]));
 }

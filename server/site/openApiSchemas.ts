@@ -1,18 +1,39 @@
 import { z } from 'zod';
-import { ChangePassword, ProfileInfo, SignedIn, SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
+import {
+  ChangePassword,
+  ProfileInfo,
+  SignedIn,
+  SignIn,
+  SignInInfo,
+  SignUp,
+  VerificationRequired,
+} from '../../shared/accounts.ts';
+import { BinItem } from '../../shared/bin.ts';
+import { Change, ChangePage } from '../../shared/changes.ts';
 import { CommentInfo } from '../../shared/comments.ts';
 import { ErrorReply, InputIssue } from '../../shared/errors.ts';
 import { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import { idParam } from '../../shared/fields.ts';
 import { ExtendedLevelInfo, LevelInfo, LevelVersion, MissionFields } from '../../shared/levels.ts';
 import { LoveState } from '../../shared/loves.ts';
+import { ModeratedPerson, ModerationEntry } from '../../shared/moderation.ts';
 import type { JsonSchema } from '../../shared/openApi.ts';
+import { ChangeEmail, DeleteAccount, OwnAccount, SessionInfo } from '../../shared/ownAccount.ts';
 import { PackOp } from '../../shared/packOp.ts';
 import { NewPack, PackInfo, PackState, PackStep } from '../../shared/packs.ts';
 import { ExtendedProfileInfo } from '../../shared/profiles.ts';
+import { ForgotPassword, ResetPassword } from '../../shared/recovery.ts';
+import { NewReport, OwnReport, QueuedReport } from '../../shared/reports.ts';
 import { SiteInfo } from '../../shared/site.ts';
 import { ProblemFinding, WarningFinding } from '../../shared/uploadProblems.ts';
 import { CheckedUpload, DependencyNode, Submission, UploadProblems } from '../../shared/uploads.ts';
+import { CreatedWebhook, NewWebhook, WebhookInfo } from '../../shared/webhooks.ts';
+
+/** What a refused upload answers. */
+const UploadRefusal = ErrorReply.extend({
+  code: z.literal('upload_has_problems'),
+  ...UploadProblems.shape,
+});
 
 /** The schemas with a name; every other one is written out where it is used. */
 const named: Record<string, z.ZodType> = {
@@ -22,8 +43,15 @@ const named: Record<string, z.ZodType> = {
   SignUp,
   SignIn,
   SignedIn,
+  VerificationRequired,
   SignInInfo,
   ChangePassword,
+  OwnAccount,
+  SessionInfo,
+  ChangeEmail,
+  DeleteAccount,
+  ForgotPassword,
+  ResetPassword,
   LevelInfo,
   ExtendedLevelInfo,
   LevelVersion,
@@ -41,9 +69,21 @@ const named: Record<string, z.ZodType> = {
   Submission,
   InputIssue,
   ErrorReply,
+  UploadRefusal,
   UploadProblems,
   ProblemFinding,
   WarningFinding,
+  Change,
+  ChangePage,
+  NewWebhook,
+  WebhookInfo,
+  CreatedWebhook,
+  NewReport,
+  OwnReport,
+  QueuedReport,
+  ModerationEntry,
+  ModeratedPerson,
+  BinItem,
 };
 
 /** JSON Schemas by the schema of the contract. */
@@ -86,7 +126,8 @@ function plainly({
     delete jsonSchema.pattern;
     Object.assign(jsonSchema, { type: 'integer', minimum: 1 });
   }
-  if (jsonSchema.format === 'email') delete jsonSchema.pattern;
+  // Classes of letters are no regular expressions in every language; the description says what is meant.
+  if (jsonSchema.format === 'email' || jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern;
   if (jsonSchema.type !== 'integer') return;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.exclusiveMinimum === 0) {

@@ -22,6 +22,8 @@ export async function startTestServer(
     env?: Record<string, string>;
     /** Another address of the database than the tests' own. */
     mongodbUri?: string;
+    /** For another server on the same database. */
+    keepsDatabase?: boolean;
   } = {},
 ): Promise<TestServer> {
   const mongodbUri = options.mongodbUri ?? inject('mongodbUri');
@@ -54,7 +56,7 @@ export async function startTestServer(
     deps: app.deps,
     async stop() {
       await app.close();
-      await db.client.db(config.mongodb.database).dropDatabase();
+      if (!options.keepsDatabase) await db.client.db(config.mongodb.database).dropDatabase();
       await db.close();
       // An image may still be in the making.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -9,6 +9,7 @@ import type { LevelDocument } from '../db/documents/level.ts';
 import type { PendingLevel, Submitted } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { announceLevels } from '../levels/announceLevels.ts';
+import { noteLevels } from '../levels/noteLevels.ts';
 import { refuseDuplicates } from '../levels/pending/findDuplicates.ts';
 import { findUpload } from '../levels/pending/findUpload.ts';
 import { finishUpload } from '../levels/pending/finishUpload.ts';
@@ -78,6 +79,7 @@ async function storeLevels(
     createLevel(level, { _id: ids[index] ?? 0, actor, now: deps.clock(), remarks: remarks[index] }),
   );
   await deps.db.levels.insertMany(levels, { session });
+  await noteLevels(deps, 'level:added', levels, session);
   const packChanges = await fillPacks(deps, actor, addToPacks, ids, session);
   const newPackId = newPack ? await insertPack(deps, actor, { ...newPack, levelIds: ids }, session) : null;
   const submitted = { levelIds: ids, newPackId };

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ApiDocsPage.module.css';
 import { callsOf, groupByNoun, matchCalls } from './apiCalls.ts';
 import { CallCard } from './CallCard.tsx';
+import { Guide } from './Guide.tsx';
 
 export function ApiDocsPage() {
   const loading = useLoad('site.openApi', (signal) => call('site.openApi', { signal }), 0);
@@ -48,7 +49,9 @@ function Calls({ document }: { document: OpenApiDocument }) {
   const groups = groupByNoun(matchCalls(all, query));
   return (
     <>
-      <search>
+      <Guide document={document} />
+      <h2>Calls</h2>
+      <search className={styles.search}>
         <SearchField
           placeholder={`Search ${all.length} calls by path, name or purpose`}
           value={query}

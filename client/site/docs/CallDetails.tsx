@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import type { OpenApiDocument } from '../../../shared/openApi.ts';
-import { type ApiCall, bodyTypesOf, type CallValues, canTry, replyTypeOf } from './apiCalls.ts';
+import type { OpenApiDocument, Reference, Reply } from '../../../shared/openApi.ts';
+import { type ApiCall, bodyTypesOf, type CallValues, replyTypeOf } from './apiCalls.ts';
 import styles from './CallDetails.module.css';
 import { Code } from './Code.tsx';
+import { CodeText } from './CodeText.tsx';
 import { curlCommand } from './curlCommand.ts';
 import { exampleOf } from './exampleOf.ts';
+import { Fold } from './Fold.tsx';
 import { SchemaView } from './SchemaView.tsx';
-import { schemaText } from './schemaText.ts';
+import { nameOfRef, schemaText } from './schemaText.ts';
 import { TryCall } from './TryCall.tsx';
 
 interface CallDetailsProps {
@@ -20,7 +22,9 @@ export function CallDetails({ call, components }: CallDetailsProps) {
   return (
     <div className={styles.details}>
       <div className={styles.facts}>
-        <p>{call.operation.description}</p>
+        <p>
+          <CodeText text={call.operation.description} />
+        </p>
         <Parameters call={call} />
         <Body call={call} components={components} />
         <Answer call={call} components={components} />
@@ -31,7 +35,7 @@ export function CallDetails({ call, components }: CallDetailsProps) {
         <Code label="The call as a line for a shell">
           {curlCommand(call, values, window.location.origin)}
         </Code>
-        {canTry(call) && <TryCall call={call} values={values} onChange={setValues} />}
+        <TryCall call={call} values={values} onChange={setValues} />
       </div>
     </div>
   );
@@ -47,8 +51,14 @@ function firstValues(call: ApiCall, { schemas }: OpenApiDocument['components']):
     parameters: Object.fromEntries(
       required.map(({ name, schema }) => [name, String(exampleOf(schema, schemas))]),
     ),
-    body: type === 'application/x-www-form-urlencoded' ? 'ids=1,2,3' : JSON.stringify(example, null, 2),
+    body: bodyText(type, example),
   };
+}
+
+/** A body of a content type. */
+function bodyText(type: string, example: unknown): string {
+  if (type === 'application/x-www-form-urlencoded') return 'ids=1,2,3';
+  return type === 'text/plain' ? String(example) : JSON.stringify(example, null, 2);
 }
 
 function Parameters({ call }: { call: ApiCall }) {
@@ -92,23 +102,36 @@ function Answer({ call, components }: CallDetailsProps) {
       <h3>Answer</h3>
       <p className={styles.type}>{type || '303, with the address in Location'}</p>
       {schema && <SchemaView schema={schema} schemas={components.schemas} />}
+      {schema && (
+        <Fold summary="An example">
+          <Code label="An example of the answer">
+            {JSON.stringify(exampleOf(schema, components.schemas, 'whole'), null, 2)}
+          </Code>
+        </Fold>
+      )}
     </section>
   );
 }
 
 /** The statuses of refusals and their meaning. */
 function Refusals({ call, components }: CallDetailsProps) {
-  const statuses = Object.keys(call.operation.responses).filter((status) => /^[45]/.test(status));
+  const refusals = Object.entries(call.operation.responses).filter(([status]) => /^[45]/.test(status));
   return (
     <section>
       <h3>Refusals</h3>
       <ul className={styles.list}>
-        {statuses.map((status) => (
+        {refusals.map(([status, reply]) => (
           <li key={status}>
-            <b>{status}</b> {components.responses[`Error${status}`]?.description.replaceAll('`', '')}
+            <b>{status}</b> {codesText(reply, components)}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The codes that it may have, without the words before them. */
+function codesText(reply: Reply | Reference, { responses }: OpenApiDocument['components']): string {
+  const described = '$ref' in reply ? responses[nameOfRef(reply.$ref)] : reply;
+  return described?.description.replace(/^.*one of: /, '') ?? '';
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { send } from '../../api/call.ts';
+import { fetchAnswer } from '../../api/call.ts';
 import { reconnectSocket } from '../../live/socket.ts';
 import { checkSession } from '../../session/session.ts';
 import { useSession } from '../../session/sessionStore.ts';
@@ -9,7 +9,8 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { type ApiCall, addressOfCall, bodyTypesOf, type CallValues } from './apiCalls.ts';
+import { type ApiCall, addressOfCall, bodyTypesOf, type CallValues, takesFiles } from './apiCalls.ts';
+import { FilesField } from './FilesField.tsx';
 import { schemaText } from './schemaText.ts';
 import { type Answer, TriedAnswer } from './TriedAnswer.tsx';
 import styles from './TryCall.module.css';
@@ -27,8 +28,11 @@ export function TryCall({ call, values, onChange }: TryCallProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { parameters, 'x-access': access } = call.operation;
   const isReading = call.method === 'GET';
-  const hasBody = bodyTypesOf(call).length > 0;
-  const missing = parameters.find((each) => each.required && !values.parameters[each.name]?.trim());
+  const hasFiles = takesFiles(call);
+  const hasBody = bodyTypesOf(call).length > 0 && !hasFiles;
+  const missing =
+    parameters.find((each) => each.required && !values.parameters[each.name]?.trim())?.name ??
+    (hasFiles && !values.files?.length ? 'the files' : undefined);
 
   const { run, isBusy, problem, setProblem } = useAction(async () => {
     setAnswer(await makeCall(call, values));
@@ -49,7 +53,7 @@ export function TryCall({ call, values, onChange }: TryCallProps) {
 
   const tryIt = async (event: FormEvent) => {
     event.preventDefault();
-    setProblem(missing ? `Fill in ${missing.name} first.` : null);
+    setProblem(missing ? `Fill in ${missing} first.` : null);
     if (missing || isBusy || !(await mayCall())) return;
     if (!(await run())) setAnswer(null);
   };
@@ -82,6 +86,7 @@ export function TryCall({ call, values, onChange }: TryCallProps) {
           onChange={(body) => onChange({ ...values, body })}
         />
       )}
+      {hasFiles && <FilesField onChange={(files) => onChange({ ...values, files })} />}
       <div className="row">
         <Button type="submit" variant={isReading ? 'primary' : undefined} size="small" isBusy={isBusy}>
           {isReading ? 'Send' : 'Send…'}
@@ -101,11 +106,25 @@ function asWhom(name: string | null, isForAnyone: boolean): string {
 }
 
 async function makeCall(call: ApiCall, values: CallValues): Promise<Answer> {
-  const hasBody = bodyTypesOf(call).length > 0;
   const startedAt = performance.now();
-  const answer = await send(addressOfCall(call, values), {
+  const response = await fetchAnswer(addressOfCall(call, values), {
     method: call.method,
-    ...(hasBody && { body: values.body, headers: { 'Content-Type': 'application/json' } }),
+    ...bodyOf(call, values),
   });
-  return { ...answer, tookMs: performance.now() - startedAt };
+  const bytes = await response.blob();
+  return { status: response.status, bytes, tookMs: performance.now() - startedAt };
+}
+
+function bodyOf(call: ApiCall, { body, files = [] }: CallValues): RequestInit {
+  const types = bodyTypesOf(call);
+  const [type] = types;
+  if (!type) return {};
+  if (!takesFiles(call)) return { body, headers: { 'Content-Type': type } };
+  const [first] = files;
+  if (files.length === 1 && first) {
+    return { body: first, headers: { 'Content-Type': types.includes(first.type) ? first.type : type } };
+  }
+  const form = new FormData();
+  for (const file of files) form.append(file.name, file, file.name);
+  return { body: form };
 }

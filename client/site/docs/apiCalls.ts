@@ -19,7 +19,7 @@ export function callsOf({ paths, servers }: OpenApiDocument): ApiCall[] {
     methods.flatMap((method) => {
       const operation = item[method];
       if (!operation) return [];
-      const { operationId: name, tags } = operation;
+      const { 'x-name': name, tags } = operation;
       return [{ name, noun: tags[0], method: method.toUpperCase(), path: base + path, operation }];
     }),
   );
@@ -44,6 +44,8 @@ export function groupByNoun(calls: readonly ApiCall[]): [noun: string, calls: Ap
 export interface CallValues {
   parameters: Readonly<Record<string, string>>;
   body: string;
+  /** For a call that takes files. */
+  files?: readonly File[];
 }
 
 /** The address of a call with the given values; empty parameters are left out. */
@@ -70,6 +72,8 @@ export function replyTypeOf({ operation }: ApiCall): string {
   return reply && 'content' in reply ? (Object.keys(reply.content ?? {})[0] ?? '') : '';
 }
 
-/** Only calls that answer JSON, and send JSON or no body, can be tried on the page. */
-export const canTry = (call: ApiCall): boolean =>
-  replyTypeOf(call) === 'application/json' && bodyTypesOf(call).every((type) => type === 'application/json');
+/** Whether the body is chosen files or an archive, not text. */
+export const takesFiles = (call: ApiCall): boolean =>
+  bodyTypesOf(call).some((type) => !writtenTypes.includes(type));
+
+const writtenTypes = ['application/json', 'application/x-www-form-urlencoded', 'text/plain'];

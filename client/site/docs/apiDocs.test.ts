@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenApiDocument, Operation } from '../../../shared/openApi.ts';
-import { type ApiCall, addressOfCall, callsOf, canTry, groupByNoun, matchCalls } from './apiCalls.ts';
+import { type ApiCall, addressOfCall, callsOf, groupByNoun, matchCalls, takesFiles } from './apiCalls.ts';
 import { curlCommand } from './curlCommand.ts';
 import { exampleOf } from './exampleOf.ts';
 import { objectsIn, schemaText } from './schemaText.ts';
 
 function operation(overrides: Partial<Operation>): Operation {
   return {
-    operationId: 'level.info',
+    operationId: 'levelInfo',
+    'x-name': 'level.info',
     tags: ['Level'],
     summary: 'A level as in the list',
     description: 'Anyone may call this.',
@@ -32,7 +33,7 @@ const document: OpenApiDocument = {
     '/level/{id}/info': { get: operation({ parameters: [id, size] }) },
     '/level/{id}/zip': {
       get: operation({
-        operationId: 'level.zip',
+        'x-name': 'level.zip',
         summary: 'Its archive',
         parameters: [id],
         responses: { 200: { description: 'Success', content: { 'application/zip': {} } } },
@@ -40,7 +41,7 @@ const document: OpenApiDocument = {
     },
     '/level/{id}/comment': {
       post: operation({
-        operationId: 'comment.post',
+        'x-name': 'comment.post',
         tags: ['Comment'],
         summary: 'Comment on a level',
         parameters: [id],
@@ -49,7 +50,8 @@ const document: OpenApiDocument = {
       }),
     },
   },
-  components: { securitySchemes: {}, schemas: {}, responses: {} },
+  'x-errors': [],
+  components: { securitySchemes: {}, schemas: {}, responses: {}, headers: {} },
 };
 
 const calls = callsOf(document);
@@ -84,8 +86,10 @@ describe('calls', () => {
     expect(address({})).toBe('/api/level/{id}/info');
   });
 
-  test('can be tried unless they answer bytes', () => {
-    expect(calls.filter(canTry).map(({ name }) => name)).toEqual(['level.info', 'comment.post']);
+  test('know what they take beside text', () => {
+    expect(calls.filter(takesFiles)).toEqual([]);
+    const upload = operation({ requestBody: { required: true, content: { 'application/zip': {} } } });
+    expect(takesFiles({ ...named('level.info'), operation: upload })).toBe(true);
   });
 
   test('are printed as shell commands, with special characters quoted', () => {
@@ -155,5 +159,8 @@ describe('schemas', () => {
       op: 'add',
       email: 'rolly@example.org',
     });
+    expect(exampleOf(schema, schemas, 'whole')).toMatchObject({ pack: { name: 'text----', note: 'text' } });
+    const tree = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#/Tree' } } } };
+    expect(JSON.stringify(exampleOf(tree, { Tree: tree }, 'whole')).length).toBeLessThan(200);
   });
 });

@@ -6,7 +6,7 @@ export function apiDocsPage(page: Page) {
     search: page.getByRole('searchbox', { name: /^Search \d+ calls/ }),
     call: (path: string) => page.getByRole('main').locator('summary').filter({ hasText: path }),
     tryForm,
-    parameter: (name: string, parameter: string) => tryForm(name).getByLabel(parameter),
+    parameter: (name: string, parameter: string) => tryForm(name).getByLabel(parameter, { exact: true }),
     body: (name: string) => tryForm(name).getByLabel('Body'),
     send: (name: string) => tryForm(name).getByRole('button', { name: /^Send/ }),
     answer: (name: string) => tryForm(name).getByRole('region', { name: 'The answer' }),

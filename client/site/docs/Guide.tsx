@@ -1,0 +1,174 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { limits, uploadSize } from '../../../shared/limits.ts';
+import type { OpenApiDocument } from '../../../shared/openApi.ts';
+import { Card } from '../../ui/Card.tsx';
+import { formatCount } from '../../ui/formatCount.ts';
+import { Code } from './Code.tsx';
+import { Fold } from './Fold.tsx';
+import styles from './Guide.module.css';
+
+/** What one has to know beside the calls themselves, by topic; `/api/docs#caching` opens one. */
+export function Guide({ document }: { document: OpenApiDocument }) {
+  const site = window.location.origin;
+  return (
+    <section id="guide" aria-label="Guide">
+      <h2>Guide</h2>
+      <div className={styles.guide}>
+        <Topic id="quick-start" title="Quick start: download every level">
+          <p>
+            Read the list, which is the whole site in one answer, and download what you lack. Both answers
+            have an <code>ETag</code>: keep it, and the next visit costs next to nothing.
+          </p>
+          <Code label="The list, if it has changed">
+            {`curl -s '${site}/api/level/list' -o list.json --etag-save list.etag --etag-compare list.etag`}
+          </Code>
+          <Code label="One level, resumed where it was cut off">
+            {`curl '${site}/api/level/1/zip' -o 1.zip -C -`}
+          </Code>
+          <p>
+            <code>npm run client</code> in this site’s source writes a typed client for JavaScript and
+            TypeScript, with a downloader of 40 lines that does all of this.
+          </p>
+        </Topic>
+        <Topic id="limits" title="Limits">
+          <ul>
+            <li>
+              How many calls an address or an account may make, and how many are left, is in every answer:{' '}
+              <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code>, <code>RateLimit-Reset</code>{' '}
+              (seconds). Beyond it there is a 429 with <code>Retry-After</code>; wait that long.
+            </li>
+            <li>
+              An upload has at most {uploadSize} and {formatCount(limits.archiveEntries)} files, a JSON body{' '}
+              {formatCount(limits.jsonBodyBytes)} bytes, a comment {formatCount(limits.commentLength)}{' '}
+              characters, a pack {formatCount(limits.packLevels)} levels.
+            </li>
+            <li>
+              One archive of several levels has at most {formatCount(limits.bulkDownloadLevels)} of them. An
+              address may follow {limits.changeStreamsPerAddress} streams of events, an account have{' '}
+              {limits.webhooks} webhooks.
+            </li>
+          </ul>
+        </Topic>
+        <Topic id="caching" title="Caching and resuming">
+          <ul>
+            <li>
+              An answer with an <code>ETag</code> can be asked for again with <code>If-None-Match</code>: 304
+              means that you have it. <code>Cache-Control</code> says how long you need not ask at all.
+            </li>
+            <li>
+              Archives and pictures take one <code>Range</code>. Send the ETag of your part as{' '}
+              <code>If-Range</code>: 206 is the rest, 200 the whole of a newer one. A range counts as no
+              download.
+            </li>
+            <li>
+              Instead of reading lists again and again, follow <code>/api/events</code>: read it without{' '}
+              <code>since</code>, then the lists, then what came after. Events are kept for{' '}
+              {limits.changeLifeMs / 86_400_000} days; a 410 says that yours has gone, and the lists have to
+              be read again. Their IDs have no gaps.
+            </li>
+          </ul>
+          <Code label="What happens, as it happens">{`curl -N '${site}/api/events' -H 'Accept: text/event-stream'`}</Code>
+        </Topic>
+        <Topic id="archives" title="Archives and assuming">
+          <p>
+            A level’s archive has what the level needs and the game does not bring. <code>assuming</code> says
+            which game it is for:
+          </p>
+          <ul>
+            <li>
+              <code>platinumquest</code>, the default: without what PlatinumQuest ships.
+            </li>
+            <li>
+              <code>gold</code>: without what Marble Blast Gold ships.
+            </li>
+            <li>
+              <code>none</code>: everything that was uploaded, and what the site has of the games.
+            </li>
+          </ul>
+          <p>
+            Paths begin below the game’s data folder: <code>missions/slope.mis</code>. With{' '}
+            <code>append-id-to-mis</code> the mission is called <code>slope_7.mis</code>, so that levels of
+            the same name do not replace each other. Archives have exact lengths and sizes in their local
+            headers, so that they can be read from the first byte on.
+          </p>
+        </Topic>
+        <Topic id="webhooks" title="Webhooks">
+          <p>
+            Whoever is signed in can have events posted to an address with <code>webhook.create</code>. Each
+            post has the time in <code>Marbleland-Timestamp</code> and a signature; compute it yourself and
+            compare:
+          </p>
+          <Code label="Checking a signature in Node">
+            {`createHmac('sha256', secret).update(\`\${timestamp}.\${body}\`).digest('hex')`}
+          </Code>
+          <p>
+            Answer with 2xx within {limits.webhookTimeoutMs / 1_000} seconds. Failed posts are repeated, later
+            and later; after a day of failures the webhook is switched off, and <code>webhook.list</code> says
+            why. Events come in their order. One may come twice: its ID tells.
+          </p>
+        </Topic>
+        <Topic id="errors" title="Errors">
+          <p>
+            A refusal is <code>{'{"status":"error","code":…,"reason":…}'}</code>: programs go by{' '}
+            <code>code</code>, people read <code>reason</code>. Wrong input adds <code>issues</code>, with the
+            path of each member.
+          </p>
+          <dl className={styles.errors}>
+            {document['x-errors'].map(({ code, status, meaning }) => (
+              <Fragment key={code}>
+                <dt>
+                  <code>{code}</code>
+                </dt>
+                <dd className="num">{status}</dd>
+                <dd>{meaning}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </Topic>
+        <Topic id="versions" title="What never changes, and what may">
+          <ul>
+            <li>
+              Addresses, methods, and the names and types of what is taken and answered stay. IDs are never
+              given twice. Error codes keep their status and their meaning.
+            </li>
+            <li>
+              Answers may get more members, and there may be more calls, events, error codes and optional
+              parameters: ignore what you do not know.
+            </li>
+            <li>
+              A call that has to go works for at least six months after it is announced. Meanwhile its answers
+              have the headers <code>Deprecation</code> (since when) and <code>Sunset</code> (until when), and
+              it is marked here.
+            </li>
+          </ul>
+        </Topic>
+        <Topic id="changelog" title="Changelog">
+          <ul>
+            {changelog.map((entry) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+        </Topic>
+      </div>
+    </section>
+  );
+}
+
+/** Newest first; what a caller can notice. */
+const changelog = [
+  'Events as a list and as a stream (/api/events), and webhooks.',
+  'The OpenAPI description names every status, header and error code of a call; its operation IDs have no dots.',
+  'The first version of these calls.',
+];
+
+function Topic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const isWanted = useLocation().hash === `#${id}`;
+  return (
+    <Card isBare>
+      <Fold key={String(isWanted)} id={id} isOpenAtFirst={isWanted} className={styles.topic} summary={title}>
+        <div className={styles.text}>{children}</div>
+      </Fold>
+    </Card>
+  );
+}

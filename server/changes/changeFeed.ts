@@ -1,0 +1,134 @@
+import { EventEmitter } from 'node:events';
+import type { Change } from '../../shared/changes.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Database } from '../db/connect.ts';
+import type { Logger } from '../log.ts';
+import { numberChanges } from './numberChanges.ts';
+import { readChanges, readNewest } from './readChanges.ts';
+
+/** How soon what another process has numbered, or left without a number, is noticed. */
+const lookEveryMs = 1_000;
+
+/** The public history as it grows. */
+export interface ChangeFeed {
+  /** To be called when events have been stored: they are numbered, and whoever follows gets them. */
+  wake(): void;
+  /** Calls `listen` whenever there may be new events; answers how to stop it. */
+  onNews(listen: () => void): () => void;
+  /**
+   * Every event after `since`, now and as they come, until `signal` or the end of the process.
+   * @throws ApiError events_expired, too_many_requests for one address, not_ready where all places are taken
+   */
+  follow(since: number, address: string, signal: AbortSignal): Promise<AsyncIterable<Change>>;
+  /** Those who follow come to their end; a server that stops waits for them. */
+  endStreams(): void;
+  close(): Promise<void>;
+}
+
+export function createChangeFeed({ db, log }: { db: Database; log: Logger }): ChangeFeed {
+  const news = new EventEmitter().setMaxListeners(0);
+  const ending = new AbortController();
+  const streams = new Map<string, number>();
+  let newest = 0;
+  let isWanted = false;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      try {
+        while ((await numberChanges(db)) > 0);
+        const last = await readNewest(db);
+        if (last === newest) continue;
+        newest = last;
+        news.emit('news');
+      } catch (error) {
+        // The next look begins where this one failed.
+        log.warn({ err: error }, 'New events could not be read');
+      }
+    }
+  }
+  function wake(): void {
+    isWanted = true;
+    looking ??= look().finally(() => {
+      looking = null;
+      if (isWanted) wake();
+    });
+  }
+  const timer = setInterval(wake, lookEveryMs);
+
+  function takePlace(address: string): () => void {
+    const own = streams.get(address) ?? 0;
+    const all = [...streams.values()].reduce((sum, count) => sum + count, 0);
+    if (own >= limits.changeStreamsPerAddress) {
+      throw new ApiError('too_many_requests', { reason: 'Too many streams are open from your address.' });
+    }
+    if (all >= limits.changeStreams) throw new ApiError('not_ready');
+    streams.set(address, own + 1);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      const left = (streams.get(address) ?? 1) - 1;
+      if (left > 0) streams.set(address, left);
+      else streams.delete(address);
+    };
+  }
+
+  async function* run(since: number, signal: AbortSignal, leave: () => void): AsyncGenerator<Change> {
+    let last = since;
+    try {
+      while (!signal.aborted) {
+        const heard = nextNews(news, signal);
+        const { events, next } = await readChanges(db, last, limits.changesPage);
+        for (const event of events) yield event;
+        last = next;
+        if (events.length === 0) await heard;
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    wake,
+    onNews(listen) {
+      news.on('news', listen);
+      return () => news.off('news', listen);
+    },
+    async follow(since, address, signal) {
+      const leave = takePlace(address);
+      try {
+        await readChanges(db, since, 1);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      const until = AbortSignal.any([signal, ending.signal]);
+      // Also where nobody has begun to read.
+      until.addEventListener('abort', leave, { once: true });
+      return run(since, until, leave);
+    },
+    endStreams: () => ending.abort(),
+    async close() {
+      clearInterval(timer);
+      ending.abort();
+      await looking;
+    },
+  };
+}
+
+/** Over with the next news, or when it is given up. */
+function nextNews(news: EventEmitter, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      news.off('news', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    news.on('news', end);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+  });
+}

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Change } from '../../shared/changes.ts';
+import { limits } from '../../shared/limits.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const database = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
+let server: TestServer;
+let other: TestServer;
+let ada: Person;
+beforeAll(async () => {
+  server = await startTestServer({ env: database });
+  other = await startTestServer({ env: database, keepsDatabase: true });
+  ada = await signUpPerson(server);
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const newest = async (): Promise<number> => (await visitor(server).call('site.events', {})).next;
+const eventsAfter = (since: number, from = server) => visitor(from).call('site.events', { query: { since } });
+
+async function until(from: TestServer, since: number, count: number): Promise<Change[]> {
+  await expect
+    .poll(async () => (await eventsAfter(since, from)).events.length, { timeout: 10_000 })
+    .toBe(count);
+  return (await eventsAfter(since, from)).events;
+}
+
+/** Someone who follows the stream: every line that came so far. */
+async function follow(from: TestServer, since: number, headers: Record<string, string> = {}) {
+  const gone = new AbortController();
+  const response = await fetch(`${from.url}/api/events?since=${since}`, {
+    headers: { Accept: 'text/event-stream', ...headers },
+    signal: gone.signal,
+  });
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+  })();
+  const ids = () => [...text.matchAll(/^id: (\d+)\nevent: /gm)].map(([, id]) => Number(id));
+  return {
+    response,
+    text: () => text,
+    ids,
+    reading,
+    leave: async () => {
+      gone.abort();
+      await reading.catch(() => undefined);
+    },
+  };
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+describe('the events of the site', () => {
+  test('say what happened, in order, whoever reads', async () => {
+    const level = await insertLevel(server, ada.id);
+    const since = await newest();
+    const { packId } = await ada.call('pack.create', {
+      body: { name: 'Slopes', description: 'All of them' },
+    });
+    await ada.call('pack.setLevels', { params: { id: String(packId) }, body: [level._id] });
+    const [comment] = await ada.call('comment.post', {
+      params: { id: String(level._id) },
+      body: { content: 'Nice' },
+    });
+    await ada.call('level.edit', {
+      params: { id: String(level._id) },
+      body: { missionInfo: null, remarks: 'Steep' },
+    });
+    await ada.call('comment.remove', { params: { id: String(comment?.id) } });
+    await ada.call('level.delete', { params: { id: String(level._id) } });
+    await ada.call('pack.delete', { params: { id: String(packId) } });
+    const events = await until(server, since, 8);
+    expect(events.map(({ id, event }) => [id, event])).toEqual(
+      [
+        'pack:added',
+        'pack:changed',
+        'comment:added',
+        'level:changed',
+        'comment:removed',
+        'level:removed',
+        'pack:changed',
+        'pack:removed',
+      ].map((event, index) => [since + 1 + index, event]),
+    );
+    expect(events[3]).toMatchObject({ levelId: level._id, name: 'Slope' });
+    expect((await until(other, since, 8)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    expect(await eventsAfter(since + 8)).toEqual({ events: [], next: since + 8 });
+  });
+
+  test('say what comes back from the bin, and what goes with a person', async () => {
+    const ben = await signUpPerson(server);
+    const level = await insertLevel(server, ben.id);
+    const kept = await insertLevel(server, ada.id);
+    const levelId = level._id;
+    const before = await newest();
+    const { packId } = await ben.call('pack.create', { body: { name: 'Ben’s', description: 'His' } });
+    await ben.call('comment.post', { params: { id: String(kept._id) }, body: { content: 'Nice' } });
+    await ben.call('level.delete', { params: { id: String(levelId) } });
+    await ben.call('pack.delete', { params: { id: String(packId) } });
+    await until(server, before, 4);
+    const since = before + 4;
+    await ben.call('bin.restore', { params: { kind: 'level', id: String(levelId) } });
+    await ben.call('bin.restore', { params: { kind: 'pack', id: String(packId) } });
+    const { username } = ben;
+    await ben.call('account.delete', { body: { username, password: 'a long password', levels: 'take' } });
+    const events = await until(server, since, 5);
+    expect(events.map(({ id, at, ...facts }) => facts)).toEqual([
+      { event: 'level:added', levelId, name: 'Slope' },
+      { event: 'pack:added', packId, name: 'Ben’s' },
+      { event: 'pack:removed', packId },
+      { event: 'level:removed', levelId },
+      { event: 'comment:removed', levelId: kept._id, commentId: expect.any(Number) },
+    ]);
+  });
+
+  test('come page by page', async () => {
+    const since = (await newest()) - 5;
+    const first = await visitor(server).call('site.events', { query: { since, limit: 3 } });
+    expect(first.events.map(({ id }) => id)).toEqual(range(since + 1, 3));
+    expect(first.next).toBe(since + 3);
+  });
+
+  test('of a refused change there are none', async () => {
+    const since = await newest();
+    const refused = await ada.request('POST', '/api/level/999999/comment', { content: 'lost' });
+    expect(refused.status).toBe(404);
+    await ada.call('pack.create', { body: { name: 'After it', description: 'all is well' } });
+    expect((await until(server, since, 1))[0]?.event).toBe('pack:added');
+  });
+
+  test('are never missed by readers while many write through two processes', async () => {
+    const level = await insertLevel(server, ada.id);
+    const since = await newest();
+    const writers = 30;
+    const readers = [await follow(server, since), await follow(other, since)];
+    const writing = Promise.all(
+      range(0, writers).map((index) =>
+        [server, other][index % 2] === server
+          ? ada.call('comment.post', { params: { id: String(level._id) }, body: { content: `${index}` } })
+          : fetch(`${other.url}/api/pack/create`, {
+              method: 'POST',
+              headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
+              body: JSON.stringify({ name: `Pack ${index}`, description: 'one of many' }),
+            }),
+      ),
+    );
+    await writing;
+    const all = range(since + 1, writers);
+    for (const reader of readers) {
+      await expect.poll(() => reader.ids().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(writers);
+      expect(reader.ids()).toEqual(all);
+      await reader.leave();
+    }
+    expect((await eventsAfter(since)).events.map(({ id }) => id)).toEqual(all);
+  }, 90_000);
+
+  test('what a process left without a number is numbered by another', async () => {
+    const since = await newest();
+    await server.deps.db.changes.insertOne({
+      event: 'level:removed',
+      levelId: 12_345,
+      number: null,
+      at: new Date(),
+    });
+    expect((await until(other, since, 1))[0]).toMatchObject({ id: since + 1, levelId: 12_345 });
+  });
+
+  test('that are no longer kept are a 410, and those to come a 400', async () => {
+    const since = await newest();
+    for (const _ of [1, 2]) await ada.call('pack.create', { body: { name: 'Old', description: 'Older' } });
+    await until(server, since, 2);
+    await server.deps.db.changes.deleteMany({ number: { $lte: since + 1 } });
+    const gone = await visitor(server).request('GET', `/api/events?since=${since}`);
+    expect([gone.status, gone.json.code]).toEqual([410, 'events_expired']);
+    expect((await eventsAfter(since + 1)).events).toHaveLength(1);
+    await server.deps.db.changes.deleteMany({});
+    expect((await visitor(server).request('GET', `/api/events?since=${since + 1}`)).status).toBe(410);
+    expect(await eventsAfter(since + 2)).toEqual({ events: [], next: since + 2 });
+    expect((await visitor(server).request('GET', `/api/events?since=${since + 3}`)).status).toBe(400);
+  });
+});
+
+describe('the stream', () => {
+  test('brings what was missed, then what comes, to two who follow different processes', async () => {
+    const since = await newest();
+    const level = await insertLevel(server, ada.id);
+    const post = () =>
+      ada.call('comment.post', { params: { id: String(level._id) }, body: { content: 'Hello' } });
+    await post();
+    const [one, two] = [await follow(server, since), await follow(other, since)];
+    expect(one.response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    await post();
+    for (const each of [one, two]) {
+      await expect.poll(each.ids, { timeout: 10_000 }).toEqual(range(since + 1, 2));
+      expect(each.text().startsWith(`id: ${since}\nretry: `)).toBe(true);
+    }
+    await one.leave();
+    await post();
+    // A browser sends the first address again, with the last event that it had.
+    const again = await follow(server, since, { 'Last-Event-ID': String(since + 2) });
+    await expect.poll(again.ids, { timeout: 10_000 }).toEqual([since + 3]);
+    await again.leave();
+    await two.leave();
+  });
+
+  test('has so many places for an address, and whoever leaves makes room', async () => {
+    const since = await newest();
+    const open = await Promise.all(range(0, limits.changeStreamsPerAddress).map(() => follow(server, since)));
+    expect(open.map(({ response }) => response.status)).toEqual(open.map(() => 200));
+    const refused = await follow(server, since);
+    expect(refused.response.status).toBe(429);
+    await refused.leave();
+    await open[0]?.leave();
+    await expect
+      .poll(async () => {
+        const next = await follow(server, since);
+        open.push(next);
+        return next.response.status;
+      })
+      .toBe(200);
+    for (const each of open) await each.leave();
+  });
+
+  test('ends where what comes next is no longer there, so that the client asks again', async () => {
+    const since = await newest();
+    const stream = await follow(server, since);
+    await server.deps.db.changes.insertOne({
+      event: 'level:removed',
+      levelId: 1,
+      number: since + 2,
+      at: new Date(),
+    });
+    await server.deps.db.counters.updateOne({ _id: 'changes' }, { $inc: { last: 2 } });
+    await stream.reading;
+    expect(stream.ids()).toEqual([]);
+    const again = await visitor(server).request('GET', `/api/events?since=${since}`);
+    expect(again.json.code).toBe('events_expired');
+  });
+
+  test('that cannot be resumed is refused before it begins', async () => {
+    const refused = await follow(server, (await newest()) + 10);
+    expect(refused.response.status).toBe(400);
+    await refused.leave();
+  });
+
+  test('ends when the server stops', async () => {
+    const third = await startTestServer({ env: database, keepsDatabase: true });
+    const stream = await follow(third, await newest());
+    const stopped = third.stop();
+    await stream.reading;
+    await stopped;
+    expect(stream.text()).toMatch(/^id: \d+\nretry/);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Database } from '../db/connect.ts';
+
+const batch = 500;
+
+/**
+ * Gives the events that are stored by now their numbers, and answers how many there were. Taking numbers while events
+ * are written would let a reader see 7 before 6 is stored, and miss it. Here every batch writes to the one counter, so
+ * that of two processes one waits or repeats: numbers appear in their order and have no gaps.
+ */
+export async function numberChanges(db: Database): Promise<number> {
+  const waiting = { number: null };
+  if (!(await db.changes.findOne(waiting, { projection: { _id: 1 } }))) return 0;
+  return db.transaction(async (session) => {
+    const found = await db.changes
+      .find(waiting, { session, projection: { _id: 1 } })
+      .sort({ at: 1, _id: 1 })
+      .limit(batch)
+      .toArray();
+    if (found.length === 0) return 0;
+    const numbers = await db.nextIds('changes', found.length, session);
+    await db.changes.bulkWrite(
+      found.map(({ _id }, index) => ({
+        updateOne: { filter: { _id, ...waiting }, update: { $set: { number: numbers[index] ?? null } } },
+      })),
+      { session },
+    );
+    return found.length;
+  });
+}

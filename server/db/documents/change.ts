@@ -1,0 +1,8 @@
+import type { ChangeFacts } from '../../../shared/changes.ts';
+
+/** An event as stored: written with the change itself, numbered a moment later. */
+export type ChangeDocument = ChangeFacts & {
+  /** Null until `numberChanges` has seen it. */
+  number: number | null;
+  at: Date;
+};

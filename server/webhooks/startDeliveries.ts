@@ -1,0 +1,52 @@
+import { readNewest } from '../changes/readChanges.ts';
+import type { WebhookDocument } from '../db/documents/webhook.ts';
+import type { Deps } from '../deps.ts';
+import { deliver } from './deliver.ts';
+
+const maxAtOnce = 4;
+const lookEveryMs = 1_000;
+/** Longer than a delivery takes. After it another process takes over from one that was killed. */
+const turnMs = 30_000;
+
+/** Works off what webhooks still have to be told; answers how to stop. What is under way then is posted again later. */
+export function startDeliveries(deps: Deps): () => void {
+  const stopping = new AbortController();
+  let turns = 0;
+
+  function wake(): void {
+    if (turns >= maxAtOnce || stopping.signal.aborted) return;
+    turns += 1;
+    work()
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'Webhooks could not be worked off');
+      })
+      .finally(() => {
+        turns -= 1;
+      });
+  }
+  async function work(): Promise<void> {
+    for (let next = await take(deps); next && !stopping.signal.aborted; next = await take(deps)) {
+      // Others may wait as well.
+      wake();
+      await deliver(deps, next, stopping.signal);
+    }
+  }
+
+  const timer = setInterval(wake, lookEveryMs);
+  const stopListening = deps.changes.onNews(wake);
+  return () => {
+    clearInterval(timer);
+    stopListening();
+    stopping.abort();
+  };
+}
+
+/** The webhook that has waited longest for something new, for this process alone as long as a turn lasts. */
+async function take({ db, clock }: Deps): Promise<WebhookDocument | null> {
+  const now = clock();
+  return db.webhooks.findOneAndUpdate(
+    { isOn: true, nextTryAt: { $lte: now }, deliveredUpTo: { $lt: await readNewest(db) } },
+    { $set: { nextTryAt: now + turnMs } },
+    { sort: { nextTryAt: 1 }, returnDocument: 'before' },
+  );
+}
