@@ -28,6 +28,7 @@ export const commentRoutes = {
     method: 'GET',
     path: '/level/:id/comments',
     summary: 'The comments on a level, newest first, in pages',
+    refusals: ['level_not_found'],
     params: byId,
     query: z.object({
       before: z.coerce.number().int().positive().optional().describe('ID of a comment: only older ones.'),

@@ -42,6 +42,7 @@ export const webhookRoutes = {
     method: 'GET',
     path: '/webhooks',
     summary: 'Your webhooks, and how their deliveries go',
+    scope: 'session',
     access: 'signedIn',
     reply: z.array(WebhookInfo),
   }),
@@ -49,6 +50,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Have events posted to an address of yours',
+    scope: 'session',
     details:
       'The address gets `POST {webhookId, events}`, oldest first, with `Marbleland-Timestamp` (seconds) and `Marbleland-Signature`: `sha256=` and the HMAC-SHA256, as hexadecimal digits, of timestamp, dot and body with the secret. What is not answered with 2xx within 10 seconds is posted again, later and later; after a day of failures the webhook is switched off. An event may come twice.',
     body: NewWebhook,
@@ -59,6 +61,7 @@ export const webhookRoutes = {
     method: 'DELETE',
     path: '/webhooks/:id',
     summary: 'Have nothing posted there any more',
+    scope: 'session',
     access: 'signedIn',
     params: z.strictObject({ id: idParam }),
     reply: z.strictObject({}),
