@@ -16,7 +16,7 @@ export async function changeEmail(
   { email, password }: ChangeEmail,
 ): Promise<string | null> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
-  if (!account || !(await deps.passwords.isRight(password, account.passwordHash))) {
+  if (!account || account.removal || !(await deps.passwords.isRight(password, account.passwordHash))) {
     throw new ApiError('wrong_password');
   }
   if (!deps.config.mail.isVerified) {

@@ -18,6 +18,8 @@ export async function findInBin<Kind extends ThingKind>(
   if (!binned || binned.expiresAt <= deps.clock()) throw new ApiError('not_in_bin');
   if (!canBringBack(actor, binned)) throw new ApiError('not_allowed');
   const owner = await deps.db.accounts.findOne({ _id: binned.owner }, { session });
+  // What an owner takes along is about to be erased.
+  if (owner?.removal?.levels === 'take') throw new ApiError('not_in_bin');
   if (!owner || owner.isSuspended) {
     const reason = 'What a suspended account has made cannot be brought back.';
     throw new ApiError('not_allowed', { reason });

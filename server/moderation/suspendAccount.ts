@@ -18,7 +18,7 @@ export async function suspendAccount(
 ): Promise<void> {
   const entry = await deps.db.transaction(async (session) => {
     const account = await deps.db.accounts.findOne({ _id: id }, { session });
-    if (!account) throw new ApiError('account_not_found');
+    if (!account || account.removal) throw new ApiError('account_not_found');
     if (!canSuspend(actor, { id, isModerator: account.isModerator })) throw new ApiError('not_allowed');
     if (account.isSuspended) {
       throw new ApiError('conflict', { reason: 'This account has been suspended already.' });

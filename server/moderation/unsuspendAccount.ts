@@ -9,7 +9,7 @@ import { removeCreations } from './removeCreations.ts';
 /** Gives an account its rights back. What its suspension deletes is deleted first, and nothing is restored. */
 export async function unsuspendAccount(deps: Deps, actor: Actor, id: number): Promise<void> {
   const account = await deps.db.accounts.findOne({ _id: id });
-  if (!account) throw new ApiError('account_not_found');
+  if (!account || account.removal) throw new ApiError('account_not_found');
   if (!canSuspend(actor, { id, isModerator: account.isModerator })) throw new ApiError('not_allowed');
   await removeCreations(deps, id);
   const entry = await deps.db.transaction(async (session) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
@@ -144,6 +144,38 @@ describe('an avatar', () => {
     await server.deps.db.accounts.updateOne({ _id: stranger.id }, { $set: { isSuspended: true } });
     expect((await send(stranger, stranger.id, bytes)).json.code).toBe('suspended');
   });
+});
+
+test('what a moderator changes of somebody else is logged, what people change of their own is not', async () => {
+  const person = await signUpPerson(server);
+  const moderator = await signUpPerson(server, { isModerator: true });
+  const bytes = await picture(64, 64).png().toBuffer();
+  for (const who of [person, moderator]) {
+    await who.request('POST', `/api/account/${person.id}/set-bio`, 'Words', { 'Content-Type': 'text/plain' });
+    await send(who, person.id, bytes);
+    await who.request('DELETE', `/api/account/${person.id}/avatar`);
+  }
+  const { log } = (await moderator.request('GET', `/api/moderation/people/${person.id}`)).json;
+  const acts = log.map(({ action, by }: { action: string; by: { id: number } }) => [action, by.id]);
+  expect(acts).toEqual([
+    ['profile.setAvatar', moderator.id],
+    ['profile.setAvatar', moderator.id],
+    ['profile.editBio', moderator.id],
+  ]);
+});
+
+test('a picture whose person is suspended while it is decoded is not taken', async () => {
+  const person = await signUpPerson(server);
+  const { images } = server.deps;
+  const { check } = images;
+  const decoding = vi.spyOn(images, 'check').mockImplementationOnce(async (source) => {
+    await server.deps.db.accounts.updateOne({ _id: person.id }, { $set: { isSuspended: true } });
+    return check(source);
+  });
+  const { json } = await send(person, person.id, await picture(64, 64).png().toBuffer());
+  decoding.mockRestore();
+  expect(json.code).toBe('suspended');
+  expect((await infoOf(person.id)).hasAvatar).toBe(false);
 });
 
 describe('a bio', () => {
