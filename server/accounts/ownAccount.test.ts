@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect((await visitor(server).request('GET', '/api/account/own')).status).toBe(401);
   });
 
-  test('one ends, and its pages hear of it; those of others do not', async () => {
+  test('one can be ended, which all pages of its account receive; nobody else can end it', async () => {
     const player = await signUpPerson(server);
     const other = (await signIn(server, player.username)).json.token;
     const stranger = await signUpPerson(server);

@@ -6,22 +6,23 @@ import type { LiveServer } from './liveServer.ts';
 export const sessionRoom = (publicId: string): string => `session:${publicId}`;
 
 /**
- * Tells this process's sockets of a session, or of all sessions in `accountRooms`, that it has ended. They stay connected
- * as visitors: they receive nothing of the account any more. Every process does both for its own sockets, because
- * an event and a leaving that travel separately may arrive in either order.
+ * Notifies this process's sockets in `accountRooms` that a session, or every session, has ended: other devices list
+ * it. Sockets of an ended session stay connected as visitors: they receive nothing of the account any more. Every
+ * process does both for its own sockets, because an event and a leaving that travel separately may arrive in either
+ * order.
  */
 export function endSession(
   io: LiveServer,
   accountRooms: readonly string[],
   ended: EventPayload<'session:ended'>,
 ): void {
-  const affected = ended.sessionId === null ? accountRooms : [sessionRoom(ended.sessionId)];
-  for (const room of affected) {
+  for (const room of accountRooms) {
     // A copy, because leaving changes it.
     for (const id of [...(io.of('/').adapter.rooms.get(room) ?? [])]) {
       const socket = io.sockets.sockets.get(id);
       socket?.emit('session:ended', ended);
-      for (const left of [...accountRooms, rooms.moderators]) void socket?.leave(left);
+      const isOver = ended.sessionId === null || socket?.rooms.has(sessionRoom(ended.sessionId));
+      if (isOver) for (const left of [...accountRooms, rooms.moderators]) void socket?.leave(left);
     }
   }
 }

@@ -45,7 +45,7 @@ async function busyPerson() {
   return { person, level, otherLevel, packId, otherPackId };
 }
 
-test('takes everything an account has made, tells everybody, and gives nothing back but the rights', async () => {
+test('a suspension deletes what the account made and is published; unsuspending restores only the rights', async () => {
   const { person, level, otherLevel, packId, otherPackId } = await busyPerson();
   const own = await person.listen();
   const atProfile = await visitor(server).listen(`profile:${person.id}`);
@@ -79,7 +79,7 @@ test('takes everything an account has made, tells everybody, and gives nothing b
   for (const listener of [own, atProfile, atLevel, atPack]) listener.close();
 });
 
-test('is for moderators, not of themselves or each other, with a reason that fits', async () => {
+test('only moderators suspend, never themselves or each other, with a reason of valid length', async () => {
   const person = await signUpPerson(server);
   const second = await signUpPerson(server, { isModerator: true });
   const path = (who: Person) => `/api/account/${who.id}/suspend`;
@@ -101,7 +101,7 @@ test('is for moderators, not of themselves or each other, with a reason that fit
   expect(own).toHaveLength(1);
 });
 
-test('that was interrupted is carried on by whichever process finds it', async () => {
+test('an interrupted suspension is finished by any process that finds it', async () => {
   const { person, level, packId, otherLevel } = await busyPerson();
   const by = { id: moderator.id, username: moderator.username };
   await server.deps.db.accounts.updateOne(
@@ -124,7 +124,7 @@ test('that was interrupted is carried on by whichever process finds it', async (
   expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
 });
 
-test('leaves nothing behind of what the account does at the same moment', async () => {
+test('what the account makes during its suspension is deleted or refused', async () => {
   const person = await signUpPerson(server);
   const level = await insertLevel(server, other.id);
   const comment = () => person.request('POST', `/api/level/${level._id}/comment`, { content: 'Now' });
@@ -134,7 +134,7 @@ test('leaves nothing behind of what the account does at the same moment', async 
   expect(await server.deps.db.packs.countDocuments({ createdBy: person.id })).toBe(0);
 });
 
-test('stops an upload that is on its way', async () => {
+test('a suspension stops an upload in progress', async () => {
   const person = await signUpPerson(server);
   const own = await person.listen();
   const call = httpRequest(`${server.url}/api/level/upload`, {
@@ -157,7 +157,7 @@ test('stops an upload that is on its way', async () => {
   own.close();
 });
 
-test('takes the seat at a pack, as losing the right to edit it does', async () => {
+test('suspending an editor, or removing them, ends their presence at a pack', async () => {
   const editor = await signUpPerson(server);
   const packId = await createPack(other);
   const room = `pack:${packId}`;

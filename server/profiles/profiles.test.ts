@@ -53,7 +53,7 @@ describe('an avatar', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ width: 50, height: 50 });
   });
 
-  test('is told everywhere at once, each with a new version', async () => {
+  test('is published to every page that shows it, each time with a new version', async () => {
     const level = await insertLevel(server, player.id);
     const other = await insertLevel(server, (await signUpPerson(server)).id);
     await player.request('POST', `/api/level/${other._id}/comment`, { content: 'Nice' });
@@ -182,7 +182,7 @@ describe('a bio', () => {
   const setBio = (who: Person, id: number, bio: string, type = 'text/plain') =>
     who.request('POST', `/api/account/${id}/set-bio`, bio, { 'Content-Type': type });
 
-  test('is trimmed, told to who looks at the profile, and may be emptied', async () => {
+  test('is trimmed, published to the open profile, and may be emptied', async () => {
     const watcher = await visitor(server).listen(`profile:${player.id}`);
     expect((await setBio(player, player.id, '  I make <b>slopes</b>.\n')).json).toEqual({});
     await watcher.next('account:changed');
