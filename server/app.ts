@@ -29,7 +29,7 @@ import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
-import { resumeRemovals } from './moderation/resumeRemovals.ts';
+import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
@@ -96,7 +96,7 @@ export async function createApp({
     countPeople(io, isOneOfMany, deps.clock),
     guardModerators(io, deps.live),
     followAccountChanges(deps),
-    resumeRemovals(deps),
+    finishSuspensions(deps),
     finishRemovals(deps),
     startSweeper(deps),
   ];

@@ -4,11 +4,11 @@ import { publishAccount } from '../accounts/publishAccount.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { announceLogged, logModeration } from '../moderationLog/logModeration.ts';
-import { removeCreations } from './removeCreations.ts';
+import { finishSuspension } from './finishSuspension.ts';
 
 /**
  * Suspends an account and deletes its levels, packs and comments. The one write that suspends also marks what is to be
- * deleted: when it is interrupted, `resumeRemovals` carries it on.
+ * deleted: when it is interrupted, `finishSuspensions` carries it on.
  */
 export async function suspendAccount(
   deps: Deps,
@@ -35,5 +35,5 @@ export async function suspendAccount(
   });
   await publishAccount(deps, id);
   announceLogged(deps, entry);
-  await removeCreations(deps, id);
+  await finishSuspension(deps, id);
 }

@@ -6,7 +6,7 @@ import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { resumeRemovals } from './resumeRemovals.ts';
+import { finishSuspensions } from './finishSuspensions.ts';
 
 let server: TestServer;
 let moderator: Person;
@@ -108,7 +108,7 @@ test('an interrupted suspension is finished by any process that finds it', async
     { _id: person.id },
     { $set: { isSuspended: true, suspensionReason: 'Spam', pendingDeletion: { by, at: 1 } } },
   );
-  const stops = [resumeRemovals(server.deps), resumeRemovals(server.deps)];
+  const stops = [finishSuspensions(server.deps), finishSuspensions(server.deps)];
   await vi.waitFor(
     async () => {
       const account = await server.deps.db.accounts.findOne({ _id: person.id });
