@@ -33,7 +33,7 @@ const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic
 /** Stands for everyone who has deleted their account. */
 export const removedUsername = 'Removed account';
 
-export const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
+const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
   tooShort: 'Your username is too short.',
   tooLong: 'Your username is too long.',
 })
