@@ -33,7 +33,7 @@ import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
-import { resumeRemovals } from './moderation/resumeRemovals.ts';
+import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
@@ -105,7 +105,7 @@ export async function createApp({
     people.stop,
     guardModerators(io, deps.live),
     followAccountChanges(deps),
-    resumeRemovals(deps),
+    finishSuspensions(deps),
     finishRemovals(deps),
     startSweeper(deps),
     deps.changes.endStreams,

@@ -66,7 +66,13 @@ export function ChangePasswordPage() {
         value={current}
         onChange={setCurrent}
       />
-      <NewPasswordFields {...{ next, setNext, repeated, setRepeated }} areProblemsShown={isFilled} />
+      <NewPasswordFields
+        next={next}
+        setNext={setNext}
+        repeated={repeated}
+        setRepeated={setRepeated}
+        areProblemsShown={isFilled}
+      />
     </AccountForm>
   );
 }

@@ -5,6 +5,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
 import { useSession } from '../session/sessionStore.ts';
+import { useAction } from '../state/useAction.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
@@ -14,24 +15,19 @@ export function ForgotPasswordPage() {
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const [email, setEmail] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const problem = emailProblem(email);
+  const { run, isBusy, problem } = useAction(
+    async () => setAnswer((await call('account.forgotPassword', { body: { email } })).message),
+    {
+      explain: (error) => (hasCode(error, 'offline') ? 'Network error. Please try again.' : reasonOf(error)),
+    },
+  );
+  const invalid = emailProblem(email);
 
-  const submit = async () => {
+  const submit = () => {
     setIsTried(true);
-    if (problem) return;
     setAnswer(null);
-    setRefusal(null);
-    setIsBusy(true);
-    try {
-      setAnswer((await call('account.forgotPassword', { body: { email } })).message);
-    } catch (error) {
-      setRefusal(hasCode(error, 'offline') ? 'Network error. Please try again.' : reasonOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    if (!invalid) void run();
   };
   if (isSignedIn) return <AlreadySignedIn />;
   return (
@@ -40,7 +36,7 @@ export function ForgotPasswordPage() {
       verb="Send reset link"
       onSubmit={submit}
       isBusy={isBusy}
-      refusal={refusal}
+      refusal={problem}
       answer={answer}
       below={
         <>
@@ -56,7 +52,7 @@ export function ForgotPasswordPage() {
         maxLength={limits.emailLength}
         value={email}
         onChange={setEmail}
-        problem={isTried ? problem : null}
+        problem={isTried ? invalid : null}
       />
     </AccountForm>
   );

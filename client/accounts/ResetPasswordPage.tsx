@@ -5,6 +5,7 @@ import { hasCode, reasonOf } from '../api/callError.ts';
 import { resetPassword } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
+import { useAction } from '../state/useAction.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
@@ -20,27 +21,25 @@ export function ResetPasswordPage() {
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const [next, setNext] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  if (isSignedIn && !isBusy) return <AlreadySignedIn />;
-  if (!token) return <InvalidLink />;
-  const submit = async () => {
-    if (!next || !repeated || passwordProblem(next) || repeatProblem(next, repeated)) return;
-    setRefusal(null);
-    setIsBusy(true);
-    try {
-      await resetPassword({ token, password: next });
+  const { run, isBusy, problem } = useAction(
+    async () => {
+      await resetPassword({ token: token ?? '', password: next });
       showBannerOnNextPage('Password reset successfully!');
       await goToProfile(navigate);
-    } catch (error) {
-      setIsBusy(false);
-      setRefusal(
+    },
+    {
+      explain: (error) =>
         hasCode(error, 'token_expired')
           ? `${reasonOf(error)} Please request a new password reset.`
           : `Something went wrong. ${reasonOf(error)}`,
-      );
-    }
+      leavesPage: true,
+    },
+  );
+
+  if (isSignedIn && !isBusy) return <AlreadySignedIn />;
+  if (!token) return <InvalidLink />;
+  const submit = () => {
+    if (next && repeated && !passwordProblem(next) && !repeatProblem(next, repeated)) void run();
   };
   return (
     <AccountForm
@@ -48,11 +47,14 @@ export function ResetPasswordPage() {
       verb="Reset password"
       onSubmit={submit}
       isBusy={isBusy}
-      refusal={refusal}
+      refusal={problem}
       below={<Link to={pathOf('forgotPassword')}>Request another link</Link>}
     >
       <NewPasswordFields
-        {...{ next, setNext, repeated, setRepeated }}
+        next={next}
+        setNext={setNext}
+        repeated={repeated}
+        setRepeated={setRepeated}
         areProblemsShown={Boolean(next && repeated)}
       />
     </AccountForm>

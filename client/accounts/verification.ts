@@ -1,3 +1,4 @@
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { CallError } from '../api/callError.ts';
 
 /** The address that has to be verified before signing in, where that is why it was refused. */
@@ -9,4 +10,4 @@ export function unverifiedEmail(error: unknown): string | null {
 }
 
 export const verificationPage = (email: string, source: 'signIn' | 'signUp'): string =>
-  `/verify-email?${new URLSearchParams({ email, source })}`;
+  `${pathOf('verifyEmail')}?${new URLSearchParams({ email, source })}`;

@@ -1,13 +1,14 @@
 import type { BinItem } from '../../shared/bin.ts';
 import { canBringBack } from '../../shared/permissions.ts';
 import { call } from '../api/call.ts';
+import { reasonOf } from '../api/callError.ts';
 import { useViewer } from '../session/sessionStore.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatDate } from '../ui/formatDate.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import styles from './Rows.module.css';
-import { useAct } from './useAct.ts';
 
 /** Deleted levels and packs, each with the way back. */
 export function BinRows({ items }: { items: readonly BinItem[] }) {
@@ -23,11 +24,12 @@ export function BinRows({ items }: { items: readonly BinItem[] }) {
 function BinRow({ item }: { item: BinItem }) {
   const { kind, id, name, owner, deletedBy, deletedAt, expiresAt } = item;
   const viewer = useViewer();
-  const { isBusy, problem, run } = useAct();
+  const { run, isBusy, problem } = useAction(
+    async () => void (await call('bin.restore', { params: { kind, id } })),
+    { explain: (error) => `It could not be brought back. ${reasonOf(error)}` },
+  );
   const mayRestore = canBringBack(viewer, { owner: owner.id, deletedBy: deletedBy.id });
   const isOwn = viewer?.id === owner.id;
-  const restore = () =>
-    run(() => call('bin.restore', { params: { kind, id } }), 'It could not be brought back.');
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -41,7 +43,7 @@ function BinRow({ item }: { item: BinItem }) {
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
       </div>
       {mayRestore && (
-        <Button size="small" isBusy={isBusy} onClick={restore} aria-label={`Bring back ${name}`}>
+        <Button size="small" isBusy={isBusy} onClick={() => run()} aria-label={`Bring back ${name}`}>
           Bring back
         </Button>
       )}

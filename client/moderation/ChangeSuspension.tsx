@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { canSuspend } from '../../shared/permissions.ts';
 import { call } from '../api/call.ts';
+import { reasonOf } from '../api/callError.ts';
 import { useViewer } from '../session/sessionStore.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
-import { useAct } from './useAct.ts';
 
 /** Suspending or unsuspending someone, for moderators who may. */
 export function ChangeSuspension({ profile }: { profile: ProfileInfo }) {
@@ -30,11 +31,13 @@ export function ChangeSuspension({ profile }: { profile: ProfileInfo }) {
 }
 
 function UnsuspendDialog({ profile, onClose }: { profile: ProfileInfo; onClose: () => void }) {
-  const { isBusy, problem, run } = useAct();
-  const unsuspend = async () => {
-    const work = () => call('moderation.unsuspend', { params: { id: profile.id } });
-    if (await run(work, 'Something went wrong while unsuspending the account.')) onClose();
-  };
+  const { run, isBusy, problem } = useAction(
+    async () => {
+      await call('moderation.unsuspend', { params: { id: profile.id } });
+      onClose();
+    },
+    { explain: (error) => `Something went wrong while unsuspending the account. ${reasonOf(error)}` },
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -42,7 +45,7 @@ function UnsuspendDialog({ profile, onClose }: { profile: ProfileInfo; onClose: 
       verb="Unsuspend"
       isBusy={isBusy}
       problem={problem}
-      onConfirm={unsuspend}
+      onConfirm={run}
       onCancel={onClose}
     >
       <p>They may write again. Their levels, packs and comments stay deleted.</p>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { ReportCategory, ReportedKind } from '../../shared/reports.ts';
 import { call } from '../api/call.ts';
+import { reasonOf } from '../api/callError.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -9,7 +11,6 @@ import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { putOwnReport } from './reportStore.ts';
 import { categoryOptions } from './reportWords.ts';
-import { useAct } from './useAct.ts';
 
 interface ReportDialogProps {
   kind: ReportedKind;
@@ -22,14 +23,15 @@ export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
   const [category, setCategory] = useState<ReportCategory>('offensive');
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const { isBusy, problem, run } = useAct();
   const length = reason.trim().length;
 
-  const send = async () => {
-    const work = async () =>
+  const { run, isBusy, problem } = useAction(
+    async () => {
       putOwnReport(await call('report.post', { body: { kind, id, category, reason: reason.trim() } }));
-    setIsSent(await run(work, 'Your report was not sent.'));
-  };
+      setIsSent(true);
+    },
+    { explain: (error) => `Your report was not sent. ${reasonOf(error)}` },
+  );
   if (isSent) {
     return (
       <Dialog isOpen onClose={onClose} title="Thank you" actions={<Button onClick={onClose}>Close</Button>}>
@@ -44,7 +46,7 @@ export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
         variant="primary"
         isBusy={isBusy}
         disabled={length === 0 || length > limits.reportReasonLength}
-        onClick={send}
+        onClick={() => run()}
       >
         Send report
       </Button>

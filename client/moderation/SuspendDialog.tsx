@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
 import { call } from '../api/call.ts';
+import { reasonOf } from '../api/callError.ts';
+import { useAction } from '../state/useAction.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useAct } from './useAct.ts';
 
 interface SuspendDialogProps {
   profile: ProfileInfo;
@@ -18,15 +19,16 @@ export function SuspendDialog({ profile, onClose }: SuspendDialogProps) {
   const [isTicked, setIsTicked] = useState(false);
   const [typedName, setTypedName] = useState('');
   const [reason, setReason] = useState('');
-  const { isBusy, problem, run } = useAct();
   const length = reason.trim().length;
   const isTooLong = length > limits.suspensionReasonLength;
 
-  const suspend = async () => {
-    const work = () =>
-      call('moderation.suspend', { params: { id: profile.id }, body: { reason: reason.trim() } });
-    if (await run(work, 'Something went wrong while suspending the account.')) onClose();
-  };
+  const { run, isBusy, problem } = useAction(
+    async () => {
+      await call('moderation.suspend', { params: { id: profile.id }, body: { reason: reason.trim() } });
+      onClose();
+    },
+    { explain: (error) => `Something went wrong while suspending the account. ${reasonOf(error)}` },
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -36,7 +38,7 @@ export function SuspendDialog({ profile, onClose }: SuspendDialogProps) {
       canConfirm={isTicked && typedName === profile.username && length > 0 && !isTooLong}
       isBusy={isBusy}
       problem={problem}
-      onConfirm={suspend}
+      onConfirm={run}
       onCancel={onClose}
     >
       <p>

@@ -7,7 +7,8 @@ import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
-import { useAct } from '../moderation/useAct.ts';
+import { Loaded } from '../state/Loaded.tsx';
+import { useAction } from '../state/useAction.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -25,7 +26,6 @@ const readEntries = (before: number | undefined, signal?: AbortSignal): Promise<
 export function ModerationLog() {
   const [entries, setEntries] = useState<ReadonlyMap<number, ModerationEntry>>(new Map());
   const [hasMore, setHasMore] = useState(false);
-  const { isBusy, problem, run } = useAct();
   const add = (more: readonly ModerationEntry[]) =>
     setEntries((known) => new Map([...known, ...more.map((entry) => [entry.id, entry] as const)]));
   const read = async (before?: number, signal?: AbortSignal) => {
@@ -36,24 +36,31 @@ export function ModerationLog() {
   const loading = useLoad('moderation.log', (signal) => read(undefined, signal), useRoom(rooms.moderators));
   useEvent('moderation:logged', (entry) => add([entry]));
   const shown = [...entries.values()].sort((a, b) => b.id - a.id);
-  const readMore = () => run(() => read(shown.at(-1)?.id), 'More of the log could not be loaded.');
+  const { run, isBusy, problem } = useAction(() => read(shown.at(-1)?.id), {
+    explain: (error) => `More of the log could not be loaded. ${reasonOf(error)}`,
+  });
   return (
     <Card as="section" aria-labelledby="log">
       <h2 id="log">Log</h2>
-      {loading.status === 'failed' && (
-        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-          The log could not be loaded. {reasonOf(loading.error)}
-        </ErrorMessage>
-      )}
-      {loading.status === 'ready' && shown.length === 0 && (
-        <EmptyState isSmall icon={<ScrollText className="icon" />}>
-          What moderators do to things of others will stand here.
-        </EmptyState>
-      )}
-      <LogRows entries={shown} />
+      <Loaded
+        loading={loading}
+        data={loading.status === 'ready' || shown.length > 0 ? shown : null}
+        failure="The log could not be loaded."
+        pending={null}
+      >
+        {(loaded) =>
+          loaded.length > 0 ? (
+            <LogRows entries={loaded} />
+          ) : (
+            <EmptyState isSmall icon={<ScrollText className="icon" />}>
+              What moderators do to things of others will stand here.
+            </EmptyState>
+          )
+        }
+      </Loaded>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
       {hasMore && (
-        <Button isBusy={isBusy} onClick={readMore}>
+        <Button isBusy={isBusy} onClick={() => run()}>
           Show more
         </Button>
       )}

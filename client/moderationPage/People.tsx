@@ -3,14 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { Person } from '../accounts/Person.tsx';
 import { call } from '../api/call.ts';
-import { reasonOf } from '../api/callError.ts';
 import { useReconnections } from '../live/connection.ts';
 import rows from '../moderation/Rows.module.css';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import styles from './ModerationPage.module.css';
 import { PersonDetails } from './PersonDetails.tsx';
@@ -42,32 +41,29 @@ function Found({ name }: { name: string }) {
     (signal) => call('moderation.people', { query: { name }, signal }),
     useReconnections(),
   );
-  if (loading.status === 'failed') {
-    return (
-      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-        The search failed. {reasonOf(loading.error)}
-      </ErrorMessage>
-    );
-  }
   return (
-    <Card as="section" aria-label="People found" aria-busy={loading.status === 'loading'}>
-      {loading.data?.length === 0 && <EmptyState isSmall>Nobody’s name begins so.</EmptyState>}
-      <ul className={rows.rows}>
-        {loading.data?.map((profile) => (
-          <li key={profile.id} className={rows.row}>
-            <div className={styles.found}>
-              <Person profile={profile} note={profile.isSuspended ? 'Suspended' : undefined} />
-            </div>
-            <ButtonLink
-              size="small"
-              to={`?show=people&person=${profile.id}`}
-              aria-label={`Details of ${profile.username}`}
-            >
-              Details
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <Loaded loading={loading} data={loading.data} failure="The search failed." pending={null}>
+      {(people) => (
+        <Card as="section" aria-label="People found">
+          {people.length === 0 && <EmptyState isSmall>Nobody’s name begins so.</EmptyState>}
+          <ul className={rows.rows}>
+            {people.map((profile) => (
+              <li key={profile.id} className={rows.row}>
+                <div className={styles.found}>
+                  <Person profile={profile} note={profile.isSuspended ? 'Suspended' : undefined} />
+                </div>
+                <ButtonLink
+                  size="small"
+                  to={`?show=people&person=${profile.id}`}
+                  aria-label={`Details of ${profile.username}`}
+                >
+                  Details
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Loaded>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import type { ModeratedPerson } from '../../shared/moderation.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { Person } from '../accounts/Person.tsx';
 import { call } from '../api/call.ts';
-import { reasonOf } from '../api/callError.ts';
 import { DeleteComment } from '../comments/DeleteComment.tsx';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
@@ -11,10 +11,9 @@ import { BinRows } from '../moderation/BinRows.tsx';
 import { ChangeSuspension } from '../moderation/ChangeSuspension.tsx';
 import rows from '../moderation/Rows.module.css';
 import { useTicket } from '../moderation/useTicket.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { UserText } from '../ui/UserText.tsx';
 import { LogRows } from './LogRows.tsx';
@@ -32,15 +31,15 @@ export function PersonDetails({ id }: { id: number }) {
   useEvent('moderation:logged', reload);
   useEvent('bin:changed', reload);
   useEvent('report:queued', reload);
-  if (loading.status === 'failed') {
-    return (
-      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-        This person could not be loaded. {reasonOf(loading.error)}
-      </ErrorMessage>
-    );
-  }
-  if (!loading.data) return null;
-  const { profile, comments, deleted, reports, log } = loading.data;
+  return (
+    <Loaded loading={loading} data={loading.data} failure="This person could not be loaded." pending={null}>
+      {(person) => <Details person={person} />}
+    </Loaded>
+  );
+}
+
+function Details({ person }: { person: ModeratedPerson }) {
+  const { profile, comments, deleted, reports, log } = person;
   return (
     <Card as="section" aria-label={`Details of ${profile.username}`} className="stack">
       <div className="row spread">

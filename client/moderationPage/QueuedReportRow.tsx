@@ -4,11 +4,12 @@ import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import type { QueuedReport } from '../../shared/reports.ts';
 import { call } from '../api/call.ts';
+import { reasonOf } from '../api/callError.ts';
 import styles from '../moderation/Rows.module.css';
 import { queuedReports } from '../moderation/reportStore.ts';
 import { categoryWords } from '../moderation/reportWords.ts';
-import { useAct } from '../moderation/useAct.ts';
 import { useViewer } from '../session/sessionStore.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -19,10 +20,11 @@ import { UserText } from '../ui/UserText.tsx';
 export function QueuedReportRow({ report }: { report: QueuedReport }) {
   const { id, thing, category, reason, reporter, account, moderator, time } = report;
   const viewer = useViewer();
-  const { isBusy, problem, run } = useAct();
+  const { run, isBusy, problem } = useAction(
+    async (name: 'report.take' | 'report.release') => queuedReports.put(await call(name, { params: { id } })),
+    { explain: (error) => `The report stays as it is. ${reasonOf(error)}` },
+  );
   const isMine = moderator !== null && moderator.id === viewer?.id;
-  const change = (name: 'report.take' | 'report.release') =>
-    run(async () => queuedReports.put(await call(name, { params: { id } })), 'The report stays as it is.');
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -40,11 +42,11 @@ export function QueuedReportRow({ report }: { report: QueuedReport }) {
       </div>
       <div className={styles.acts}>
         {moderator ? (
-          <Button size="small" isBusy={isBusy} onClick={() => change('report.release')}>
+          <Button size="small" isBusy={isBusy} onClick={() => run('report.release')}>
             Put back
           </Button>
         ) : (
-          <Button size="small" variant="primary" isBusy={isBusy} onClick={() => change('report.take')}>
+          <Button size="small" variant="primary" isBusy={isBusy} onClick={() => run('report.take')}>
             Take
           </Button>
         )}
@@ -56,14 +58,12 @@ export function QueuedReportRow({ report }: { report: QueuedReport }) {
 
 function Resolve({ id }: { id: number }) {
   const [note, setNote] = useState('');
-  const { isBusy, problem, run } = useAct();
+  const { run, isBusy, problem } = useAction(
+    async () =>
+      queuedReports.put(await call('report.resolve', { params: { id }, body: { note: note.trim() } })),
+    { explain: (error) => `The report was not resolved. ${reasonOf(error)}` },
+  );
   const length = note.trim().length;
-  const resolve = () =>
-    run(
-      async () =>
-        queuedReports.put(await call('report.resolve', { params: { id }, body: { note: note.trim() } })),
-      'The report was not resolved.',
-    );
   return (
     <div className={styles.resolve}>
       <TextArea
@@ -78,7 +78,7 @@ function Resolve({ id }: { id: number }) {
             variant="primary"
             isBusy={isBusy}
             disabled={length === 0 || length > limits.reportNoteLength}
-            onClick={resolve}
+            onClick={() => run()}
           >
             Resolve
           </Button>

@@ -3,15 +3,13 @@ import { Navigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { TokensSection } from '../accounts/tokens/TokensSection.tsx';
 import { call } from '../api/call.ts';
-import { reasonOf } from '../api/callError.ts';
 import { useReconnections } from '../live/connection.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession } from '../session/sessionStore.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import type { ReturnState } from '../state/returnPath.ts';
 import { useLoad } from '../state/useLoad.ts';
-import { Button } from '../ui/Button.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './AccountPage.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -34,35 +32,35 @@ function OwnAccountPage({ username }: { username: string }) {
   const [changes, setChanges] = useState(0);
   const reload = () => setChanges((count) => count + 1);
   const loading = useLoad('account.own', () => call('account.own'), useReconnections() + changes);
-  const own = loading.data;
   // Also when a session of this account begins or ends elsewhere.
   useEvent('session:changed', reload);
 
   return (
     <div className={styles.page}>
       <h1>Your account</h1>
-      {loading.status === 'failed' && (
-        <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-          Your account could not be loaded. {reasonOf(loading.error)}
-        </ErrorMessage>
-      )}
-      {loading.status === 'loading' && !own && (
-        <div aria-busy="true" className={styles.page}>
-          <Skeleton height={150} />
-          <Skeleton height={110} />
-          <Skeleton height={220} />
-        </div>
-      )}
-      {own && (
-        <>
-          <EmailSection email={own.email} onChanged={reload} />
-          <PasswordSection />
-          <Devices sessions={own.sessions} onEnded={reload} />
-          <TokensSection />
-          <OwnData />
-          <DeleteAccount username={username} />
-        </>
-      )}
+      <Loaded
+        loading={loading}
+        data={loading.data}
+        failure="Your account could not be loaded."
+        pending={
+          <div aria-busy="true" className={styles.page}>
+            <Skeleton height={150} />
+            <Skeleton height={110} />
+            <Skeleton height={220} />
+          </div>
+        }
+      >
+        {({ email, sessions }) => (
+          <>
+            <EmailSection email={email} onChanged={reload} />
+            <PasswordSection />
+            <Devices sessions={sessions} onEnded={reload} />
+            <TokensSection />
+            <OwnData />
+            <DeleteAccount username={username} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

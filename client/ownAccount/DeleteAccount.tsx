@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DeleteAccount as Deletion } from '../../shared/ownAccount.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
-import { reasonOf } from '../api/callError.ts';
 import { deleteAccount } from '../session/session.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -34,21 +34,14 @@ function DeletionDialog({ username, onCancel }: { username: string; onCancel: ()
   const [levels, setLevels] = useState<Deletion['levels']>('leave');
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const remove = async () => {
-    setProblem(null);
-    setIsBusy(true);
-    try {
+  const { run, isBusy, problem } = useAction(
+    async () => {
       await deleteAccount({ username: typed, password, levels });
       showBannerOnNextPage('Your account has been deleted.');
       await navigate(pathOf('home'), { replace: true });
-    } catch (error) {
-      setIsBusy(false);
-      setProblem(reasonOf(error));
-    }
-  };
+    },
+    { leavesPage: true },
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -58,7 +51,7 @@ function DeletionDialog({ username, onCancel }: { username: string; onCancel: ()
       canConfirm={typed === username && password !== ''}
       isBusy={isBusy}
       problem={problem}
-      onConfirm={remove}
+      onConfirm={run}
       onCancel={onCancel}
     >
       <WhatStays levels={levels} onChange={setLevels} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SessionInfo } from '../../shared/ownAccount.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -17,20 +18,19 @@ interface DevicesProps {
 
 /** Where the account is signed in, and how to end that. */
 export function Devices({ sessions, onEnded }: DevicesProps) {
-  const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const end = async (key: string, work: () => Promise<unknown>) => {
-    setBusy(key);
-    setProblem(null);
-    try {
+  const [ending, setEnding] = useState<string | null>(null);
+  const { run, isBusy, problem } = useAction(
+    async (work: () => Promise<unknown>) => {
       await work();
       onEnded();
-    } catch (error) {
-      setProblem(`Something went wrong. ${reasonOf(error)}`);
-    } finally {
-      setBusy(null);
-    }
+    },
+    { explain: (error) => `Something went wrong. ${reasonOf(error)}` },
+  );
+
+  const end = (key: string, work: () => Promise<unknown>) => {
+    if (isBusy) return;
+    setEnding(key);
+    void run(work);
   };
   return (
     <Section title="Devices">
@@ -50,7 +50,7 @@ export function Devices({ sessions, onEnded }: DevicesProps) {
               <Button
                 size="small"
                 aria-label={`End the session of ${session.device}`}
-                isBusy={busy === session.id}
+                isBusy={isBusy && ending === session.id}
                 onClick={() =>
                   end(session.id, () => call('account.endSession', { params: { sessionId: session.id } }))
                 }
@@ -65,7 +65,7 @@ export function Devices({ sessions, onEnded }: DevicesProps) {
       {sessions.length > 1 && (
         <div className={styles.buttons}>
           <Button
-            isBusy={busy === 'others'}
+            isBusy={isBusy && ending === 'others'}
             onClick={() => end('others', () => call('account.endOtherSessions'))}
           >
             End all others

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { emailProblem } from '../accounts/problems.ts';
 import { call } from '../api/call.ts';
-import { reasonOf } from '../api/callError.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -54,22 +54,16 @@ interface ChangeEmailProps {
 function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { run, isBusy, problem } = useAction(async () => {
+    const { requiresVerificationForEmail } = await call('account.changeEmail', { body: { email, password } });
+    onDone(requiresVerificationForEmail);
+  });
   const isFilled = Boolean(email && password);
-  const problem = emailProblem(email);
+  const invalid = emailProblem(email);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !isFilled || problem) return;
-    setRefusal(null);
-    setIsBusy(true);
-    try {
-      onDone((await call('account.changeEmail', { body: { email, password } })).requiresVerificationForEmail);
-    } catch (error) {
-      setIsBusy(false);
-      setRefusal(reasonOf(error));
-    }
+    if (isFilled && !invalid) void run();
   };
   return (
     <form noValidate className={styles.form} onSubmit={submit} aria-busy={isBusy}>
@@ -81,7 +75,7 @@ function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
         maxLength={limits.emailLength}
         value={email}
         onChange={setEmail}
-        problem={isFilled ? problem : null}
+        problem={isFilled ? invalid : null}
       />
       <TextField
         label="Current password"
@@ -92,7 +86,7 @@ function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
         value={password}
         onChange={setPassword}
       />
-      {refusal && <ErrorMessage>{refusal}</ErrorMessage>}
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isFilled}>

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { AvatarDialog } from './avatar/AvatarDialog.tsx';
 import styles from './ProfilePage.module.css';
 
-/** Someone's picture, for whoever may change it. */
+/** Someone's picture, for those who may change it. */
 export function EditableAvatar({ profile }: { profile: ProfileInfo }) {
   const [isEditing, setIsEditing] = useState(false);
   return (

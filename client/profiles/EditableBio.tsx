@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { reasonOf } from '../api/callError.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -14,7 +15,7 @@ interface EditableBioProps {
   bio: string;
 }
 
-/** What someone says about themselves, for whoever may change it. */
+/** What someone says about themselves, for those who may change it. */
 export function EditableBio({ profileId, bio }: EditableBioProps) {
   const [isEditing, setIsEditing] = useState(false);
   if (isEditing) return <BioForm profileId={profileId} bio={bio} onDone={() => setIsEditing(false)} />;
@@ -31,23 +32,20 @@ export function EditableBio({ profileId, bio }: EditableBioProps) {
 
 function BioForm({ profileId, bio, onDone }: EditableBioProps & { onDone: () => void }) {
   const [text, setText] = useState(bio);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const excess = text.trim().length - limits.bioLength;
   const tooLong = excess > 0 ? `This bio is ${formatCount(excess)} characters too long.` : null;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || tooLong) return;
-    setRefusal(null);
-    setIsBusy(true);
-    try {
+  const { run, isBusy, problem } = useAction(
+    async () => {
       await saveBio(profileId, text.trim());
       onDone();
-    } catch (error) {
-      setIsBusy(false);
-      setRefusal(`Your bio was not saved. ${reasonOf(error)}`);
-    }
+    },
+    { explain: (error) => `Your bio was not saved. ${reasonOf(error)}` },
+  );
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!tooLong) void run();
   };
   return (
     <form className={styles.bioForm} onSubmit={save} aria-busy={isBusy}>
@@ -56,7 +54,7 @@ function BioForm({ profileId, bio, onDone }: EditableBioProps & { onDone: () => 
         value={text}
         onChange={setText}
         max={limits.bioLength}
-        problem={tooLong ?? refusal}
+        problem={tooLong ?? problem}
         autoFocus
       />
       <div className={styles.buttons}>

@@ -187,24 +187,40 @@ test.each([
 const dialog = 'dialog[open]';
 
 /** What opens on pages: on which page, by which button, and what appears. */
-const openings: [path: string, button: string | RegExp, part: string, isSignedIn: boolean][] = [
-  ['/search', 'Filters', '[role="group"]', false],
-  ['/', /^Profile menu/, '[role="menu"]', true],
-  ['/level/1', 'Edit level', 'section[aria-labelledby="edit-level"]', true],
-  ['/level/2', 'Delete level', dialog, true],
-  ['/level/2', / to a pack$/, dialog, true],
-  ['/pack/1', 'Add levels', dialog, true],
-  ['/pack/1', 'History', dialog, false],
-  ['/profile/1', 'Change avatar', dialog, true],
-  ['/account', 'Delete account', dialog, true],
-];
+type Opening = [path: string, button: string | RegExp, part: string];
 
-test('dialogs and menus on pages are equally accessible', async () => {
+test.each<[group: string, as: (() => Person) | null, openings: Opening[]]>([
+  [
+    'for visitors',
+    null,
+    [
+      ['/search', 'Filters', '[role="group"]'],
+      ['/pack/1', 'History', dialog],
+    ],
+  ],
+  [
+    'of levels',
+    () => ada,
+    [
+      ['/', /^Profile menu/, '[role="menu"]'],
+      ['/level/1', 'Edit level', 'section[aria-labelledby="edit-level"]'],
+      ['/level/2', 'Delete level', dialog],
+      ['/level/2', / to a pack$/, dialog],
+    ],
+  ],
+  [
+    'of packs and people',
+    () => ada,
+    [
+      ['/pack/1', 'Add levels', dialog],
+      ['/profile/1', 'Change avatar', dialog],
+      ['/account', 'Delete account', dialog],
+    ],
+  ],
+])('dialogs and menus on pages are equally accessible: %s', async (_, as, openings) => {
   const faults: Record<string, string[]> = {};
-  const visitors = await site.open('/');
-  const hers = await site.open('/', { as: ada });
-  for (const [path, button, part, isSignedIn] of openings) {
-    const page = isSignedIn ? hers : visitors;
+  const page = await site.open('/', as ? { as: as() } : {});
+  for (const [path, button, part] of openings) {
     await goTo(page, path);
     await page.getByRole('button', { name: button }).click();
     await page.locator(part).waitFor();

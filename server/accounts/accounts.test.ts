@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -196,6 +196,24 @@ describe('a session', () => {
       });
     const replies = await Promise.all([change('first new password'), change('second new password')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('a sign-in with the old password that overlaps a password change is refused', async () => {
+    const player = await signUpPerson(server);
+    const { passwords } = server.deps;
+    const { isRight } = passwords;
+    const checked = vi.spyOn(passwords, 'isRight').mockImplementationOnce(async (password, hash) => {
+      const answer = await isRight(password, hash);
+      const change = { currentPassword: 'a long password', newPassword: 'another password' };
+      await player.call('account.changePassword', { body: change });
+      return answer;
+    });
+    const signIn = (password: string) =>
+      visitor(server).request('POST', '/api/account/sign-in', { emailOrUsername: player.username, password });
+    expect((await signIn('a long password')).json.code).toBe('sign_in_refused');
+    checked.mockRestore();
+    expect(await server.deps.db.sessions.countDocuments({ accountId: player.id })).toBe(1);
+    expect((await signIn('another password')).status).toBe(200);
   });
 
   test('changing the password ends the other sessions', async () => {

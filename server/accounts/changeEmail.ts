@@ -9,14 +9,14 @@ import { issueMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts'
 import { mailAddressChanged } from './notices.ts';
 import { rekeyAccount } from './rekeyAccount.ts';
 
-/** Changes the address, or has a mail sent to the new one whose link does. Answers the address that has to confirm. */
+/** Changes the address, or mails a link that does to the new one. Returns the address that has to confirm, if any. */
 export async function changeEmail(
   deps: Deps,
   actor: Actor,
   { email, password }: ChangeEmail,
 ): Promise<string | null> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
-  if (!account || !(await deps.passwords.isRight(password, account.passwordHash))) {
+  if (!account || account.removal || !(await deps.passwords.isRight(password, account.passwordHash))) {
     throw new ApiError('wrong_password');
   }
   if (!deps.config.mail.isVerified) {

@@ -14,7 +14,7 @@ export async function changePassword(
   { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
 ): Promise<void> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
-  if (!account || !(await deps.passwords.isRight(currentPassword, account.passwordHash))) {
+  if (!account || account.removal || !(await deps.passwords.isRight(currentPassword, account.passwordHash))) {
     throw new ApiError('wrong_password');
   }
   const passwordHash = await deps.passwords.hash(newPassword);

@@ -6,8 +6,8 @@ import { publishAccount } from './publishAccount.ts';
 const reopenAfterMs = 1_000;
 
 /**
- * Publishes what commands beside the running site have changed of accounts. What they leave word of stays until a
- * process has taken it, so the change stream only says when to look. Answers how to stop.
+ * Publishes changes of accounts that commands made beside the running site. Their notes are stored until a process takes
+ * them, so the change stream only says when to look. Returns a function that stops it.
  */
 export function followAccountChanges(deps: Deps): () => Promise<void> {
   const { accountChanges } = deps.db;

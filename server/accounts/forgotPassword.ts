@@ -5,7 +5,7 @@ import { resetMail } from './mails.ts';
 import { issueMailToken } from './mailTokens.ts';
 
 /**
- * Answers before it looks for the account: neither the answer nor how long it takes depends on there being one.
+ * Returns before it looks for the account: neither the answer nor its duration depends on whether there is one.
  * @throws ApiError mail_failed while no mails can be sent to anyone
  */
 export async function forgotPassword(deps: Deps, { email }: ForgotPassword): Promise<string> {

@@ -10,7 +10,7 @@ type NewAccount = Pick<
   'username' | 'usernameKey' | 'email' | 'emailKey' | 'passwordHash'
 >;
 
-/** Stores a new account and answers its id; for verbs that do more in the same transaction. */
+/** Stores a new account and returns its ID; for verbs that do more in the same transaction. */
 export async function insertAccount(
   deps: Deps,
   account: NewAccount,
@@ -40,7 +40,7 @@ export async function insertAccount(
   return id;
 }
 
-/** Runs what inserts or changes an account; a name or an address that somebody has meanwhile is the given refusal. */
+/** Runs `work`, which inserts or changes an account; throws `refusal` when the name or address has been taken. */
 export async function orTaken<T>(work: () => Promise<T>, refusal: () => ApiError): Promise<T> {
   try {
     return await work();

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { presentProfile } from './present.ts';
 import { publishSession } from './publishSession.ts';
 
-/** Tells every page that shows a person what they now are, and their own pages. */
+/** Publishes an account's current state to every page that shows it, and to the account's own pages. */
 export async function publishAccount(deps: Deps, id: number): Promise<void> {
   const account = await deps.db.accounts.findOne({ _id: id });
   if (!account) return;
@@ -11,7 +11,7 @@ export async function publishAccount(deps: Deps, id: number): Promise<void> {
   deps.live.publish(await roomsShowing(deps, id), 'account:changed', presentProfile(deps, account));
 }
 
-/** Their profile, their levels and those they commented, their packs and the levels in these. */
+/** Its profile, its levels and those it commented on, its packs and the levels in them. */
 async function roomsShowing({ db, catalogue }: Deps, id: number): Promise<string[]> {
   const [commented, packs] = await Promise.all([
     db.comments.distinct('levelId', { author: id }),

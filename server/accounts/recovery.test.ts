@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await signIn('a new password')).status).toBe(200);
   });
 
-  test('answers the same whether the address is known, and takes no operators', async () => {
+  test('has one answer for known and unknown addresses, and refuses query operators', async () => {
     const player = await signUpPerson(server);
     const known = await forgot(await emailOf(player));
     const unknown = await forgot('nobody@example.org');
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('is nothing for whoever is signed in', async () => {
+  test('is refused to people who are signed in', async () => {
     const player = await signUpPerson(server);
     const calls = [
       player.request('POST', '/api/account/forgot-password', { email: await emailOf(player) }),
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect((await Promise.all(calls)).map(({ json }) => json.code)).toEqual(['not_allowed', 'not_allowed']);
   });
 
-  test('while mails cannot be sent that is said, whoever asks', async () => {
+  test('says that no mails can be sent, for known and unknown addresses', async () => {
     const away = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     const ask = (email: string) => visitor(away).request('POST', '/api/account/forgot-password', { email });
     const reply = await ask('nobody@example.org');
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('a changed password is told by mail, with the name as letters', async () => {
+test('a mail says that the password was changed, with the username escaped', async () => {
   const player = await signUpPerson(server);
   await server.deps.db.accounts.updateOne({ _id: player.id }, { $set: { username: '<b>&"Rolly' } });
   await player.request('POST', '/api/account/change-password', {

@@ -10,7 +10,7 @@ const touchEveryMs = 3_600_000;
 
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Opens a session and answers its token, which is stored nowhere. */
+/** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(
   deps: Deps,
   accountId: number,
@@ -66,8 +66,8 @@ export async function closeSession(deps: Deps, actor: SessionActor): Promise<voi
 }
 
 /**
- * Ends the sessions of an account, all but `exceptId` where there is one; the caller announces those it answers, by their
- * public ids.
+ * Ends the sessions of an account, all but `exceptId` if given. The caller announces those returned, by their public
+ * IDs.
  */
 export async function removeSessions(
   deps: Deps,

@@ -5,12 +5,12 @@ import { logModeration } from '../moderationLog/logModeration.ts';
 
 /**
  * What the operator's command does: there is no way to become a moderator over the network. It runs beside the site, so
- * it leaves word of the account it has changed, for `followAccountChanges`.
+ * it stores which account it has changed, for `followAccountChanges` to publish.
  */
 export async function setModerator(deps: Deps, username: string, isModerator: boolean): Promise<void> {
   await deps.db.transaction(async (session) => {
     const account = await deps.db.accounts.findOne({ usernameKey: keyOf(username) }, { session });
-    if (!account) {
+    if (!account || account.removal) {
       throw new ApiError('account_not_found', { reason: `There is no account named ${username}.` });
     }
     if (account.isModerator === isModerator) return;

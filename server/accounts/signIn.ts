@@ -21,31 +21,43 @@ export async function signIn(deps: Deps, input: SignIn, device: string): Promise
     deps.log.info({ account: account?._id ?? null }, 'A sign-in was refused');
     throw new ApiError('sign_in_refused');
   }
-  if (account) return enter(deps, account, input.password, device);
+  if (account) {
+    const passwordHash = await strengthen(deps, account, input.password);
+    const token = await enter(deps, { _id: account._id, passwordHash }, device);
+    // The password has been changed meanwhile: the new one decides.
+    if (token === null) return signIn(deps, input, device);
+    return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
+  }
   if (pending) throw await askForVerification(deps, pending);
   throw new ApiError('sign_in_refused');
 }
 
-async function enter(
-  deps: Deps,
-  account: AccountDocument,
-  password: string,
-  device: string,
-): Promise<SignedIn> {
-  await strengthen(deps, account, password);
-  const token = await openSession(deps, account._id, { device });
-  return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
+type Credentials = Pick<AccountDocument, '_id' | 'passwordHash'>;
+
+/**
+ * Opens a session and returns its token; null when the password is no longer the one that was checked. Writing to the
+ * account makes this conflict with a concurrent change of the password, which ends every session.
+ */
+function enter(deps: Deps, { _id, passwordHash }: Credentials, device: string): Promise<string | null> {
+  return deps.db.transaction(async (session) => {
+    const { matchedCount } = await deps.db.accounts.updateOne(
+      { _id, passwordHash },
+      { $inc: { signIns: 1 } },
+      { session },
+    );
+    return matchedCount > 0 ? openSession(deps, _id, { device, session }) : null;
+  });
 }
 
-/** Hashes the password anew when its hash is weak: only signing in has the password at hand. */
-async function strengthen(
-  deps: Deps,
-  { _id, passwordHash }: AccountDocument,
-  password: string,
-): Promise<void> {
-  if (!isHashWeak(passwordHash)) return;
+/** Hashes the password anew when its hash is weak: only signing in has the password at hand. Returns the hash to use. */
+async function strengthen(deps: Deps, { _id, passwordHash }: Credentials, password: string): Promise<string> {
+  if (!isHashWeak(passwordHash)) return passwordHash;
   const stronger = await deps.passwords.hash(password);
-  await deps.db.accounts.updateOne({ _id, passwordHash }, { $set: { passwordHash: stronger } });
+  const { matchedCount } = await deps.db.accounts.updateOne(
+    { _id, passwordHash },
+    { $set: { passwordHash: stronger } },
+  );
+  return matchedCount > 0 ? stronger : passwordHash;
 }
 
 /** Sends another mail and gives the refusal. */

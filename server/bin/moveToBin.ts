@@ -48,7 +48,7 @@ export async function movePackToBin(
   await moveLoves(deps, 'pack', packId, session);
 }
 
-/** Tells moderators and the owner that the bin has changed. */
+/** Notifies moderators and the owner that the bin has changed. */
 export function announceBin(
   deps: Deps,
   { kind, thingId, owner }: Pick<BinDocument, 'kind' | 'thingId' | 'owner'>,

@@ -4,7 +4,7 @@ import { requireModerator } from '../accounts/requireModerator.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 
-const mostOwn = 500;
+const maxOwn = 500;
 
 /** Everything that can be brought back, newest first; for moderators. */
 export async function readBin(
@@ -17,7 +17,7 @@ export async function readBin(
 }
 
 /** The same of one owner. */
-export const readBinOf = (deps: Deps, owner: number): Promise<BinItem[]> => find(deps, { owner }, mostOwn);
+export const readBinOf = (deps: Deps, owner: number): Promise<BinItem[]> => find(deps, { owner }, maxOwn);
 
 async function find(
   deps: Deps,

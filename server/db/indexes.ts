@@ -36,7 +36,7 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.uploads.createIndex({ 'levels.files.sha256': 1 }),
     // A level's comments, newest first.
     db.comments.createIndex({ levelId: 1, _id: -1 }),
-    // What an account has written: where its picture is shown, what it takes along.
+    // What an account has written: where its picture is shown, what goes when it is deleted or suspended.
     db.comments.createIndex({ author: 1 }),
     // What a thing is loved by, and what an account loves.
     db.loves.createIndex({ kind: 1, thingId: 1 }),
@@ -68,10 +68,8 @@ export async function createIndexes(db: Collections): Promise<void> {
       { packId: 1, clientId: 1 },
       { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
     ),
-    // What a person wrote, when their account is suspended.
-    db.comments.createIndex({ author: 1 }),
     // Suspensions that still have to delete something.
-    db.accounts.createIndex({ 'removal.at': 1 }, { sparse: true }),
+    db.accounts.createIndex({ 'pendingDeletion.at': 1 }, { sparse: true }),
     // The queue of reports; a person's own, and those about a person.
     db.reports.createIndex({ state: 1, _id: 1 }),
     db.reports.createIndex({ 'reporter.id': 1, _id: -1 }),

@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { LoveState, ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import { changeCounts } from '../db/counts.ts';
 import { loveId } from '../db/documents/love.ts';
@@ -35,6 +36,7 @@ async function recordLove(
 ): Promise<number> {
   const _id = loveId(kind, thingId, actor.id);
   if (!loved) return -(await deps.db.loves.deleteOne({ _id }, { session })).deletedCount;
+  await holdAccount(deps, actor.id, session);
   const { upsertedCount } = await deps.db.loves.updateOne(
     { _id },
     { $setOnInsert: { kind, thingId, accountId: actor.id, at: deps.clock() } },

@@ -12,8 +12,9 @@ export async function findPeople(deps: Deps, actor: Actor, name: string): Promis
   requireModerator(actor);
   const first = keyOf(name);
   // A range of the index: no pattern is made of what someone typed.
+  const usernameKey = { $gte: first, $lt: `${first}\u{10ffff}` };
   const accounts = await deps.db.accounts
-    .find({ usernameKey: { $gte: first, $lt: `${first}\u{10ffff}` } })
+    .find({ usernameKey, removal: { $exists: false } })
     .sort({ usernameKey: 1 })
     .limit(maxFound)
     .toArray();

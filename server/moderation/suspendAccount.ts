@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts';
 import { announceLogged, logModeration } from '../moderationLog/logModeration.ts';
 import { publishTokens } from '../tokens/publishTokens.ts';
 import { removeTokens } from '../tokens/revokeTokens.ts';
-import { removeCreations } from './removeCreations.ts';
+import { finishSuspension } from './finishSuspension.ts';
 
 /**
- * Suspends an account, ends its API tokens and webhooks, and deletes its levels, packs and comments. The one write that suspends also marks what is to be
- * deleted: when it is interrupted, `resumeRemovals` carries it on.
+ * Suspends an account, ends its API tokens and webhooks, and deletes its levels, packs and comments. The one
+ * write that suspends also marks what is to be deleted: when it is interrupted, `finishSuspensions` carries it on.
  */
 export async function suspendAccount(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function suspendAccount(
 ): Promise<void> {
   const entry = await deps.db.transaction(async (session) => {
     const account = await deps.db.accounts.findOne({ _id: id }, { session });
-    if (!account) throw new ApiError('account_not_found');
+    if (!account || account.removal) throw new ApiError('account_not_found');
     if (!canSuspend(actor, { id, isModerator: account.isModerator })) throw new ApiError('not_allowed');
     if (account.isSuspended) {
       throw new ApiError('conflict', { reason: 'This account has been suspended already.' });
@@ -40,5 +40,5 @@ export async function suspendAccount(
   publishTokens(deps, id);
   await publishAccount(deps, id);
   announceLogged(deps, entry);
-  await removeCreations(deps, id);
+  await finishSuspension(deps, id);
 }

@@ -6,7 +6,7 @@ import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { resumeRemovals } from './resumeRemovals.ts';
+import { finishSuspensions } from './finishSuspensions.ts';
 
 let server: TestServer;
 let moderator: Person;
@@ -49,7 +49,7 @@ async function busyPerson() {
   return { person, level, otherLevel, packId, otherPackId };
 }
 
-test('takes everything an account has made, tells everybody, and gives nothing back but the rights', async () => {
+test('a suspension deletes what the account made and is published; unsuspending restores only the rights', async () => {
   const { person, level, otherLevel, packId, otherPackId } = await busyPerson();
   const own = await person.listen();
   const atProfile = await visitor(server).listen(`profile:${person.id}`);
@@ -85,7 +85,7 @@ test('takes everything an account has made, tells everybody, and gives nothing b
   for (const listener of [own, atProfile, atLevel, atPack, atBoard]) listener.close();
 });
 
-test('is for moderators, not of themselves or each other, with a reason that fits', async () => {
+test('only moderators suspend, never themselves or each other, with a reason of valid length', async () => {
   const person = await signUpPerson(server);
   const second = await signUpPerson(server, { isModerator: true });
   const path = (who: Person) => `/api/account/${who.id}/suspend`;
@@ -107,14 +107,14 @@ test('is for moderators, not of themselves or each other, with a reason that fit
   expect(own).toHaveLength(1);
 });
 
-test('that was interrupted is carried on by whichever process finds it', async () => {
+test('an interrupted suspension is finished by any process that finds it', async () => {
   const { person, level, packId, otherLevel } = await busyPerson();
   const by = { id: moderator.id, username: moderator.username };
   await server.deps.db.accounts.updateOne(
     { _id: person.id },
     { $set: { isSuspended: true, suspensionReason: 'Spam', pendingDeletion: { by, at: 1 } } },
   );
-  const stops = [resumeRemovals(server.deps), resumeRemovals(server.deps)];
+  const stops = [finishSuspensions(server.deps), finishSuspensions(server.deps)];
   await vi.waitFor(
     async () => {
       const account = await server.deps.db.accounts.findOne({ _id: person.id });
@@ -130,7 +130,7 @@ test('that was interrupted is carried on by whichever process finds it', async (
   expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
 });
 
-test('leaves nothing behind of what the account does at the same moment', async () => {
+test('what the account makes during its suspension is deleted or refused', async () => {
   const person = await signUpPerson(server);
   const level = await insertLevel(server, other.id);
   const comment = () => person.request('POST', `/api/level/${level._id}/comment`, { content: 'Now' });
@@ -153,7 +153,7 @@ test('leaves nothing behind of what the account does at the same moment', async 
   expect(await server.deps.db.scores.countDocuments({ accountId: person.id })).toBe(0);
 });
 
-test('stops an upload that is on its way', async () => {
+test('a suspension stops an upload in progress', async () => {
   const person = await signUpPerson(server);
   const own = await person.listen();
   const call = httpRequest(`${server.url}/api/level/upload`, {
@@ -176,7 +176,7 @@ test('stops an upload that is on its way', async () => {
   own.close();
 });
 
-test('takes the seat at a pack, as losing the right to edit it does', async () => {
+test('suspending an editor, or removing them, ends their presence at a pack', async () => {
   const editor = await signUpPerson(server);
   const packId = await createPack(other);
   const room = `pack:${packId}`;

@@ -38,7 +38,7 @@ export async function logModeration(
   return presentEntry(document);
 }
 
-/** Tells the moderators; null, where nobody acted as a moderator, tells nothing. */
+/** Publishes an entry to the moderators; null, when nobody acted as a moderator, publishes nothing. */
 export function announceLogged(deps: Deps, entry: ModerationEntry | null): void {
   if (entry) deps.live.publish(rooms.moderators, 'moderation:logged', entry);
 }

@@ -22,7 +22,7 @@ export async function addEditor(
 ): Promise<ProfileInfo[]> {
   return changeEditors(deps, actor, { packId, accountId }, async (pack, session) => {
     const account = await deps.db.accounts.findOne<{ _id: number }>(
-      { _id: accountId },
+      { _id: accountId, removal: { $exists: false } },
       { projection: { _id: 1 }, session },
     );
     if (!account) throw new ApiError('account_not_found');
@@ -43,7 +43,7 @@ export async function inviteEditor(
 ): Promise<ProfileInfo[]> {
   if (!canChooseEditors(actor, await findPack(deps, packId))) throw new ApiError('not_allowed');
   const account = await deps.db.accounts.findOne<{ _id: number }>(
-    { usernameKey: keyOf(username) },
+    { usernameKey: keyOf(username), removal: { $exists: false } },
     { projection: { _id: 1 } },
   );
   if (!account) throw new ApiError('account_not_found', { reason: `There is no account named ${username}.` });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
@@ -53,7 +53,7 @@ describe('an avatar', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ width: 50, height: 50 });
   });
 
-  test('is told everywhere at once, each with a new version', async () => {
+  test('is published to every page that shows it, each time with a new version', async () => {
     const level = await insertLevel(server, player.id);
     const other = await insertLevel(server, (await signUpPerson(server)).id);
     await player.request('POST', `/api/level/${other._id}/comment`, { content: 'Nice' });
@@ -146,11 +146,43 @@ describe('an avatar', () => {
   });
 });
 
+test('what a moderator changes of somebody else is logged, what people change of their own is not', async () => {
+  const person = await signUpPerson(server);
+  const moderator = await signUpPerson(server, { isModerator: true });
+  const bytes = await picture(64, 64).png().toBuffer();
+  for (const who of [person, moderator]) {
+    await who.request('POST', `/api/account/${person.id}/set-bio`, 'Words', { 'Content-Type': 'text/plain' });
+    await send(who, person.id, bytes);
+    await who.request('DELETE', `/api/account/${person.id}/avatar`);
+  }
+  const { log } = (await moderator.request('GET', `/api/moderation/people/${person.id}`)).json;
+  const acts = log.map(({ action, by }: { action: string; by: { id: number } }) => [action, by.id]);
+  expect(acts).toEqual([
+    ['profile.setAvatar', moderator.id],
+    ['profile.setAvatar', moderator.id],
+    ['profile.editBio', moderator.id],
+  ]);
+});
+
+test('a picture whose person is suspended while it is decoded is not taken', async () => {
+  const person = await signUpPerson(server);
+  const { images } = server.deps;
+  const { check } = images;
+  const decoding = vi.spyOn(images, 'check').mockImplementationOnce(async (source) => {
+    await server.deps.db.accounts.updateOne({ _id: person.id }, { $set: { isSuspended: true } });
+    return check(source);
+  });
+  const { json } = await send(person, person.id, await picture(64, 64).png().toBuffer());
+  decoding.mockRestore();
+  expect(json.code).toBe('suspended');
+  expect((await infoOf(person.id)).hasAvatar).toBe(false);
+});
+
 describe('a bio', () => {
   const setBio = (who: Person, id: number, bio: string, type = 'text/plain') =>
     who.request('POST', `/api/account/${id}/set-bio`, bio, { 'Content-Type': type });
 
-  test('is trimmed, told to who looks at the profile, and may be emptied', async () => {
+  test('is trimmed, published to the open profile, and may be emptied', async () => {
     const watcher = await visitor(server).listen(`profile:${player.id}`);
     expect((await setBio(player, player.id, '  I make <b>slopes</b>.\n')).json).toEqual({});
     await watcher.next('account:changed');

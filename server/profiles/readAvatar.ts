@@ -7,7 +7,7 @@ import { negotiateImageFormat } from '../images/imageFormats.ts';
 interface AvatarOptions {
   /** Of each side, in pixels. */
   size: number;
-  /** The version that the caller knows of; whoever names one may keep the picture. */
+  /** The version that the caller knows; with one, the answer may be cached for long. */
   v?: string | undefined;
   /** Types that the asker takes, by name. */
   accepts: readonly string[];

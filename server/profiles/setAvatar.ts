@@ -3,10 +3,11 @@ import type { Actor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { storeBlob } from '../files/blobs.ts';
+import { changeProfile } from './changeProfile.ts';
 import { findEditable } from './findEditable.ts';
 import { makeAvatar } from './makeAvatar.ts';
 
-/** Sets the picture of an account; `receive` is asked once it is sure that the actor may. Answers its version. */
+/** Sets the picture of an account; calls `receive` once it is clear that the actor may. Returns its version. */
 export async function setAvatar(
   deps: Deps,
   actor: Actor,
@@ -16,21 +17,22 @@ export async function setAvatar(
   const account = await findEditable(deps, actor, id);
   const { sha256 } = await storeBlob(deps.files, await makeAvatar(deps.images, await receive()));
   const version = nextVersion(deps, account);
-  await deps.db.accounts.updateOne({ _id: id }, { $set: { avatar: { sha256, version } } });
+  await changeProfile(deps, actor, id, { action: 'profile.setAvatar', set: { avatar: { sha256, version } } });
   await publishAccount(deps, id);
   return version;
 }
 
-/** Taking away what is not there changes nothing. Answers the version of there being none. */
+/** Removing a missing picture changes nothing. Returns the version that stands for no picture. */
 export async function removeAvatar(deps: Deps, actor: Actor, id: number): Promise<number> {
   const account = await findEditable(deps, actor, id);
   if (!account.avatar) return account.avatarRemovedAt ?? 0;
   const version = nextVersion(deps, account);
-  await deps.db.accounts.updateOne({ _id: id }, { $set: { avatar: null, avatarRemovedAt: version } });
+  const set = { avatar: null, avatarRemovedAt: version };
+  await changeProfile(deps, actor, id, { action: 'profile.setAvatar', set });
   await publishAccount(deps, id);
   return version;
 }
 
-/** Times as versions: they only grow, and none is given twice. */
+/** Versions are times: they only grow, and none is given twice. */
 const nextVersion = ({ clock }: Deps, { avatar, avatarRemovedAt = 0 }: AccountDocument): number =>
   Math.max(clock(), (avatar?.version ?? avatarRemovedAt) + 1);

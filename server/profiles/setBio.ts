@@ -2,11 +2,10 @@ import { rooms } from '../../shared/rooms.ts';
 import { presentProfile } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { findEditable } from './findEditable.ts';
+import { changeProfile } from './changeProfile.ts';
 
-/** Only profiles show it, and read it anew. */
+/** Publishes to the profile only, which loads the bio again: nothing else shows it. */
 export async function setBio(deps: Deps, actor: Actor, id: number, bio: string): Promise<void> {
-  const account = await findEditable(deps, actor, id);
-  await deps.db.accounts.updateOne({ _id: id }, { $set: { bio } });
+  const account = await changeProfile(deps, actor, id, { action: 'profile.editBio', set: { bio } });
   deps.live.publish(rooms.profile(id), 'account:changed', presentProfile(deps, account));
 }

@@ -12,8 +12,9 @@ import { removeTokens } from '../tokens/revokeTokens.ts';
 import { finishRemoval } from './finishRemovals.ts';
 
 /**
- * The person goes at once and for good: name, address, password, picture, words, sessions and API tokens, in one step. Where what the
- * account made goes as well, the same step says so, and whatever happens then, it is finished.
+ * Removes a person for good: name, address, password, picture, bio, sessions, webhooks and API tokens, in one
+ * transaction. The transaction also stores whether their levels go, so that `finishRemovals` can finish an
+ * interrupted deletion.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -42,7 +43,7 @@ export async function deleteAccount(
   await finishRemoval(deps, actor.id, levels);
 }
 
-/** What takes the place of a person. The keys are none that a name or an address could have. */
+/** What replaces a person. Its keys cannot be anybody's name or address. */
 function nobody({ clock }: Deps, id: number, levels: DeleteAccount['levels']): Partial<AccountDocument> {
   const key = `removed:${id}`;
   return {

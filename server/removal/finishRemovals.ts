@@ -8,8 +8,8 @@ import { removeEditorOf, removeLevelsOf, removeLovesOf, removePacksOf } from './
 const everyMs = 60_000;
 
 /**
- * Finishes removals that something broke off, a crash say: at the start, and now and then because the database may have
- * been away. Answers how to stop.
+ * Finishes removals that were interrupted, for example by a crash: at the start, and every minute because the database
+ * may have been unreachable. Returns a function that stops it.
  */
 export function finishRemovals(deps: Deps): () => void {
   let isStopped = false;
@@ -32,7 +32,7 @@ export function finishRemovals(deps: Deps): () => void {
   };
 }
 
-/** Takes a removed account out of the packs of others and, where that was chosen, what it made along. */
+/** Deletes what a removed account made, if its person chose that, and takes it out of the packs of others. */
 export async function finishRemoval(
   deps: Deps,
   accountId: number,

@@ -2,6 +2,12 @@ import { Buffer } from 'node:buffer';
 import JSZip from 'jszip';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findActor } from '../accounts/sessions.ts';
+import { setModerator } from '../accounts/setModerator.ts';
+import { postComment } from '../comments/postComment.ts';
+import { setLove } from '../loves/setLove.ts';
+import { createPack } from '../packs/createPack.ts';
+import { setBio } from '../profiles/setBio.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
@@ -125,6 +131,54 @@ describe('deleting the own account', () => {
     await expect.poll(() => server.deps.db.accounts.countDocuments({ 'removal.isDone': false })).toBe(0);
     stop();
     expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
+  });
+
+  test('nobody can find, invite, suspend or promote what is left of it', async () => {
+    const { author, friend, shared } = await makeAuthor();
+    const moderator = await signUpPerson(server, { isModerator: true });
+    await remove(author, 'leave');
+    const people = await moderator.request('GET', '/api/moderation/people?name=removed');
+    expect(people.json).toEqual([]);
+    const refusals = [
+      await friend.request('PUT', `/api/pack/${shared}/editors/${author.id}`),
+      await friend.request('POST', `/api/pack/${shared}/editors`, { username: `removed:${author.id}` }),
+      await moderator.request('POST', `/api/account/${author.id}/suspend`, { reason: 'Spam' }),
+      await moderator.request('POST', `/api/account/${author.id}/unsuspend`),
+    ];
+    expect(refusals.map(({ json }) => json.code)).toEqual(Array(4).fill('account_not_found'));
+    await expect(setModerator(server.deps, `removed:${author.id}`, true)).rejects.toThrow('no account named');
+  });
+
+  test('calls that began before it leave nothing behind', async () => {
+    const { author, friends } = await makeAuthor();
+    const actor = await findActor(server.deps, author.token ?? '');
+    if (!actor) throw new Error('The author is signed in.');
+    await remove(author, 'take');
+    const { deps } = server;
+    const calls = [
+      () => postComment(deps, actor, friends._id, { content: 'Bye' }),
+      () => createPack(deps, actor, { name: 'Late', description: 'Pack' }),
+      () => setLove(deps, actor, 'level', friends._id, true),
+      () => setBio(deps, actor, actor.id, 'Still here'),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ status: expect.any(Number) });
+    await expectNobody(author.id, author.username);
+    expect(await lovesOf(friends._id)).toBe(0);
+    expect(await deps.db.packs.countDocuments({ createdBy: author.id })).toBe(0);
+    expect(await deps.db.comments.countDocuments({ author: author.id })).toBe(0);
+  });
+
+  test('taking along empties the bin of the account too, and moderators see that', async () => {
+    const { author, level } = await makeAuthor();
+    const moderator = await signUpPerson(server, { isModerator: true });
+    await moderator.request('DELETE', `/api/level/${level._id}/delete`);
+    const watcher = await moderator.listen('moderators');
+    await remove(author, 'take');
+    await expect.poll(() => watcher.next('bin:changed')).toEqual({ kind: 'level', id: level._id });
+    watcher.close();
+    expect((await moderator.request('POST', `/api/bin/level/${level._id}/restore`)).json.code).toBe(
+      'not_in_bin',
+    );
   });
 
   test('of ten at once and other calls beside them, nothing is half done', async () => {

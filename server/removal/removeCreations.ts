@@ -6,8 +6,8 @@ import { announceRemovedPack, removePack } from '../packs/deletePack.ts';
 import { publishEditors } from '../packs/editors.ts';
 
 /**
- * Removes what an account has made, thing by thing, each as its own deletion would. Any of these may be interrupted and
- * run again, also by two processes at once: what is gone is passed over.
+ * Each removes one kind of what an account has made, every thing in a transaction of its own. Any of them may be
+ * interrupted and run again, also by two processes at once: missing things are skipped.
  */
 
 const onlyId = { projection: { _id: 1 } } as const;
@@ -30,7 +30,7 @@ export async function removeLevelsOf(deps: Deps, accountId: number, by: number):
   }
 }
 
-/** Takes the loves of an account back, also those of things in the bin. */
+/** Withdraws the loves of an account, also those of things in the bin. */
 export async function removeLovesOf(deps: Deps, accountId: number): Promise<void> {
   for (const { kind, thingId } of await deps.db.loves.find({ accountId }).toArray()) {
     await unlessGone(() => setLove(deps, { id: accountId }, kind, thingId, false));

@@ -3,7 +3,7 @@ import type { ReportDocument } from '../db/documents/report.ts';
 import type { Deps } from '../deps.ts';
 import { presentOwn, presentQueued } from './present.ts';
 
-/** Tells the moderators what became of a report and how many wait, and its reporter. */
+/** Publishes a report to its reporter and, with the number of waiting reports, to the moderators. */
 export async function publishReport(deps: Deps, report: ReportDocument): Promise<void> {
   const waiting = await countWaiting(deps);
   deps.live.publish(rooms.moderators, 'report:queued', { report: presentQueued(report), waiting });

@@ -45,11 +45,11 @@ test('a report waits in a queue, is taken by one, resolved with a note, and all 
     expect((await act(late, id, 'resolve', { note })).status).toBe(400);
   }
   expect((await act(late, id, 'resolve', { note: 'Asked its author.' })).status).toBe(200);
-  let heard = await atReporter.next('report:changed');
-  while (heard.state !== 'resolved') heard = await atReporter.next('report:changed');
-  expect(heard).toMatchObject({ note: 'Asked its author.' });
-  expect(heard).not.toHaveProperty('moderator');
-  expect((await reporter.request('GET', '/api/reports')).json).toEqual([heard]);
+  let received = await atReporter.next('report:changed');
+  while (received.state !== 'resolved') received = await atReporter.next('report:changed');
+  expect(received).toMatchObject({ note: 'Asked its author.' });
+  expect(received).not.toHaveProperty('moderator');
+  expect((await reporter.request('GET', '/api/reports')).json).toEqual([received]);
   const queue = (await first.request('GET', '/api/moderation/reports')).json;
   expect(queue).toEqual({ waiting: 0, reports: [] });
   const resolved = (await first.request('GET', '/api/moderation/reports?show=resolved')).json;
@@ -71,7 +71,7 @@ test('nobody has two open reports of a thing, nor one of their own', async () =>
   expect((await report(owner, 'level', level._id)).status).toBe(403);
 });
 
-test('levels, comments, packs and people can be reported, by whoever may write', async () => {
+test('levels, comments, packs and people can be reported, by everybody who may write', async () => {
   const level = await insertLevel(server, owner.id);
   const comments = await owner.request('POST', `/api/level/${level._id}/comment`, { content: 'Rude' });
   const pack = await owner.request('POST', '/api/pack/create', { name: 'Rude', description: 'Too' });
@@ -87,7 +87,7 @@ test('levels, comments, packs and people can be reported, by whoever may write',
   }
 });
 
-test('only moderators see the queue and hear of it, and not any more when they are none', async () => {
+test('only moderators read the queue and receive its events, until they lose the role', async () => {
   expect((await reporter.request('GET', '/api/moderation/reports')).status).toBe(403);
   expect((await act(reporter, 1, 'take')).status).toBe(403);
   const outside = await reporter.listen();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { reasonOf } from '../../api/callError.ts';
+import { useAction } from '../../state/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -23,8 +24,13 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
   const [picture, setPicture] = useState<string | null>(null);
   const [size, setSize] = useState<PictureSize | null>(null);
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { run, isBusy, problem, setProblem } = useAction(
+    async (work: () => Promise<void>) => {
+      await work();
+      onClose();
+    },
+    { explain: (error) => `Something went wrong. ${reasonOf(error)}` },
+  );
   const imageRef = useRef<HTMLImageElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
 
@@ -47,17 +53,6 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
   const giveUp = () => {
     setPicture(null);
     setProblem('This picture could not be read. Choose another one.');
-  };
-  const run = async (work: () => Promise<void>) => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await work();
-      onClose();
-    } catch (error) {
-      setIsBusy(false);
-      setProblem(`Something went wrong. ${reasonOf(error)}`);
-    }
   };
   const save = () =>
     run(async () => {

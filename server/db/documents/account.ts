@@ -23,8 +23,10 @@ export interface AccountDocument {
    * interrupted suspension.
    */
   pendingDeletion?: { by: NamedAccount; at: number };
-  /** How often it made something; absent when never. Grows, so that this and its suspension exclude each other. */
+  /** Grows whenever it makes something, so that this conflicts with its suspension or deletion; absent when never. */
   makings?: number;
+  /** Grows with every sign-in, so that this conflicts with a change of the password; absent when never. */
+  signIns?: number;
   /** Its person has deleted it; what is left has no name, no address and no password. */
   removal?: AccountRemoval;
 }

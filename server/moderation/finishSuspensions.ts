@@ -1,19 +1,19 @@
 import type { Deps } from '../deps.ts';
-import { removeCreations } from './removeCreations.ts';
+import { finishSuspension } from './finishSuspension.ts';
 
 const everyMs = 30_000;
 
 /**
- * Carries on suspensions that were interrupted, by a process that died or a database that was away: at the start and
- * now and then. Answers how to stop.
+ * Finishes suspensions that were interrupted by a crash or an unreachable database: at the start and every half minute.
+ * Returns a function that stops it.
  */
-export function resumeRemovals(deps: Deps): () => void {
+export function finishSuspensions(deps: Deps): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const resume = async () => {
     try {
       const marked = deps.db.accounts.find({ 'pendingDeletion.at': { $gt: 0 } }, { projection: { _id: 1 } });
-      for (const { _id } of await marked.toArray()) await removeCreations(deps, _id);
+      for (const { _id } of await marked.toArray()) await finishSuspension(deps, _id);
     } catch (error) {
       if (!isStopped) deps.log.warn({ err: error }, 'A suspension could not be carried on');
     }

@@ -6,10 +6,10 @@ import { removeScoresOf } from '../leaderboards/removeScores.ts';
 import { removeLevelsOf, removePacksOf } from '../removal/removeCreations.ts';
 
 /**
- * Deletes what a suspension says is to be deleted, and takes that mark away. Each thing goes by itself, so that it does
- * not matter where this ends early, nor that two do it at once.
+ * Deletes what a suspension has marked for deletion, then removes the mark. Each thing goes in a transaction of its own,
+ * so this may be interrupted and run again, also by two processes at once.
  */
-export async function removeCreations(deps: Deps, accountId: number): Promise<void> {
+export async function finishSuspension(deps: Deps, accountId: number): Promise<void> {
   const { accounts } = deps.db;
   const account = await accounts.findOne<Pick<AccountDocument, 'pendingDeletion'>>(
     { _id: accountId },
@@ -17,7 +17,7 @@ export async function removeCreations(deps: Deps, accountId: number): Promise<vo
   );
   if (!account?.pendingDeletion) return;
   const { by, at } = account.pendingDeletion;
-  // Packs first: as they are in the bin then, they still have the levels.
+  // Packs first, so that they keep their levels in the bin.
   await removePacksOf(deps, accountId, by.id);
   await removeLevelsOf(deps, accountId, by.id);
   await removeCommentsOf(deps, accountId);
