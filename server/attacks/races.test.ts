@@ -40,9 +40,9 @@ test('ten right sign-ins at once all succeed, each with a session of its own', a
     expect(new Set(tokens).size).toBe(10);
     for (const token of tokens) {
       const check = { Authorization: `Bearer ${token}` };
-      expect((await visitor(server).request('GET', '/api/account/check-token', undefined, check)).status).toBe(
-        200,
-      );
+      expect(
+        (await visitor(server).request('GET', '/api/account/check-token', undefined, check)).status,
+      ).toBe(200);
     }
     expect((await signIn(`Burst${round}`, 'a long password', from())).status).toBe(429);
   }

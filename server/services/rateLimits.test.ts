@@ -10,7 +10,9 @@ afterAll(() => server.stop());
 test('calls that arrive together are counted once each, also when they are the first of their key', async () => {
   for (let round = 0; round < 20; round += 1) {
     const taken = await Promise.all(
-      Array.from({ length: 12 }, () => server.deps.rateLimits.take('signIn', 'account', `name burst ${round}`)),
+      Array.from({ length: 12 }, () =>
+        server.deps.rateLimits.take('signIn', 'account', `name burst ${round}`),
+      ),
     );
     expect(taken.map((allowed) => allowed?.isRefused).sort()).toEqual([
       ...Array(10).fill(false),
