@@ -35,11 +35,7 @@ export function ResetPasswordPage() {
       await goToProfile(navigate);
     } catch (error) {
       setIsBusy(false);
-      setRefusal(
-        hasCode(error, 'token_expired')
-          ? `${reasonOf(error)} Please request a new password reset.`
-          : `Something went wrong. ${reasonOf(error)}`,
-      );
+      setRefusal(explain(error));
     }
   };
   return (
@@ -67,4 +63,9 @@ function InvalidLink() {
       </ButtonLink>
     </Note>
   );
+}
+
+function explain(error: unknown): string {
+  if (hasCode(error, 'token_expired')) return `${reasonOf(error)} Please request a new password reset.`;
+  return hasCode(error, 'bad_input') ? reasonOf(error) : `Something went wrong. ${reasonOf(error)}`;
 }
