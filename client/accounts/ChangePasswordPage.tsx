@@ -31,7 +31,9 @@ export function ChangePasswordPage() {
     },
     {
       explain: (error) =>
-        hasCode(error, 'wrong_password') ? reasonOf(error) : `Something went wrong. ${reasonOf(error)}`,
+        hasCode(error, 'wrong_password') || hasCode(error, 'bad_input')
+          ? reasonOf(error)
+          : `Something went wrong. ${reasonOf(error)}`,
       leavesPage: true,
     },
   );

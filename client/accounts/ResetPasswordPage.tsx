@@ -27,13 +27,7 @@ export function ResetPasswordPage() {
       showBannerOnNextPage('Password reset successfully!');
       await goToProfile(navigate);
     },
-    {
-      explain: (error) =>
-        hasCode(error, 'token_expired')
-          ? `${reasonOf(error)} Please request a new password reset.`
-          : `Something went wrong. ${reasonOf(error)}`,
-      leavesPage: true,
-    },
+    { explain, leavesPage: true },
   );
 
   if (isSignedIn && !isBusy) return <AlreadySignedIn />;
@@ -69,4 +63,9 @@ function InvalidLink() {
       </ButtonLink>
     </Note>
   );
+}
+
+function explain(error: unknown): string {
+  if (hasCode(error, 'token_expired')) return `${reasonOf(error)} Please request a new password reset.`;
+  return hasCode(error, 'bad_input') ? reasonOf(error) : `Something went wrong. ${reasonOf(error)}`;
 }

@@ -5,6 +5,7 @@ import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { voidMailTokens } from './mailTokens.ts';
 import { mailPasswordChanged } from './notices.ts';
+import { refuseGuessable } from './refuseGuessable.ts';
 import { announceEnded, removeSessions } from './sessions.ts';
 
 /** Changes the password, ends the other sessions and voids mailed links, all or nothing. */
@@ -17,6 +18,7 @@ export async function changePassword(
   if (!account || account.removal || !(await deps.passwords.isRight(currentPassword, account.passwordHash))) {
     throw new ApiError('wrong_password');
   }
+  refuseGuessable(newPassword, account);
   const passwordHash = await deps.passwords.hash(newPassword);
   const ended = await deps.db.transaction(async (session) => {
     const { matchedCount } = await deps.db.accounts.updateOne(

@@ -6,6 +6,7 @@ import { removeTokens } from '../tokens/revokeTokens.ts';
 import { findMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts';
 import { mailPasswordChanged } from './notices.ts';
 import { presentSignIn } from './present.ts';
+import { refuseGuessable } from './refuseGuessable.ts';
 import { announceEnded, openSession, removeSessions } from './sessions.ts';
 
 /** Sets a new password, ends every session and API token, voids other mailed links and signs in: all or nothing. */
@@ -18,6 +19,7 @@ export async function resetPassword(
   const { accountId } = stored;
   const account = await deps.db.accounts.findOne({ _id: accountId });
   if (!account || account.removal) throw new ApiError('token_expired');
+  refuseGuessable(password, account);
   const passwordHash = await deps.passwords.hash(password);
   const { ended, newToken } = await deps.db.transaction(async (session) => {
     await spendMailToken(deps, stored, session);

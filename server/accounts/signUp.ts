@@ -4,6 +4,7 @@ import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { insertAccount, orTaken, takenError } from './insertAccount.ts';
 import { presentSignIn } from './present.ts';
+import { refuseGuessable } from './refuseGuessable.ts';
 import { register } from './register.ts';
 import { openSession } from './sessions.ts';
 
@@ -13,6 +14,7 @@ export async function signUp(
   input: SignUp,
   device: string,
 ): Promise<SignedIn | VerificationRequired> {
+  refuseGuessable(input.password, input);
   await refuseTakenName(deps, input);
   if (deps.config.mail.isVerified) return register(deps, input);
   await refuseTakenAddress(deps, input);

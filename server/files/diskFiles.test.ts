@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,6 +26,10 @@ beforeAll(async () => {
 afterAll(() => rm(base, { recursive: true, force: true }));
 
 describe('a file store in a folder', () => {
+  it.skipIf(process.platform === 'win32')('can be read by no other user of the machine', async () => {
+    expect((await stat(join(base, 'files'))).mode & 0o777).toBe(0o700);
+  });
+
   fileStoreContract(() => store);
 
   it('renews the time of a file that is touched', async () => {

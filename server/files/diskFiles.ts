@@ -37,7 +37,7 @@ const readChunkBytes = 256 * 1024;
  */
 export async function openDiskFiles(path: string): Promise<FileStore> {
   const root = resolve(path);
-  await onDisk(root, () => mkdir(join(root, temporaryFolder), { recursive: true }));
+  await onDisk(root, () => mkdir(join(root, temporaryFolder), { recursive: true, mode: 0o700 }));
   await removeLeftovers(root);
   const at = (key: string): string => join(root, key);
   return checkingKeys({

@@ -76,11 +76,34 @@ export function createRateLimits({ db, config }: { db: Database; config: Config 
       limiters.set(options.keyPrefix ?? '', limiter);
     }
   }
+  const afterFirst = createFirstAlone();
   return {
     async take(kind, who, key) {
       const limiter = limiters.get(`${kind}.${who}`);
-      return limiter ? consume(limiter, key) : null;
+      return limiter ? afterFirst(`${kind}.${who} ${key}`, () => consume(limiter, key)) : null;
     },
+  };
+}
+
+/**
+ * Of calls with the same key that arrive together, the first runs alone and makes the record that the others
+ * add to: the embedded engine counts calls more than once when they race for making it.
+ */
+function createFirstAlone() {
+  const firsts = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, call: () => Promise<T>): Promise<T> => {
+    const first = firsts.get(key);
+    if (first) {
+      await Promise.allSettled([first]);
+      return call();
+    }
+    const running = call();
+    firsts.set(key, running);
+    try {
+      return await running;
+    } finally {
+      firsts.delete(key);
+    }
   };
 }
 

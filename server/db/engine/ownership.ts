@@ -37,7 +37,8 @@ export interface Ownership {
  * @throws EngineError that names the owner of the folder
  */
 export function acquireOwnership(folder: string, port: number): Ownership {
-  mkdirSync(folder, { recursive: true });
+  // Other users of the machine must not read hashes and mail addresses in it.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const me = identifyProcess(process.pid);
   const owner: Owner = {
     pid: process.pid,

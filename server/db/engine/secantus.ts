@@ -60,7 +60,7 @@ async function installSecantusPython(
   progress: Progress,
 ): Promise<void> {
   const python = findPython();
-  mkdirSync(engineDir, { recursive: true });
+  mkdirSync(engineDir, { recursive: true, mode: 0o700 });
   removeAbandoned(engineDir);
   const draft = mkdtempSync(join(engineDir, draftPrefix));
   try {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keptMailTo } from '../testing/keptMails.ts';
+import { visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  visitor(server).request('POST', `/api/account/${path}`, body, headers);
+
+const guessable = [
+  ['a common one', 'password'],
+  ['a common one in other letters', 'PassWord1'],
+  ['a row of keys', 'qwertyuiop'],
+  ['the own name', 'Marble King'],
+  ['the own address', 'MARBLE.KING@example.org'],
+  ['the front of the own address', 'marble.king'],
+];
+
+describe('a password that is easy to guess is refused', () => {
+  const account = { email: 'marble.king@example.org', username: 'Marble King' };
+  const refusal = [400, 'bad_input', 'This password is easy to guess. Please choose another one.'];
+
+  test.each(guessable)('at sign-up: %s', async (_, password) => {
+    const { status, json } = await post('sign-up', { ...account, password });
+    expect([status, json.code, json.reason]).toEqual(refusal);
+    expect(await server.deps.db.accounts.countDocuments()).toBe(0);
+  });
+
+  test('when it is changed and when it is reset, and the old one stays', async () => {
+    const password = 'marble king of hills';
+    const { token } = (await post('sign-up', { ...account, password })).json;
+    await post('forgot-password', { email: account.email });
+    const { text } = await keptMailTo(server, account.email, /reset/i);
+    const link = /token=([\w-]+)/.exec(text)?.[1];
+    for (const [, newPassword] of guessable) {
+      const change = { currentPassword: password, newPassword };
+      const changed = await post('change-password', change, { Authorization: `Bearer ${token}` });
+      expect([changed.status, changed.json.code, changed.json.reason]).toEqual(refusal);
+      const reset = await post('reset-password', { token: link, password: newPassword });
+      expect([reset.status, reset.json.code, reset.json.reason]).toEqual(refusal);
+    }
+    expect((await post('sign-in', { emailOrUsername: account.username, password })).status).toBe(200);
+    expect((await post('reset-password', { token: link, password: 'king of the marbles' })).status).toBe(200);
+  });
+});

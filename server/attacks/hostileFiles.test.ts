@@ -1,0 +1,109 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { visitor } from '../testing/person.ts';
+import { readZipStrictly } from '../testing/strictZipReader.ts';
+import { buildMission, interiorObject, shapeObject, skyObject, zipOf } from '../testing/tinyLevels.ts';
+import { startUploadSite } from '../testing/uploadSite.ts';
+
+/** Files that are more than they seem, and names that lead out of their folder. */
+
+const { server, person, picture } = await startUploadSite();
+
+const script = '<script>alert(document.domain)</script>';
+const sendAvatar = (bytes: Uint8Array, type: string) =>
+  person.request('POST', `/api/account/${person.id}/set-avatar`, bytes, { 'Content-Type': type });
+const pixels = () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#2f7df0' } });
+
+test.each<[name: string, make: () => Promise<Buffer>]>([
+  [
+    'a JPEG with a page behind it',
+    async () => Buffer.concat([await pixels().jpeg().toBuffer(), Buffer.from(script)]),
+  ],
+  [
+    'a JPEG with a page in its metadata',
+    () =>
+      pixels()
+        .withExif({ IFD0: { Copyright: script, ImageDescription: script } })
+        .jpeg()
+        .toBuffer(),
+  ],
+  [
+    'a PNG with a page behind it',
+    async () => Buffer.concat([await pixels().png().toBuffer(), Buffer.from(script)]),
+  ],
+  [
+    'a GIF that is script as well',
+    async () => Buffer.concat([await pixels().gif().toBuffer(), Buffer.from(`*/=1;${script}`)]),
+  ],
+  [
+    'a JPEG with a zip behind it',
+    async () => Buffer.concat([await pixels().jpeg().toBuffer(), zipOf({ 'a.html': script })]),
+  ],
+])('%s becomes a picture and nothing else', async (_, make) => {
+  expect((await sendAvatar(await make(), 'image/jpeg')).status).toBe(200);
+  const account = await server.deps.db.accounts.findOne({ _id: person.id });
+  const sha256 = account?.avatar?.sha256 ?? '';
+  const stored = await server.deps.files.readAll(`blobs/${sha256.slice(0, 2)}/${sha256}`);
+  const shown = await visitor(server).request('GET', `/api/account/${person.id}/avatar`);
+  expect(shown.headers.get('Content-Type')).toMatch(/^image\//);
+  expect(shown.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  for (const bytes of [stored, shown.bytes]) {
+    expect(bytes.toString('latin1')).not.toMatch(/<script|a\.html/);
+  }
+});
+
+test.each([
+  [
+    'SVG',
+    `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`,
+    'image/svg+xml',
+  ],
+  ['SVG said to be PNG', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`, 'image/png'],
+  ['a page said to be JPEG', `<!doctype html>${script}`, 'image/jpeg'],
+  ['a page that begins like a GIF', `GIF89a${script}`, 'image/gif'],
+  ['a page that begins like a JPEG', `\xff\xd8\xff\xe0${script}`, 'image/jpeg'],
+  ['a PDF', '%PDF-1.7', 'image/png'],
+])('%s is no avatar', async (_, text, type) => {
+  const { status, json } = await sendAvatar(Buffer.from(text, 'latin1'), type);
+  expect([status, json.status]).toEqual([expect.toBeOneOf([400, 413, 415]), 'error']);
+});
+
+const outside = [
+  '../../../../../../etc/passwd',
+  '..\\..\\..\\package.json',
+  '/etc/passwd',
+  'C:/Windows/win.ini',
+];
+
+test.each(outside)('a mission that refers to %s takes nothing from there', async (path) => {
+  const mission = buildMission({
+    info: { name: 'Out', artist: 'Me', music: path },
+    objects: [
+      interiorObject(`~/data/interiors/${path}`),
+      shapeObject(path),
+      skyObject(`~/data/skies/${path}`),
+      `new AudioEmitter() { fileName = "~/data/sound/${path.replaceAll('\\', '\\\\')}"; };`,
+    ].join('\n'),
+    before: `exec("${path.replaceAll('\\', '\\\\')}");\n@include "${path.replaceAll('\\', '\\\\')}"`,
+  });
+  const zip = zipOf({ 'x.mis': mission, 'x.jpg': picture });
+  const { status, json, bytes } = await person.request('POST', '/api/level/upload', zip, {
+    'Content-Type': 'application/zip',
+  });
+  expect(status).toBe(400);
+  expect(json.status).toBe('error');
+  expect(bytes.toString()).not.toMatch(/root:|"devDependencies"/);
+});
+
+test.each(outside)('music that is edited to %s brings nothing from there into the archive', async (path) => {
+  const level = await insertLevel(server, person.id);
+  const before = await visitor(server).request('GET', `/api/level/${level._id}/zip`);
+  await person.request('PATCH', `/api/level/${level._id}/edit`, {
+    missionInfo: { name: 'Slope', artist: 'Ivory', time: '60000', music: path },
+    remarks: null,
+  });
+  const after = await visitor(server).request('GET', `/api/level/${level._id}/zip`);
+  const names = (bytes: Buffer) => readZipStrictly(bytes).map(({ name }) => name);
+  expect(names(after.bytes)).toEqual(names(before.bytes));
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/** Nobody is in who should not be: with another's session, with one that is over, or before the address is verified. */
+
+const password = 'a long password';
+
+describe('a session', () => {
+  let server: TestServer;
+  let player: Person;
+  beforeAll(async () => {
+    server = await startTestServer();
+    player = await signUpPerson(server);
+  });
+  afterAll(() => server.stop());
+
+  const isIn = async (headers: Record<string, string>) => {
+    const reply = await visitor(server).request('GET', '/api/account/check-token', undefined, headers);
+    return reply.status === 200;
+  };
+
+  test('is not opened by what the account page or a leaked database shows of it', async () => {
+    const stored = await server.deps.db.sessions.findOne({ accountId: player.id });
+    expect(await isIn({ Authorization: `Bearer ${player.token}` })).toBe(true);
+    for (const token of [stored?._id, stored?.publicId, String(player.id)]) {
+      expect(await isIn({ Authorization: `Bearer ${token}` })).toBe(false);
+      expect(await isIn({ Cookie: `token=${token}` })).toBe(false);
+    }
+  });
+
+  test('of somebody else cannot be ended', async () => {
+    const stranger = await signUpPerson(server);
+    const stored = await server.deps.db.sessions.findOne({ accountId: player.id });
+    await stranger.request('DELETE', `/api/account/sessions/${stored?.publicId}`);
+    await stranger.request('POST', '/api/account/end-other-sessions');
+    expect(await isIn({ Authorization: `Bearer ${player.token}` })).toBe(true);
+  });
+
+  test('that has ended opens nothing any more: no call, no cookie, no page, no socket', async () => {
+    const other = await visitor(server).call('account.signIn', {
+      body: { emailOrUsername: player.username, password },
+    });
+    await player.request('POST', '/api/account/change-password', {
+      currentPassword: password,
+      newPassword: 'another password',
+    });
+    const Cookie = `token=${other.token}`;
+    expect(await isIn({ Authorization: `Bearer ${other.token}` })).toBe(false);
+    expect(await isIn({ Cookie })).toBe(false);
+    const page = await visitor(server).request('GET', '/account', undefined, { Cookie });
+    expect(page.bytes.toString()).not.toContain(player.username);
+    const write = await visitor(server).request(
+      'POST',
+      '/api/pack/create',
+      { name: 'Late', description: 'Too late' },
+      { Cookie, Origin: server.url },
+    );
+    expect([write.status, write.json.code]).toEqual([401, 'not_signed_in']);
+    expect(await isIn({ Authorization: `Bearer ${player.token}` })).toBe(true);
+  });
+
+  test('is a new one at each sign-in: a token that somebody has set before is never taken over', async () => {
+    const Cookie = 'token=chosen-by-somebody-else';
+    const body = { emailOrUsername: player.username, password: 'another password' };
+    const headers = { Cookie, Origin: server.url };
+    const reply = await visitor(server).request('POST', '/api/account/sign-in', body, headers);
+    expect(reply.status).toBe(200);
+    expect(reply.json.token).not.toBe('chosen-by-somebody-else');
+    expect(await isIn({ Cookie })).toBe(false);
+  });
+});
+
+describe('with VERIFY_EMAIL=on and no mail server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { VERIFY_EMAIL: 'on' } });
+  });
+  afterAll(() => server.stop());
+
+  const post = (path: string, body: unknown) => visitor(server).request('POST', path, body);
+
+  test('who has not opened the link in the mail is not in, by sign-up, sign-in, or reset', async () => {
+    const email = 'unverified@example.org';
+    const signedUp = await post('/api/account/sign-up', { email, username: 'Unverified', password });
+    const signedIn = await post('/api/account/sign-in', { emailOrUsername: email, password });
+    const forgot = await post('/api/account/forgot-password', { email });
+    expect([signedUp.status, signedIn.status, forgot.status]).toEqual([200, 400, 200]);
+    expect(signedIn.json.code).toBe('verification_required');
+    for (const reply of [signedUp, signedIn, forgot]) {
+      expect([reply.json.token, reply.headers.get('Set-Cookie')]).toEqual([undefined, null]);
+    }
+    expect(await server.deps.db.accounts.countDocuments()).toBe(0);
+    expect(await server.deps.db.sessions.countDocuments()).toBe(0);
+    expect(await server.deps.db.mailTokens.countDocuments({ kind: 'reset' })).toBe(0);
+  });
+});
