@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, idParam, time } from './fields.ts';
 import { countsDown } from './gameModes.ts';
-import { slugPattern } from './ids.ts';
 import { LevelInfo } from './levels.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -46,7 +45,7 @@ export const NewScore = z.strictObject({
 });
 export type NewScore = z.infer<typeof NewScore>;
 
-const boardParams = z.strictObject({ id: idParam, leaderboardId: z.string().regex(slugPattern) });
+const boardParams = z.strictObject({ id: idParam, leaderboardId: z.string().max(100) });
 
 export const leaderboardRoutes = {
   'leaderboard.read': route({
