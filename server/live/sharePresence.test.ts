@@ -31,7 +31,7 @@ test('editors see each other with what they have in hand, until they leave', asy
   const [first, second] = [await owner.listen(room), await editor.listen(room)];
   first.socket.emit('presence:set', { room, focus: null });
   second.socket.emit('presence:set', { room, focus: 7 });
-  const both = await people(first, (focuses) => focuses.includes(7));
+  const both = await people(first, (focuses) => focuses.includes(7) && focuses.length === 2);
   expect(both.map(({ profile }) => profile.id).sort()).toEqual([owner.id, editor.id].sort());
   second.close();
   expect(await people(first, (focuses) => focuses.length === 1)).toMatchObject([
