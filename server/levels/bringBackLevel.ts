@@ -1,9 +1,9 @@
 import { MongoServerError } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
-import { holdOwner } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin } from '../bin/moveToBin.ts';
 import { findInBin, takeFromBin } from '../bin/takeFromBin.ts';
+import { holdOwner } from '../creators/holdAccount.ts';
 import { binId } from '../db/documents/bin.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,9 @@
 import type { ClientSession } from 'mongodb';
-import { holdOwner } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin } from '../bin/moveToBin.ts';
 import { findInBin, takeFromBin } from '../bin/takeFromBin.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
+import { holdOwner } from '../creators/holdAccount.ts';
 import { binId } from '../db/documents/bin.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MadeToken, NewToken } from '../../shared/tokens.ts';
-import { holdAccount } from '../accounts/holdAccount.ts';
 import type { SessionActor } from '../actor.ts';
+import { holdAccount } from '../creators/holdAccount.ts';
 import type { TokenDocument } from '../db/documents/token.ts';
 import type { Deps } from '../deps.ts';
 import { publishTokens } from './publishTokens.ts';
