@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, time } from './fields.ts';
+import { id, idParam, moderationReason, time } from './fields.ts';
 import { countsDown } from './gameModes.ts';
 import { LevelInfo } from './levels.ts';
 import { limits } from './limits.ts';
@@ -78,6 +78,7 @@ export const leaderboardRoutes = {
     summary: "Delete one's own score; moderators strike any. Answers the remaining ones",
     refusals: ['level_not_found', 'leaderboard_not_found', 'score_not_found', 'not_allowed'],
     params: boardParams.extend({ accountId: idParam }),
+    query: moderationReason,
     reply: Board,
   }),
   'account.bests': route({

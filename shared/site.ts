@@ -33,7 +33,7 @@ export const siteRoutes = {
     path: '/events',
     summary: 'What happened on the site since an event, as a list or as server-sent events',
     details:
-      'With `Accept: text/event-stream` the same comes as server-sent events, as they happen; a stream resumes with `Last-Event-ID`.',
+      'With `Accept: text/event-stream` the same comes as server-sent events, as they happen; a stream resumes with `Last-Event-ID`. What comes back from the bin is added again; a level brings its comments back without events of their own.',
     query: z.object({
       since: z.coerce
         .number()

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
+import { ModeratorReason, reasonQuery } from '../moderation/DeletionNote.tsx';
 import { useAction } from '../state/useAction.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -16,10 +17,11 @@ interface DeleteScoreProps {
 
 export function DeleteScore({ levelId, leaderboardId, accountId, username }: DeleteScoreProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
   const { run, isBusy, problem } = useAction(
     async () => {
       const params = { id: levelId, leaderboardId, accountId };
-      const { scores } = await call('leaderboard.deleteScore', { params });
+      const { scores } = await call('leaderboard.deleteScore', { params, query: reasonQuery(reason) });
       receiveBoard(levelId, leaderboardId, scores);
       setIsAsking(false);
     },
@@ -43,7 +45,9 @@ export function DeleteScore({ levelId, leaderboardId, accountId, username }: Del
         problem={problem}
         onConfirm={() => void run()}
         onCancel={() => setIsAsking(false)}
-      />
+      >
+        <ModeratorReason owner={{ id: accountId }} reason={reason} onChange={setReason} />
+      </ConfirmDialog>
     </>
   );
 }

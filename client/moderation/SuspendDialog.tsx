@@ -42,8 +42,8 @@ export function SuspendDialog({ profile, onClose }: SuspendDialogProps) {
       onCancel={onClose}
     >
       <p>
-        Suspension is permanent and deletes the account's levels, packs and comments. Unsuspending does not
-        bring them back.
+        Suspension is permanent and deletes the account's levels, packs and comments. Scores, API tokens and
+        webhooks end too. Unsuspending does not bring them back.
       </p>
       <Checkbox
         label="I understand what suspending this account does."

@@ -18,12 +18,13 @@ import { UserText } from '../ui/UserText.tsx';
 
 /** A report; one moderator at a time takes it, and resolves it with a note. */
 export function QueuedReportRow({ report }: { report: QueuedReport }) {
-  const { id, thing, category, reason, reporter, account, moderator, time } = report;
+  const { id, thing, category, reason, reporter, account, moderator, time, state, note } = report;
   const viewer = useViewer();
   const { run, isBusy, problem } = useAction(
     async (name: 'report.take' | 'report.release') => queuedReports.put(await call(name, { params: { id } })),
     { explain: (error) => `The report stays as it is. ${reasonOf(error)}` },
   );
+  const isResolved = state === 'resolved';
   const isMine = moderator !== null && moderator.id === viewer?.id;
   return (
     <li className={styles.row}>
@@ -36,22 +37,25 @@ export function QueuedReportRow({ report }: { report: QueuedReport }) {
         <span className={styles.facts}>
           Reported by <Link to={pathOf('profile', { id: reporter.id })}>{reporter.username}</Link>{' '}
           <RelativeTime time={time} />
-          {moderator && ` · taken by ${isMine ? 'you' : moderator.username}`}
+          {moderator && ` · ${isResolved ? 'resolved' : 'taken'} by ${isMine ? 'you' : moderator.username}`}
         </span>
+        {note && <p className={styles.note}>{note}</p>}
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
       </div>
-      <div className={styles.acts}>
-        {moderator ? (
-          <Button size="small" isBusy={isBusy} onClick={() => run('report.release')}>
-            Put back
-          </Button>
-        ) : (
-          <Button size="small" variant="primary" isBusy={isBusy} onClick={() => run('report.take')}>
-            Take
-          </Button>
-        )}
-      </div>
-      {isMine && <Resolve id={id} />}
+      {!isResolved && (
+        <div className={styles.acts}>
+          {moderator ? (
+            <Button size="small" isBusy={isBusy} onClick={() => run('report.release')}>
+              Put back
+            </Button>
+          ) : (
+            <Button size="small" variant="primary" isBusy={isBusy} onClick={() => run('report.take')}>
+              Take
+            </Button>
+          )}
+        </div>
+      )}
+      {isMine && !isResolved && <Resolve id={id} />}
     </li>
   );
 }

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DeleteAccount as Deletion } from '../../shared/ownAccount.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { canWrite } from '../../shared/permissions.ts';
 import { deleteAccount } from '../session/session.ts';
+import { useViewer } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,6 +15,7 @@ import { Section } from './Section.tsx';
 import { WhatStays } from './WhatStays.tsx';
 
 export function DeleteAccount({ username }: { username: string }) {
+  const viewer = useViewer();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Section title="Delete account">
@@ -20,7 +23,7 @@ export function DeleteAccount({ username }: { username: string }) {
         <p className={styles.quiet}>
           For good: it cannot be brought back. You choose whether your levels stay.
         </p>
-        <Button isDanger onClick={() => setIsAsking(true)}>
+        <Button isDanger disabled={!canWrite(viewer)} onClick={() => setIsAsking(true)}>
           Delete account
         </Button>
       </div>

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
+import { canWrite } from '../../shared/permissions.ts';
 import { emailProblem } from '../accounts/problems.ts';
 import { call } from '../api/call.ts';
+import { useViewer } from '../session/sessionStore.ts';
 import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -15,6 +17,7 @@ interface EmailSectionProps {
 }
 
 export function EmailSection({ email, onChanged }: EmailSectionProps) {
+  const viewer = useViewer();
   const [isChanging, setIsChanging] = useState(false);
   const [done, setDone] = useState<string | null>(null);
 
@@ -35,7 +38,11 @@ export function EmailSection({ email, onChanged }: EmailSectionProps) {
           <br />
           Nobody else sees it.
         </p>
-        {!isChanging && <Button onClick={() => setIsChanging(true)}>Change email</Button>}
+        {!isChanging && (
+          <Button disabled={!canWrite(viewer)} onClick={() => setIsChanging(true)}>
+            Change email
+          </Button>
+        )}
       </div>
       {isChanging && <ChangeEmail onDone={finish} onCancel={() => setIsChanging(false)} />}
       <div role="status" className={styles.done}>

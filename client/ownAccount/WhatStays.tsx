@@ -7,12 +7,12 @@ const choices: { value: Choice; label: string; note: string }[] = [
   {
     value: 'leave',
     label: 'Leave my levels here',
-    note: 'Levels, packs and comments stay, under “Removed account” instead of your name.',
+    note: 'Levels, packs, comments, loves and scores stay, under “Removed account” instead of your name.',
   },
   {
     value: 'take',
     label: 'Take my levels along',
-    note: 'Levels, packs, comments and loves are deleted, and the levels go out of every pack.',
+    note: 'Levels, packs, comments, loves and scores are deleted, and the levels go out of every pack.',
   },
 ];
 

@@ -188,3 +188,16 @@ test('what a suspended account has made stays in the bin, without what it has wr
   expect((await restore(moderator, 'level', own._id)).status).toBe(200);
   await isWhole();
 });
+
+test('an editor who has deleted the account meanwhile is none when the pack comes back', async () => {
+  const editor = await signUpPerson(server);
+  const packId = await createPack(owner, []);
+  for (const { id } of [editor, other]) await owner.request('PUT', `/api/pack/${packId}/editors/${id}`);
+  await owner.request('DELETE', `/api/pack/${packId}/delete`);
+  const removal = { username: editor.username, password: 'a long password', levels: 'leave' };
+  expect((await editor.request('POST', '/api/account/delete', removal)).status).toBe(200);
+  expect((await restore(owner, 'pack', packId)).status).toBe(200);
+  const { editors } = (await visitor(server).request('GET', `/api/pack/${packId}/info`)).json;
+  expect(editors).toEqual([expect.objectContaining({ id: other.id })]);
+  await isWhole();
+});

@@ -1,10 +1,10 @@
 import type { CommentInfo, NewComment } from '../../shared/comments.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { holdAccount } from '../accounts/holdAccount.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
+import { holdAccount } from '../creators/holdAccount.ts';
 import type { Deps } from '../deps.ts';
 import { readComments } from './readComments.ts';
 

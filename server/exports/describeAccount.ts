@@ -1,13 +1,15 @@
 import type { AccountDocument } from '../db/documents/account.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
+import { readTokens } from '../tokens/readTokens.ts';
 
-/** Everything about an account but what opens it (hashes, tokens). Times are milliseconds since 1970. */
+/** Everything about an account but what opens it (hashes, secrets). Times are milliseconds since 1970. */
 export async function describeAccount(
-  { db }: Deps,
+  deps: Deps,
   account: AccountDocument,
   levels: readonly LevelDocument[],
 ): Promise<Record<string, unknown>> {
+  const { db } = deps;
   const { _id: id, username, email, createdAt, bio, guidelinesAcknowledgedAt } = account;
   const [sessions, packs, comments, loves, scores] = await Promise.all([
     db.sessions.find({ accountId: id }).sort({ lastUsedAt: -1 }).toArray(),
@@ -15,6 +17,13 @@ export async function describeAccount(
     db.comments.find({ author: id }).sort({ _id: 1 }).toArray(),
     db.loves.find({ accountId: id }).sort({ at: 1 }).toArray(),
     db.scores.find({ accountId: id }).sort({ achievedAt: 1 }).toArray(),
+  ]);
+  const [tokens, webhooks, reports, editedPacks, bin] = await Promise.all([
+    readTokens(deps, id),
+    db.webhooks.find({ accountId: id }).sort({ _id: 1 }).toArray(),
+    db.reports.find({ 'reporter.id': id }).sort({ _id: 1 }).toArray(),
+    db.packs.find({ editors: id }).sort({ _id: 1 }).toArray(),
+    db.bin.find({ owner: id }).sort({ deletedAt: 1 }).toArray(),
   ]);
   return {
     account: {
@@ -59,6 +68,32 @@ export async function describeAccount(
       type,
       score,
       achievedAt,
+    })),
+    tokens,
+    webhooks: webhooks.map(({ _id, url, events, createdAt, isOn }) => ({
+      id: _id,
+      url,
+      events,
+      createdAt,
+      isOn,
+    })),
+    reports: reports.map(({ _id, thing, category, reason, time, state, note, resolvedAt }) => ({
+      id: _id,
+      thing,
+      category,
+      reason,
+      time,
+      state,
+      note,
+      resolvedAt,
+    })),
+    editedPacks: editedPacks.map(({ _id, name }) => ({ id: _id, name })),
+    bin: bin.map(({ kind, thingId, name, deletedAt, expiresAt }) => ({
+      kind,
+      id: thingId,
+      name,
+      deletedAt,
+      expiresAt,
     })),
   };
 }

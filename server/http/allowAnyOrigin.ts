@@ -1,15 +1,24 @@
 import type { Context, Next } from 'koa';
 
-const requestHeaders = ['Authorization', 'Content-Type', 'If-None-Match', 'If-Range', 'Range'].join(',');
+const requestHeaders = [
+  'Authorization',
+  'Content-Type',
+  'If-None-Match',
+  'If-Range',
+  'Last-Event-ID',
+  'Range',
+].join(',');
 const replyHeaders = [
   'Accept-Ranges',
   'Content-Disposition',
   'Content-Range',
+  'Deprecation',
   'ETag',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'Sunset',
   'X-Request-Id',
 ].join(',');
 

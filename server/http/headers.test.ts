@@ -79,7 +79,7 @@ const apiAnswer = {
   ...everyAnswer,
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Accept-Ranges,Content-Disposition,Content-Range,ETag,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset,Retry-After,X-Request-Id',
+    'Accept-Ranges,Content-Disposition,Content-Range,Deprecation,ETag,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset,Retry-After,Sunset,X-Request-Id',
   'content-length': '…',
   'x-request-id': '…',
 };
@@ -226,7 +226,7 @@ test('a preflight allows what clients send from every origin', async () => {
   expect(await headersOf('OPTIONS', `/api/level/${levelId}/zip`, headers)).toEqual({
     status: 204,
     ...everyAnswer,
-    'access-control-allow-headers': 'Authorization,Content-Type,If-None-Match,If-Range,Range',
+    'access-control-allow-headers': 'Authorization,Content-Type,If-None-Match,If-Range,Last-Event-ID,Range',
     'access-control-allow-methods': 'GET,HEAD,POST,PUT,PATCH,DELETE',
     'access-control-allow-origin': '*',
     'access-control-max-age': '86400',

@@ -16,7 +16,12 @@ interface ScoreAddress {
 }
 
 /** Deletes what a player has reached in a level. Answers the remaining scores. */
-export async function deleteScore(deps: Deps, actor: Actor, address: ScoreAddress): Promise<BoardScore[]> {
+export async function deleteScore(
+  deps: Deps,
+  actor: Actor,
+  address: ScoreAddress,
+  { reason }: { reason?: string | undefined } = {},
+): Promise<BoardScore[]> {
   const { levelId, leaderboardId, accountId } = address;
   const { level } = findOwnBoard(deps, levelId, leaderboardId);
   if (!canDeleteScore(actor, { accountId })) throw new ApiError('not_allowed');
@@ -27,7 +32,8 @@ export async function deleteScore(deps: Deps, actor: Actor, address: ScoreAddres
     );
     if (deletedCount === 0) throw new ApiError('score_not_found');
     const thing = { kind: 'level' as const, id: levelId, name: level.name };
-    return logIfModerating(deps, actor, { action: 'score.delete', owner: accountId, thing }, session);
+    const act = { action: 'score.delete' as const, owner: accountId, thing, reason };
+    return logIfModerating(deps, actor, act, session);
   });
   publishScores(deps, [address]);
   announceLogged(deps, entry);

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { NewScore } from '../../shared/leaderboards.ts';
-import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
+import { holdAccount } from '../creators/holdAccount.ts';
 import { type ScoreDocument, scoreId } from '../db/documents/score.ts';
 import type { Deps } from '../deps.ts';
 import { checkScore } from './checkScore.ts';

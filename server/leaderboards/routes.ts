@@ -11,8 +11,8 @@ export const leaderboardHandlers: HandlersOf<typeof leaderboardRoutes> = {
   }),
   'leaderboard.postScore': ({ deps, actor, params, body }) =>
     postScore(deps, actor, params.id, params.leaderboardId, body),
-  'leaderboard.deleteScore': async ({ deps, actor, params: { id: levelId, ...address } }) => ({
-    scores: await deleteScore(deps, actor, { levelId, ...address }),
+  'leaderboard.deleteScore': async ({ deps, actor, params: { id: levelId, ...address }, query }) => ({
+    scores: await deleteScore(deps, actor, { levelId, ...address }, query),
   }),
   'account.bests': ({ deps, params }) => readBests(deps, params.id),
 };

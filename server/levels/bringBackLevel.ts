@@ -1,9 +1,9 @@
 import { MongoServerError } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
-import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin } from '../bin/moveToBin.ts';
 import { findInBin, takeFromBin } from '../bin/takeFromBin.ts';
+import { holdOwner } from '../creators/holdAccount.ts';
 import { binId } from '../db/documents/bin.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +30,7 @@ export async function bringBackLevel(deps: Deps, actor: Actor, id: number): Prom
 function write(deps: Deps, actor: Actor, id: number) {
   return deps.db.transaction(async (session) => {
     const { level: deleted, name, places, ...facts } = await findInBin(deps, actor, 'level', id, session);
-    await holdAccount(deps, facts.owner, session);
+    await holdOwner(deps, facts.owner, session);
     const { lovedCount, scores } = await takeFromBin(deps, facts, session);
     const level: LevelDocument = {
       ...deleted,

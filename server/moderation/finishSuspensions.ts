@@ -13,9 +13,15 @@ export function finishSuspensions(deps: Deps): () => void {
   const resume = async () => {
     try {
       const marked = deps.db.accounts.find({ 'pendingDeletion.at': { $gt: 0 } }, { projection: { _id: 1 } });
-      for (const { _id } of await marked.toArray()) await finishSuspension(deps, _id);
+      for (const { _id } of await marked.toArray()) {
+        try {
+          await finishSuspension(deps, _id);
+        } catch (error) {
+          if (!isStopped) deps.log.warn({ err: error, account: _id }, 'A suspension could not be carried on');
+        }
+      }
     } catch (error) {
-      if (!isStopped) deps.log.warn({ err: error }, 'A suspension could not be carried on');
+      if (!isStopped) deps.log.warn({ err: error }, 'Unfinished suspensions could not be read');
     }
     if (!isStopped) timer = setTimeout(() => void resume(), everyMs).unref();
   };

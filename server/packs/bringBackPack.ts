@@ -1,9 +1,9 @@
 import type { ClientSession } from 'mongodb';
-import { holdAccount } from '../accounts/holdAccount.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin } from '../bin/moveToBin.ts';
 import { findInBin, takeFromBin } from '../bin/takeFromBin.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
+import { holdOwner } from '../creators/holdAccount.ts';
 import { binId } from '../db/documents/bin.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
@@ -20,9 +20,10 @@ import { writeStep } from './writeStep.ts';
 export async function bringBackPack(deps: Deps, actor: Actor, id: number): Promise<void> {
   const { owner, entry } = await deps.db.transaction(async (session) => {
     const { pack: deleted, name, owner, _id } = await findInBin(deps, actor, 'pack', id, session);
-    await holdAccount(deps, owner, session);
+    await holdOwner(deps, owner, session);
     const { lovedCount } = await takeFromBin(deps, { _id }, session);
-    const pack = { ...deleted, lovedCount };
+    const editors = await withoutRemoved(deps, deleted.editors, session);
+    const pack = { ...deleted, lovedCount, editors };
     await deps.db.packs.insertOne(pack, { session });
     await noteChanges(deps, [{ event: 'pack:added', packId: id, name }], session);
     await leaveOutMissing(deps, pack, actor.id, session);
@@ -32,6 +33,20 @@ export async function bringBackPack(deps: Deps, actor: Actor, id: number): Promi
   await announcePack(deps, { id: owner }, id);
   announceBin(deps, { kind: 'pack', thingId: id, owner });
   announceLogged(deps, entry);
+}
+
+/** Those of the accounts whose persons have not deleted them in the meantime. */
+async function withoutRemoved(
+  { db }: Deps,
+  accountIds: readonly number[],
+  session: ClientSession,
+): Promise<number[]> {
+  const here = await db.accounts
+    .find({ _id: { $in: [...accountIds] }, removal: { $exists: false } }, { session })
+    .project<{ _id: number }>({ _id: 1 })
+    .toArray();
+  const ids = new Set(here.map(({ _id }) => _id));
+  return accountIds.filter((id) => ids.has(id));
 }
 
 async function leaveOutMissing(

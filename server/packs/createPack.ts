@@ -1,9 +1,9 @@
 import type { ClientSession } from 'mongodb';
 import type { NewPack } from '../../shared/packs.ts';
-import { holdAccount } from '../accounts/holdAccount.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
+import { holdAccount } from '../creators/holdAccount.ts';
 import type { Deps } from '../deps.ts';
 import { publishPack } from './publishPack.ts';
 

@@ -2,6 +2,7 @@ import { eraseBinOf } from '../bin/emptyBin.ts';
 import { removeCommentsOf } from '../comments/removeCommentsOf.ts';
 import type { AccountRemoval } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { publishScores } from '../leaderboards/publishScores.ts';
 import { removeScoresOf } from '../leaderboards/removeScores.ts';
 import { removeEditorOf, removeLevelsOf, removeLovesOf, removePacksOf } from './removeCreations.ts';
 
@@ -18,10 +19,15 @@ export function finishRemovals(deps: Deps): () => void {
     try {
       const unfinished = await deps.db.accounts.find({ 'removal.isDone': false }).toArray();
       for (const { _id, removal } of unfinished) {
-        if (removal && !isStopped) await finishRemoval(deps, _id, removal.levels);
+        if (!removal || isStopped) continue;
+        try {
+          await finishRemoval(deps, _id, removal.levels);
+        } catch (error) {
+          if (!isStopped) deps.log.warn({ err: error, account: _id }, 'A removal could not be finished yet');
+        }
       }
     } catch (error) {
-      if (!isStopped) deps.log.warn({ err: error }, 'A removal could not be finished yet');
+      if (!isStopped) deps.log.warn({ err: error }, 'Unfinished removals could not be read');
     }
     if (!isStopped) timer = setTimeout(() => void finish(), everyMs).unref();
   };
@@ -45,6 +51,9 @@ export async function finishRemoval(
     await removeScoresOf(deps, accountId);
     await removeLovesOf(deps, accountId);
     await eraseBinOf(deps, accountId);
+  } else {
+    // They show the name, which has changed.
+    publishScores(deps, await deps.db.scores.find({ accountId }).toArray());
   }
   await removeEditorOf(deps, accountId);
   await deps.db.accounts.updateOne({ _id: accountId }, { $set: { 'removal.isDone': true } });

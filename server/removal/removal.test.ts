@@ -12,6 +12,7 @@ import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { createToken } from '../tokens/createToken.ts';
 import { finishRemovals } from './finishRemovals.ts';
 
 let server: TestServer;
@@ -48,6 +49,12 @@ const boardOf = (id: number) => `/api/level/${id}/leaderboards/marbleland`;
 const scoresOf = async (id: number) => (await visitor(server).request('GET', boardOf(id))).json.scores;
 const lovesOf = async (id: number) =>
   (await visitor(server).request('GET', `/api/level/${id}/info`)).json.lovedCount;
+
+async function actorOf(person: Person) {
+  const actor = await findActor(server.deps, person.token ?? '');
+  if (!actor) throw new Error('The person is signed in.');
+  return actor;
+}
 
 /** Nothing of who it was is stored. */
 async function expectNobody(id: number, username: string) {
@@ -149,23 +156,29 @@ describe('deleting the own account', () => {
     await expect(setModerator(server.deps, `removed:${author.id}`, true)).rejects.toThrow('no account named');
   });
 
-  test('calls that began before it leave nothing behind', async () => {
+  test.each(['take', 'leave'])('calls that began before it leave nothing behind (%s)', async (levels) => {
     const { author, friends } = await makeAuthor();
-    const actor = await findActor(server.deps, author.token ?? '');
-    if (!actor) throw new Error('The author is signed in.');
-    await remove(author, 'take');
+    const actor = await actorOf(author);
     const { deps } = server;
+    const countsOf = async () => [
+      await lovesOf(friends._id),
+      await deps.db.packs.countDocuments({ createdBy: author.id }),
+      await deps.db.comments.countDocuments({ author: author.id }),
+      await deps.db.tokens.countDocuments({ accountId: author.id }),
+    ];
+    await remove(author, levels);
+    const before = await countsOf();
     const calls = [
       () => postComment(deps, actor, friends._id, { content: 'Bye' }),
       () => createPack(deps, actor, { name: 'Late', description: 'Pack' }),
       () => setLove(deps, actor, 'level', friends._id, true),
+      () => createToken(deps, actor, { name: 'Late', scopes: ['scores'], lifeMs: null }),
       () => setBio(deps, actor, actor.id, 'Still here'),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ status: expect.any(Number) });
     await expectNobody(author.id, author.username);
-    expect(await lovesOf(friends._id)).toBe(0);
-    expect(await deps.db.packs.countDocuments({ createdBy: author.id })).toBe(0);
-    expect(await deps.db.comments.countDocuments({ author: author.id })).toBe(0);
+    expect(await countsOf()).toEqual(before);
+    expect(before).toEqual(levels === 'take' ? [0, 0, 0, 0] : [1, 1, 1, 0]);
   });
 
   test('taking along empties the bin of the account too, and moderators see that', async () => {
@@ -194,7 +207,12 @@ describe('deleting the own account', () => {
 
 describe('the own data', () => {
   test('come as a zip with everything but what opens the account', async () => {
-    const { author, level, friends, packId } = await makeAuthor();
+    const { author, level, friends, packId, shared } = await makeAuthor();
+    const { secret } = await createToken(server.deps, await actorOf(author), {
+      name: 'Game',
+      scopes: ['scores'],
+      lifeMs: null,
+    });
     const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } });
     await author.request('POST', `/api/account/${author.id}/set-avatar`, await picture.png().toBuffer(), {
       'Content-Type': 'image/png',
@@ -217,6 +235,9 @@ describe('the own data', () => {
     expect(data.comments).toMatchObject([{ levelId: friends._id, content: 'Nice' }]);
     expect(data.loves).toMatchObject([{ kind: 'level', id: friends._id }]);
     expect(data.scores).toMatchObject([{ levelId: friends._id, type: 'time', score: 40_000 }]);
+    expect(data.tokens).toMatchObject([{ name: 'Game', scopes: ['scores'] }]);
+    expect(data.editedPacks).toEqual([{ id: shared, name: 'Ours' }]);
+    expect(text).not.toContain(secret);
     const stored = await server.deps.db.accounts.findOne({ _id: author.id });
     expect(text).not.toContain(stored?.passwordHash);
     expect(Buffer.from(text).includes('"_id"')).toBe(false);

@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MadeToken, NewToken } from '../../shared/tokens.ts';
 import type { SessionActor } from '../actor.ts';
+import { holdAccount } from '../creators/holdAccount.ts';
 import type { TokenDocument } from '../db/documents/token.ts';
 import type { Deps } from '../deps.ts';
 import { publishTokens } from './publishTokens.ts';
@@ -29,7 +30,10 @@ export async function createToken(
     lastUsedAt: null,
     expiresAt: lifeMs === null ? null : new Date(now + lifeMs),
   };
-  await deps.db.tokens.insertOne(token);
+  await deps.db.transaction(async (session) => {
+    await holdAccount(deps, actor.id, session);
+    await deps.db.tokens.insertOne(token, { session });
+  });
   // Counted afterwards: of several that are made at the same moment, none could see the others before.
   const tokens = await readTokens(deps, actor.id);
   if (tokens.length > limits.tokensPerAccount) {

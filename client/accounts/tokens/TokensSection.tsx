@@ -2,10 +2,12 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
+import { canWrite } from '../../../shared/permissions.ts';
 import type { MadeToken } from '../../../shared/tokens.ts';
 import { call } from '../../api/call.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { useEvent } from '../../live/useEvent.ts';
+import { useViewer } from '../../session/sessionStore.ts';
 import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -19,6 +21,7 @@ import styles from './Tokens.module.css';
 
 /** The API tokens of who is signed in: what there are, making one, revoking them. */
 export function TokensSection() {
+  const viewer = useViewer();
   const [changes, setChanges] = useState(0);
   const [isCreating, setIsCreating] = useState(false);
   const [made, setMade] = useState<MadeToken | null>(null);
@@ -60,7 +63,7 @@ export function TokensSection() {
             <div className={styles.buttons}>
               <Button
                 variant="primary"
-                disabled={tokens.length >= limits.tokensPerAccount}
+                disabled={!canWrite(viewer) || tokens.length >= limits.tokensPerAccount}
                 onClick={() => setIsCreating(true)}
               >
                 Create a token

@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits, uploadSize } from '../../../shared/limits.ts';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
+import { tokenScopes } from '../../../shared/route.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { Code } from './Code.tsx';
@@ -28,7 +30,7 @@ export function Guide({ document }: { document: OpenApiDocument }) {
           </Code>
           <p>
             <code>npm run client</code> in this site’s source writes a typed client for JavaScript and
-            TypeScript, with a downloader of 40 lines that does all of this.
+            TypeScript, with a short downloader that does all of this.
           </p>
         </Topic>
         <Topic id="limits" title="Limits">
@@ -41,7 +43,8 @@ export function Guide({ document }: { document: OpenApiDocument }) {
             <li>
               An upload has at most {uploadSize} and {formatCount(limits.archiveEntries)} files, a JSON body{' '}
               {formatCount(limits.jsonBodyBytes)} bytes, a comment {formatCount(limits.commentLength)}{' '}
-              characters, a pack {formatCount(limits.packLevels)} levels.
+              characters, a pack {formatCount(limits.packLevels)} levels. An upload adds at most{' '}
+              {limits.uploadLevels} levels, an account {limits.levelsPerDay} in 24 hours.
             </li>
             <li>
               One archive of several levels has at most {formatCount(limits.bulkDownloadLevels)} of them. An
@@ -107,6 +110,27 @@ export function Guide({ document }: { document: OpenApiDocument }) {
             and later; after a day of failures the webhook is switched off, and <code>webhook.list</code> says
             why. Events come in their order. One may come twice: its ID tells.
           </p>
+        </Topic>
+        <Topic id="tokens" title="API tokens and scores">
+          <p>
+            Who is signed in makes API tokens on <code>{pathOf('account')}</code>; a program sends its token
+            as <code>Authorization: Bearer mbl_…</code> and does in that person’s name what the scopes of the
+            token allow:
+          </p>
+          <ul>
+            {tokenScopes.map((scope) => (
+              <li key={scope}>
+                <code>{scope}</code>
+              </li>
+            ))}
+          </ul>
+          <p>
+            Without the scope of a call the answer is <code>scope_missing</code>; calls that need a person who
+            is signed in answer <code>session_needed</code>. Every token has an allowance of calls of its own.
+          </p>
+          <Code label="Posting a score, in milliseconds">
+            {`curl '${site}/api/level/1/leaderboards/marbleland/scores' -H 'Authorization: Bearer mbl_…' --json '{"score":40000,"score_type":"time"}'`}
+          </Code>
         </Topic>
         <Topic id="errors" title="Errors">
           <p>
