@@ -1,9 +1,8 @@
-import { type ClientSession, MongoServerError } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { RegistrationDocument } from '../db/documents/account.ts';
+import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
-
-const duplicateKey = 11_000;
 
 type NewAccount = Pick<
   RegistrationDocument,
@@ -45,7 +44,7 @@ export async function orTaken<T>(work: () => Promise<T>, refusal: () => ApiError
   try {
     return await work();
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === duplicateKey) throw refusal();
+    if (isDuplicateKey(error)) throw refusal();
     throw error;
   }
 }
