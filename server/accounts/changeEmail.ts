@@ -28,7 +28,7 @@ export async function changeEmail(
   return email;
 }
 
-/** Whether the address has an account already, only the mail to it says. */
+/** Only the mail reveals whether the address already has an account. */
 async function mailConfirmation(
   deps: Deps,
   { _id: accountId, username }: AccountDocument,

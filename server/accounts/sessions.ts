@@ -6,8 +6,6 @@ import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { publishSession } from './publishSession.ts';
 
-const touchEveryMs = 3_600_000;
-
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Opens a session and returns its token, which is stored nowhere. */
@@ -44,7 +42,7 @@ export async function findActor(deps: Deps, token: string): Promise<SessionActor
   if (unusedForMs > limits.sessionLifeMs) return null;
   const account = await deps.db.accounts.findOne({ _id: stored.accountId });
   if (!account || account.removal) return null;
-  if (unusedForMs > touchEveryMs) {
+  if (unusedForMs > limits.sessionTouchMs) {
     await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
   }
   return {

@@ -73,7 +73,7 @@ beforeEach(async () => {
 const read = (board = 'pq') =>
   visitor(server).request('GET', `/api/level/${level._id}/leaderboards/${board}`);
 
-test('it is asked for the level, and answers by placement with nothing but what the contract says', async () => {
+test('it is asked for the level, and its scores are returned by placement with the fields of the contract only', async () => {
   answer = sendJson({
     scores: [{ ...line(3, 'Third'), ip: '10.0.0.1' }, line(1, 'First'), { ...line(2, 'Second'), score: 1.5 }],
     other: true,

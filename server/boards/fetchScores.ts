@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { type BoardScore, ScoreType } from '../../shared/leaderboards.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** What another site's leaderboard has to answer. It may say more, which is left out. */
+/** The reply of another site's leaderboard. Other fields are ignored. */
 const ExternalBoard = z.object({
   scores: z.array(
     z.object({

@@ -35,8 +35,8 @@ const lookEveryMs = 1_000;
 const turnMs = limits.externalBoardFreshMs - 5_000;
 
 /**
- * Refreshes the leaderboards of other sites while someone looks at them, and publishes what differs. Answers how to
- * stop.
+ * Refreshes the leaderboards of other sites while someone looks at them, and publishes what differs. Returns a
+ * function that stops it.
  */
 export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: boolean): () => void {
   const { config, externalBoards, catalogue, db, live, clock, log } = options;

@@ -21,7 +21,7 @@ interface Doorkeeper {
 type RoomChange = (room: string) => Promise<RoomAnswer>;
 
 const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.' };
-const mostRooms = 64;
+const maxRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
@@ -55,7 +55,7 @@ export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: D
     socket.on(
       'room:join',
       onRoom(async (room) => {
-        if (socket.rooms.size >= mostRooms) return tooMany;
+        if (socket.rooms.size >= maxRooms) return tooMany;
         if (room === rooms.moderators) return joinModerators(socket, findActor);
         await socket.join(room);
         return { ok: true };

@@ -27,8 +27,9 @@ export async function changeProfile(
     if (!current || current.removal) throw new ApiError('not_signed_in');
     const { isModerator, isSuspended } = current;
     if (isSuspended) throw new ApiError('suspended');
-    if (!canEditProfile({ id: actor.id, isModerator, isSuspended }, { id }))
+    if (!canEditProfile({ id: actor.id, isModerator, isSuspended }, { id })) {
       throw new ApiError('not_allowed');
+    }
     const account = await accounts.findOneAndUpdate(
       { _id: id, removal: { $exists: false } },
       { $set: set },

@@ -86,8 +86,8 @@ export function createRateLimits({ db, config }: { db: Database; config: Config 
 }
 
 /**
- * Of calls with the same key that arrive together, the first runs alone and makes the record that the others
- * add to: the embedded engine counts calls more than once when they race for making it.
+ * The first of several concurrent calls with a key runs alone and creates the record; the embedded engine
+ * miscounts when calls race to create it.
  */
 function createFirstAlone() {
   const firsts = new Map<string, Promise<unknown>>();

@@ -1,10 +1,9 @@
+import { limits } from '../../shared/limits.ts';
 import type { TokenActor } from '../actor.ts';
 import type { TokenDocument } from '../db/documents/token.ts';
 import type { Deps } from '../deps.ts';
 import { hasExpired } from './readTokens.ts';
 import { hashOfSecret } from './secret.ts';
-
-const touchEveryMs = 3_600_000;
 
 /**
  * The account that an API token acts for; null when the token is unknown, revoked or expired. Reads token and account
@@ -34,7 +33,7 @@ export async function findTokenActor(deps: Deps, secret: string): Promise<TokenA
 
 async function touch({ db, clock }: Deps, { _id, lastUsedAt }: TokenDocument): Promise<void> {
   const now = clock();
-  if (lastUsedAt === null || now - lastUsedAt > touchEveryMs) {
+  if (lastUsedAt === null || now - lastUsedAt > limits.sessionTouchMs) {
     await db.tokens.updateOne({ _id }, { $set: { lastUsedAt: now } });
   }
 }
