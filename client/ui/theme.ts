@@ -51,7 +51,8 @@ export function toggleTheme(): void {
 }
 
 /**
- * Follows the other tabs and, until something is chosen, the system. Call once. Returns a function that stops it.
+ * Follows the other tabs and, until something is chosen, the system. Call once. Returns a function that stops
+ * it.
  */
 export function followTheme(): () => void {
   const refresh = () => show(chosenTheme() ?? systemTheme());

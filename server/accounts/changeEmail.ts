@@ -9,7 +9,10 @@ import { issueMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts'
 import { mailAddressChanged } from './notices.ts';
 import { rekeyAccount } from './rekeyAccount.ts';
 
-/** Changes the address, or mails a link that does to the new one. Returns the address that has to confirm, if any. */
+/**
+ * Changes the address, or mails a link that does to the new one. Returns the address that has to confirm, if
+ * any.
+ */
 export async function changeEmail(
   deps: Deps,
   actor: Actor,

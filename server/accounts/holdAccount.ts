@@ -3,8 +3,9 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * For transactions that add something made by an account: writing to the account makes this transaction conflict with a
- * concurrent suspension or deletion of the account, so that nothing appears after those have deleted everything.
+ * For transactions that add something made by an account: writing to the account makes this transaction
+ * conflict with a concurrent suspension or deletion of the account, so that nothing appears after those have
+ * deleted everything.
  */
 export async function holdAccount({ db }: Deps, accountId: number, session: ClientSession): Promise<void> {
   const { matchedCount } = await db.accounts.updateOne(

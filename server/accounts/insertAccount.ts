@@ -39,7 +39,9 @@ export async function insertAccount(
   return id;
 }
 
-/** Runs `work`, which inserts or changes an account; throws `refusal` when the name or address has been taken. */
+/**
+ * Runs `work`, which inserts or changes an account; throws `refusal` when the name or address has been taken.
+ */
 export async function orTaken<T>(work: () => Promise<T>, refusal: () => ApiError): Promise<T> {
   try {
     return await work();

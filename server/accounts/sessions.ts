@@ -64,8 +64,8 @@ export async function closeSession(deps: Deps, actor: SessionActor): Promise<voi
 }
 
 /**
- * Ends the sessions of an account, all but `exceptId` if given. The caller announces those returned, by their public
- * IDs.
+ * Ends the sessions of an account, all but `exceptId` if given. The caller announces those returned, by their
+ * public IDs.
  */
 export async function removeSessions(
   deps: Deps,
@@ -80,7 +80,10 @@ export async function removeSessions(
   return ended.map(({ publicId }) => publicId);
 }
 
-/** Publishes which sessions have ended to these, by their public IDs, and the account's new state to those that go on. */
+/**
+ * Publishes which sessions have ended to these, by their public IDs, and the account's new state to those
+ * that go on.
+ */
 export async function announceEnded(
   deps: Deps,
   accountId: number,

@@ -9,7 +9,10 @@ import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { urlOf } from '../testing/urlOf.ts';
 
-/** Another site with a leaderboard, which answers as each test wants, and an inner one that nobody may be led to. */
+/**
+ * Another site with a leaderboard, which answers as each test wants, and an inner one that nobody may be led
+ * to.
+ */
 let source: Server;
 let inner: Server;
 let answer: RequestListener;

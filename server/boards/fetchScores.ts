@@ -16,8 +16,8 @@ const ExternalBoard = z.object({
 });
 
 /**
- * The best scores of another site's leaderboard, by placement. Its address comes from the operator; nothing else is
- * asked, so redirections are not followed.
+ * The best scores of another site's leaderboard, by placement. Its address comes from the operator; nothing
+ * else is asked, so redirections are not followed.
  * @throws ApiError leaderboard_failed, with the reason for the log as its cause
  */
 export async function fetchScores(url: string): Promise<BoardScore[]> {

@@ -11,7 +11,8 @@ export async function readNewest({ counters }: History): Promise<number> {
 }
 
 /**
- * The events after `since`, oldest first. Numbers have no gaps, so one that is not there is one that is no longer kept.
+ * The events after `since`, oldest first. Numbers have no gaps, so one that is not there is one that is no
+ * longer kept.
  * @throws ApiError events_expired, or bad_input for what has not happened yet
  */
 export async function readChanges(db: History, since: number, limit: number): Promise<ChangePage> {

@@ -44,7 +44,10 @@ function write(deps: Deps, actor: Actor, id: number) {
   });
 }
 
-/** The same mission may have been uploaded again meanwhile: then that level stays and this one remains in the bin. */
+/**
+ * The same mission may have been uploaded again meanwhile: then that level stays and this one remains in the
+ * bin.
+ */
 async function refuseDuplicate<T>({ db }: Deps, id: number, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -12,8 +12,8 @@ export interface Live {
     payload: EventPayload<Name>,
   ): void;
   /**
-   * Calls `listener` with every event that is published; `isOwn` for those of this process. Returns a function
-   * that stops it.
+   * Calls `listener` with every event that is published; `isOwn` for those of this process. Returns a
+   * function that stops it.
    */
   follow(listener: (event: PublishedEvent, isOwn: boolean) => void): () => void;
 }

@@ -12,8 +12,8 @@ interface ProfileChange {
 }
 
 /**
- * Changes a profile, and logs it when a moderator does. Reads the actor anew: receiving a picture takes time, in which
- * their account may be suspended or deleted. Returns the changed account.
+ * Changes a profile, and logs it when a moderator does. Reads the actor anew: receiving a picture takes time,
+ * in which their account may be suspended or deleted. Returns the changed account.
  */
 export async function changeProfile(
   deps: Deps,

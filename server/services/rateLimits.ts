@@ -50,7 +50,10 @@ export interface Allowed {
 }
 
 export interface RateLimits {
-  /** Takes one call from the allowance of `key`, an address, an account or a token; null where there is no limit. */
+  /**
+   * Takes one call from the allowance of `key`, an address, an account or a token; null where there is no
+   * limit.
+   */
   take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
 }
 

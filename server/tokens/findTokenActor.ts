@@ -6,8 +6,8 @@ import { hasExpired } from './readTokens.ts';
 import { hashOfSecret } from './secret.ts';
 
 /**
- * The account that an API token acts for; null when the token is unknown, revoked or expired. Reads token and account
- * each time, so a revocation and a suspension count at once.
+ * The account that an API token acts for; null when the token is unknown, revoked or expired. Reads token and
+ * account each time, so a revocation and a suspension count at once.
  */
 export async function findTokenActor(deps: Deps, secret: string): Promise<TokenActor | null> {
   const { db, clock } = deps;

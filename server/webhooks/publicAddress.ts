@@ -20,7 +20,9 @@ const special4 = blockList('ipv4', [
   '240.0.0.0/4',
 ]);
 
-/** Everything else in IPv6 is loopback, link-local, local to a site, or another way to write an IPv4 address. */
+/**
+ * Everything else in IPv6 is loopback, link-local, local to a site, or another way to write an IPv4 address.
+ */
 const global6 = blockList('ipv6', ['2000::/3']);
 /** Of those, tunnels to any IPv4 address and ranges for documentation. */
 const special6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);

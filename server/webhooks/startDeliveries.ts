@@ -9,8 +9,8 @@ const lookEveryMs = 1_000;
 const turnMs = 30_000;
 
 /**
- * Delivers pending events to webhooks. Returns a function that stops it; deliveries interrupted by that are posted
- * again later.
+ * Delivers pending events to webhooks. Returns a function that stops it; deliveries interrupted by that are
+ * posted again later.
  */
 export function startDeliveries(deps: Deps): () => void {
   const stopping = new AbortController();
