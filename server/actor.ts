@@ -19,7 +19,9 @@ export interface SessionActor extends AccountActor {
   sessionPublicId: string;
 }
 
-/** A program that acts for somebody, as far as its token allows. It never moderates, whoever made the token. */
+/**
+ * A program that acts for somebody, as far as its token allows. It never moderates, whoever made the token.
+ */
 export interface TokenActor extends AccountActor {
   by: 'token';
   tokenId: number;

@@ -30,6 +30,7 @@ import { createKeyedMutex } from './services/keyedMutex.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createQueue } from './services/queue.ts';
 import { createRateLimits } from './services/rateLimits.ts';
+import { createOpenApiFile } from './site/openApiFile.ts';
 import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
 import { createCheckThreads } from './uploads/check/runCheck.ts';
@@ -102,6 +103,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     pages,
     live,
     listFile: createListFile(catalogue, clock),
+    openApiFile: createOpenApiFile(),
     marbles: createMarbles(),
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,

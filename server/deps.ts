@@ -36,6 +36,8 @@ export interface Deps {
   pages: PageCaches;
   /** The level list as clients receive it. */
   listFile: () => Promise<FileReply>;
+  /** The description of the API as clients receive it. */
+  openApiFile: () => Promise<FileReply>;
   /** The public history, for those who follow the site from outside. */
   changes: ChangeFeed;
   counts: CountPublisher;

@@ -6,7 +6,9 @@ import type { Deps } from './deps.ts';
 import type { EventStream } from './eventStream.ts';
 import type { FileReply } from './fileReply.ts';
 
-/** The actor of a call: always present where the route requires an account, with a session where it needs one. */
+/**
+ * The actor of a call: always present where the route requires an account, with a session where it needs one.
+ */
 type ActorOf<Allowed extends Access, Needed extends Scope> =
   | (Needed extends 'session' ? SessionActor : Actor)
   | (Allowed extends 'anyone' ? null : never);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idParam, NamedAccount, time } from './fields.ts';
+import { binLife, limits } from './limits.ts';
 import { ThingKind } from './loves.ts';
 import { route } from './route.ts';
 
@@ -20,20 +21,20 @@ export const binRoutes = {
   'bin.own': route({
     method: 'GET',
     path: '/bin',
-    summary: 'Your deleted levels and packs of the last 30 days, newest first',
+    summary: `Your deleted levels and packs of the last ${binLife}, newest first`,
     access: 'signedIn',
     reply: z.array(BinItem),
   }),
   'bin.all': route({
     method: 'GET',
     path: '/moderation/bin',
-    summary: 'Everything that was deleted in the last 30 days, newest first (moderators)',
+    summary: `Everything that was deleted in the last ${binLife}, newest first (moderators)`,
     refusals: ['not_allowed'],
     access: 'active',
     scope: 'session',
     query: z.object({
       before: z.coerce.number().int().nonnegative().optional().describe('Only what was deleted before.'),
-      limit: z.coerce.number().int().min(1).max(100).catch(24),
+      limit: z.coerce.number().int().min(1).max(limits.moderationPage).catch(limits.listPage),
     }),
     reply: z.array(BinItem),
   }),

@@ -19,7 +19,10 @@ const common = {
   at: time,
 };
 
-/** One event of the site's public history. It says what happened to what; what the thing is now, its own call says. */
+/**
+ * One event of the site's public history. It says what happened to what; what the thing is now, its own call
+ * says.
+ */
 export const Change = z.discriminatedUnion('event', [
   z.strictObject({
     ...common,

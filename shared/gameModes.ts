@@ -17,7 +17,9 @@ const countDownModes = new Set<string>([
   'training',
 ]);
 
-/** The modes of a level, separated by blanks in the mission; `null` and an empty text mean the normal mode. */
+/**
+ * The modes of a level, separated by blanks in the mission; `null` and an empty text mean the normal mode.
+ */
 export function modesOf(gameMode: string | undefined): string[] {
   return (gameMode ?? '')
     .toLowerCase()

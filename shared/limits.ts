@@ -90,6 +90,8 @@ export const limits = {
 
   mailLinkLifeMs: 3_600_000,
   sessionLifeMs: 30 * 24 * 3_600_000,
+  /** The last use of a session or token is stored at most this often. */
+  sessionTouchMs: 3_600_000,
   /** How long a sign-up waits for the link in its mail. */
   registrationLifeMs: 7 * 24 * 3_600_000,
   guidelinesMs: 60_000,
@@ -100,11 +102,16 @@ export const limits = {
 
   homeLevels: 12,
   listPage: 24,
+  /** The most entries that one request for a page of moderation returns. */
+  moderationPage: 100,
   shortList: 4,
   leaderboardRows: 10,
   bulkConfirmFrom: 100,
   plainDeleteBelowDownloads: 5,
 } as const;
+
+/** How long deleted things can be brought back, in words. */
+export const binLife = `${limits.binLifeMs / 86_400_000} days`;
 
 /** The maximum size of an upload, in words. */
 export const uploadSize = `${limits.uploadBytes / 1_000_000} MB`;

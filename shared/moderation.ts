@@ -62,7 +62,7 @@ const done = z.strictObject({ success: z.literal(true) });
 /** Newest first, a page at a time. */
 const pageQuery = z.object({
   before: idParam.optional().describe('Only what has a lower ID.'),
-  limit: z.coerce.number().int().min(1).max(100).catch(limits.listPage),
+  limit: z.coerce.number().int().min(1).max(limits.moderationPage).catch(limits.listPage),
 });
 
 export const moderationRoutes = {

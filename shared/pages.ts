@@ -26,9 +26,9 @@ type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio'>;
  * browser's router shows a component for each and sets the same heads.
  *
  * Adding a page is one entry here and one line in client/router.tsx; an entry without a component does not
- * compile. The router sets the head of a fixed page. A page about one thing also has `brings` (with its reader
- * in server/http/pageData.ts), `about` and `missing`; its component calls `usePageHead` with the loaded thing.
- * `pathOf` (pageAddresses.ts) makes links to pages.
+ * compile. The router sets the head of a fixed page. A page about one thing also has `brings` (with its
+ * reader in server/http/pageData.ts), `about` and `missing`; its component calls `usePageHead` with the
+ * loaded thing. `pathOf` (pageAddresses.ts) makes links to pages.
  */
 export const pages = {
   home: { path: '/', head: siteHead, brings: 'level.home' },

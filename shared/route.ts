@@ -5,8 +5,8 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'anyone' | 'signedIn' | 'active';
 
 /**
- * What a personal API token has to be allowed for a call that looks at the account. `session`: no token will do; the
- * call needs a session, which somebody opened with a password.
+ * What a personal API token has to be allowed for a call that looks at the account. `session`: no token will
+ * do; the call needs a session, which somebody opened with a password.
  */
 export const tokenScopes = ['read', 'write', 'upload', 'packs', 'scores'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
@@ -31,8 +31,8 @@ export type RateLimit =
 export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'stream';
 
 /**
- * `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers with bytes;
- * `redirect`: the reply's `location` is where a browser goes next (303).
+ * `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers
+ * with bytes; `redirect`: the reply's `location` is where a browser goes next (303).
  */
 export type ReplyKind = 'shared' | 'private' | 'file' | 'redirect';
 

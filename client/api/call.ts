@@ -75,7 +75,9 @@ async function send(address: string, init: RequestInit): Promise<{ status: numbe
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Sends one request with the session cookie and returns the answer. Without an answer it throws as `call`. */
+/**
+ * Sends one request with the session cookie and returns the answer. Without an answer it throws as `call`.
+ */
 export async function fetchAnswer(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { credentials: 'same-origin', ...init });

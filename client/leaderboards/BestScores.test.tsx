@@ -50,7 +50,7 @@ test('who has none has no such list', async () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('when they cannot be loaded it says so, and tries again', async () => {
+test('a failure to load them is shown and can be tried again', async () => {
   const server = fakeServer({ [line]: () => refused('not_ready') });
   show();
   await screen.findByText(/^The best scores could not be loaded\./);

@@ -3,10 +3,9 @@ import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { call } from '../api/call.ts';
 import { useRoom } from '../live/rooms.ts';
+import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import styles from './BoardScores.module.css';
 import { startReadingBoard, useBoards } from './leaderboardStore.ts';
@@ -30,26 +29,29 @@ export function BoardScores({ level, leaderboardId }: BoardScoresProps) {
     useRoom(room),
   );
   const board = useBoards(({ byRoom }) => byRoom.get(room));
-  if (!board) {
-    if (loading.status !== 'failed') {
-      return (
+  return (
+    <Loaded
+      loading={loading}
+      data={board}
+      failure="An error has occurred while fetching scores."
+      hidesReason
+      pending={
         <p role="status" className={styles.pending}>
           Fetching scores...
         </p>
-      );
-    }
-    return (
-      <ErrorMessage action={<Button onClick={loading.retry}>Try again</Button>}>
-        An error has occurred while fetching scores.
-      </ErrorMessage>
-    );
-  }
-  if (board.scores.length === 0) return <EmptyState isSmall>No scores yet.</EmptyState>;
-  return (
-    <ShowMore items={board.scores} first={limits.leaderboardRows}>
-      {(shown) => (
-        <ScoreTable level={level} leaderboardId={leaderboardId} scores={shown} arrived={board.arrived} />
-      )}
-    </ShowMore>
+      }
+    >
+      {({ scores, arrived }) =>
+        scores.length === 0 ? (
+          <EmptyState isSmall>No scores yet.</EmptyState>
+        ) : (
+          <ShowMore items={scores} first={limits.leaderboardRows}>
+            {(shown) => (
+              <ScoreTable level={level} leaderboardId={leaderboardId} scores={shown} arrived={arrived} />
+            )}
+          </ShowMore>
+        )
+      }
+    </Loaded>
   );
 }

@@ -56,7 +56,7 @@ test('suspending wants a tick, the username typed exactly and a reason', async (
   await expect.poll(() => screen.queryByLabelText('Reason')).toBeNull();
 });
 
-test('unsuspending asks once, and says when it failed', async () => {
+test('unsuspending asks once and shows a failure', async () => {
   fakeServer({ 'POST /api/account/5/unsuspend': () => refused('internal') });
   show({ isSuspended: true, suspensionReason: 'Spam' });
   fireEvent.click(screen.getByText('Unsuspend'));

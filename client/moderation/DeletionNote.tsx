@@ -1,4 +1,4 @@
-import { limits } from '../../shared/limits.ts';
+import { binLife, limits } from '../../shared/limits.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { TextField } from '../ui/TextField.tsx';
 
@@ -8,22 +8,22 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** What a confirmation says of the way back; moderators give a reason for deleting what is somebody else's. */
+/** Explains how to undo a deletion. Moderators give a reason for deleting somebody else's thing. */
 export function DeletionNote(props: ReasonProps) {
   const isOwn = useViewer()?.id === props.owner.id;
   return (
     <>
       <p>
         {isOwn
-          ? 'You can bring it back from your profile for 30 days.'
-          : 'A moderator can bring it back for 30 days.'}
+          ? `You can bring it back from your profile for ${binLife}.`
+          : `A moderator can bring it back for ${binLife}.`}
       </p>
       <ModeratorReason {...props} />
     </>
   );
 }
 
-/** A field that is there only for moderators who act on what is somebody else's. */
+/** A field shown only to moderators who act on somebody else's thing. */
 export function ModeratorReason({ owner, reason, onChange }: ReasonProps) {
   const viewer = useViewer();
   if (!viewer?.isModerator || viewer.id === owner.id) return null;

@@ -26,7 +26,7 @@ export function putQueuedReport({ report, waiting }: EventPayload<'report:queued
   useWaiting.setState({ waiting });
 }
 
-/** What was somebody's goes with their session or their role. */
+/** Clears what belongs to the session or role that ended. */
 export function clearReports(): void {
   ownReports.clear();
   forgetQueue();

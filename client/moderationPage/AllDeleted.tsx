@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { limits } from '../../shared/limits.ts';
+import { binLife, limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { call } from '../api/call.ts';
 import { useRoom } from '../live/rooms.ts';
@@ -12,10 +12,14 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 
-/** What everybody has deleted in the last 30 days, newest first. */
+/** Everything in the bin, newest first. */
 export function AllDeleted() {
   const [ticket, reload] = useTicket(useRoom(rooms.moderators));
-  const loading = useLoad('bin.all', (signal) => call('bin.all', { query: { limit: 100 }, signal }), ticket);
+  const loading = useLoad(
+    'bin.all',
+    (signal) => call('bin.all', { query: { limit: limits.moderationPage }, signal }),
+    ticket,
+  );
   useEvent('bin:changed', reload);
   return (
     <Loaded
@@ -29,7 +33,7 @@ export function AllDeleted() {
           <h2 id="deleted">Deleted things</h2>
           {items.length === 0 && (
             <EmptyState isSmall icon={<Trash2 className="icon" />}>
-              Nothing was deleted in the last 30 days.
+              Nothing was deleted in the last {binLife}.
             </EmptyState>
           )}
           <ShowMore items={items} first={limits.listPage}>

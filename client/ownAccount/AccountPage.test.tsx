@@ -88,7 +88,7 @@ test('a session that ends elsewhere goes from the list', async () => {
   await waitFor(() => expect(screen.queryByText('PlatinumQuest')).toBeNull());
 });
 
-test('the address changes with the password, or says where the mail went', async () => {
+test('changing the address needs the password, and the page shows where the mail was sent', async () => {
   const change = 'POST /api/account/change-email';
   const server = fakeServer({ ...tokens, [read]: () => ok(own), [change]: () => refused('wrong_password') });
   open();
@@ -111,7 +111,7 @@ test('the address changes with the password, or says where the mail went', async
   await screen.findByText('Email changed successfully!');
 });
 
-test('deleting asks for the typed name and the password, says what stays, and signs out', async () => {
+test('deleting asks for the typed name and the password, explains what stays, and signs out', async () => {
   const line = 'POST /api/account/delete';
   const server = fakeServer({ ...tokens, [read]: () => ok(own), [line]: () => refused('wrong_password') });
   open();
@@ -138,7 +138,7 @@ test('deleting asks for the typed name and the password, says what stays, and si
   expect(useBanner.getState().next).toBe('Your account has been deleted.');
 });
 
-test('what cannot be loaded says so and can be tried again', async () => {
+test('a failure to load is shown and can be tried again', async () => {
   const server = fakeServer({ ...tokens, [read]: () => refused('not_ready') });
   open();
   await screen.findByText(/Your account could not be loaded\. The site is not ready/);

@@ -21,7 +21,7 @@ interface WhatStaysProps {
   onChange: (levels: Choice) => void;
 }
 
-/** What becomes of what somebody made who goes. */
+/** Explains what happens to a person's levels and packs when the account is deleted. */
 export function WhatStays({ levels, onChange }: WhatStaysProps) {
   return (
     <fieldset className={styles.choices}>

@@ -10,6 +10,8 @@ interface LoadedProps<Data> {
   data: Data | null | undefined;
   /** The sentence for a failure: “The levels could not be loaded.” */
   failure: string;
+  /** Shows the sentence alone, without the reason that the server gave. */
+  hidesReason?: boolean;
   /** Shown while the data is loading. */
   pending: ReactNode;
   /** The class of the error message. */
@@ -18,12 +20,20 @@ interface LoadedProps<Data> {
 }
 
 /** Renders loaded data, a placeholder while it is loading, or the error with a button that tries again. */
-export function Loaded<Data>({ loading, data, failure, pending, className, children }: LoadedProps<Data>) {
+export function Loaded<Data>({
+  loading,
+  data,
+  failure,
+  hidesReason = false,
+  pending,
+  className,
+  children,
+}: LoadedProps<Data>) {
   if (data !== null && data !== undefined) return children(data);
   if (loading.status !== 'failed') return pending;
   return (
     <ErrorMessage className={className} action={<Button onClick={loading.retry}>Try again</Button>}>
-      {failure} {reasonOf(loading.error)}
+      {hidesReason ? failure : `${failure} ${reasonOf(loading.error)}`}
     </ErrorMessage>
   );
 }

@@ -50,7 +50,10 @@ export function toggleTheme(): void {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
-/** Follows the other tabs and, until something is chosen, the system. Call once; returns how to stop. */
+/**
+ * Follows the other tabs and, until something is chosen, the system. Call once. Returns a function that stops
+ * it.
+ */
 export function followTheme(): () => void {
   const refresh = () => show(chosenTheme() ?? systemTheme());
   const onStorage = (event: StorageEvent) => {

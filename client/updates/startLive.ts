@@ -7,7 +7,10 @@ import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { listenToEvents } from './applyEvents.ts';
 
-/** When another account, or none, comes into this tab: the loves and reports go, and the socket speaks for the new one. */
+/**
+ * When another account, or none, comes into this tab: the loves and reports go, and the socket speaks for the
+ * new one.
+ */
 export function followAccount(): void {
   useSession.subscribe((now, before) => {
     const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];

@@ -12,7 +12,9 @@ import styles from './UploadPage.module.css';
 const loadVerdict = () => import('./UploadVerdict.tsx');
 const UploadVerdict = lazyComponent(async () => (await loadVerdict()).UploadVerdict);
 
-/** The whole upload, from choosing files to submitting. `level` is the one to replace; null for new levels. */
+/**
+ * The whole upload, from choosing files to submitting. `level` is the one to replace; null for new levels.
+ */
 export function Uploader({ level }: { level: LevelInfo | null }) {
   const uploader = useUploader(level?.id ?? null);
   const [draft, setDraft] = useState(emptyDraft);

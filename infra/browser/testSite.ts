@@ -28,7 +28,10 @@ export interface Site {
   allow(problem: RegExp): void;
 }
 
-/** The whole site with its built pages, and a browser, for the tests of one file; `env` as the server's variables. */
+/**
+ * The whole site with its built pages, and a browser, for the tests of one file; `env` as the server's
+ * variables.
+ */
 export function testSite({ env = {} }: { env?: Record<string, string> } = {}): Site {
   let server: TestServer;
   let browser: Browser;

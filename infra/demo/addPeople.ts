@@ -10,7 +10,9 @@ export const demoPassword = 'roll with it';
 
 export const isDemoAddress = new RegExp(`@${mailDomain.replace('.', '\\.')}$`);
 
-/** Accounts that have acknowledged the guidelines, straight into the database: one hash does for all of them. */
+/**
+ * Accounts that have acknowledged the guidelines, straight into the database: one hash does for all of them.
+ */
 export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<Actor[]> {
   const passwordHash = await deps.passwords.hash(demoPassword);
   const ids = await deps.db.nextIds('accounts', people.length);

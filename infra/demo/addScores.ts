@@ -7,7 +7,10 @@ import type { Stored } from './stored.ts';
 
 const batchSize = 2_000;
 
-/** What people have reached in the levels, on the leaderboard that the site keeps itself. The same for a size always. */
+/**
+ * What people have reached in the levels, on the leaderboard that the site keeps itself. The same for a size
+ * always.
+ */
 export async function addScores({ db, catalogue, config, clock }: Deps, stored: Stored): Promise<void> {
   const leaderboardId = config.leaderboards.find(({ url }) => url === undefined)?.id;
   if (leaderboardId === undefined) return;

@@ -3,7 +3,10 @@ import { ApiError } from '../../shared/errors.ts';
 import { withSite } from '../demo/withSite.ts';
 import { say } from '../say.ts';
 
-/** `npm run moderator -- grant|revoke <username>`: makes an account a moderator or ends that, also while the site runs. */
+/**
+ * `npm run moderator -- grant|revoke <username>`: makes an account a moderator or ends that, also while the
+ * site runs.
+ */
 const [verb, ...words] = process.argv.slice(2);
 const username = words.join(' ').trim();
 

@@ -9,7 +9,10 @@ import { issueMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts'
 import { mailAddressChanged } from './notices.ts';
 import { rekeyAccount } from './rekeyAccount.ts';
 
-/** Changes the address, or mails a link that does to the new one. Returns the address that has to confirm, if any. */
+/**
+ * Changes the address, or mails a link that does to the new one. Returns the address that has to confirm, if
+ * any.
+ */
 export async function changeEmail(
   deps: Deps,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function changeEmail(
   return email;
 }
 
-/** Whether the address has an account already, only the mail to it says. */
+/** Only the mail reveals whether the address already has an account. */
 async function mailConfirmation(
   deps: Deps,
   { _id: accountId, username }: AccountDocument,

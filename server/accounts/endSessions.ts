@@ -2,7 +2,10 @@ import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { announceEnded, removeSessions } from './sessions.ts';
 
-/** Ends one session of the actor by its public ID; a session that has ended or is somebody else's changes nothing. */
+/**
+ * Ends one session of the actor by its public ID; a session that has ended or is somebody else's changes
+ * nothing.
+ */
 export async function endSession(deps: Deps, actor: SessionActor, publicId: string): Promise<void> {
   const { deletedCount } = await deps.db.sessions.deleteOne({ accountId: actor.id, publicId });
   if (deletedCount > 0) await announceEnded(deps, actor.id, [publicId]);

@@ -6,8 +6,8 @@ import { publishAccount } from './publishAccount.ts';
 const reopenAfterMs = 1_000;
 
 /**
- * Publishes changes of accounts that commands made beside the running site. Their notes are stored until a process takes
- * them, so the change stream only says when to look. Returns a function that stops it.
+ * Publishes changes of accounts that commands made beside the running site. Their notes are stored until a
+ * process takes them, so the change stream only says when to look. Returns a function that stops it.
  */
 export function followAccountChanges(deps: Deps): () => Promise<void> {
   const { accountChanges } = deps.db;

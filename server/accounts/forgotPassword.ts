@@ -5,7 +5,8 @@ import { resetMail } from './mails.ts';
 import { issueMailToken } from './mailTokens.ts';
 
 /**
- * Returns before it looks for the account: neither the answer nor its duration depends on whether there is one.
+ * Returns before it looks for the account: neither the answer nor its duration depends on whether there is
+ * one.
  * @throws ApiError mail_failed while no mails can be sent to anyone
  */
 export async function forgotPassword(deps: Deps, { email }: ForgotPassword): Promise<string> {

@@ -1,9 +1,8 @@
-import { type ClientSession, MongoServerError } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { RegistrationDocument } from '../db/documents/account.ts';
+import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
-
-const duplicateKey = 11_000;
 
 type NewAccount = Pick<
   RegistrationDocument,
@@ -40,12 +39,14 @@ export async function insertAccount(
   return id;
 }
 
-/** Runs `work`, which inserts or changes an account; throws `refusal` when the name or address has been taken. */
+/**
+ * Runs `work`, which inserts or changes an account; throws `refusal` when the name or address has been taken.
+ */
 export async function orTaken<T>(work: () => Promise<T>, refusal: () => ApiError): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === duplicateKey) throw refusal();
+    if (isDuplicateKey(error)) throw refusal();
     throw error;
   }
 }

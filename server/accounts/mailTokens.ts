@@ -38,7 +38,7 @@ const isOfKind = <K extends Kind>(stored: MailTokenDocument, kinds: readonly K[]
   kinds.some((kind) => kind === stored.kind);
 
 /**
- * Uses it up, together with what it allows: of two at once one succeeds.
+ * Uses a token up, with what it allows. Of two concurrent uses one succeeds.
  * @throws ApiError token_expired
  */
 export async function spendMailToken(

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import type { recoveryRoutes } from '../../shared/recovery.ts';
 import type { Actor } from '../actor.ts';
 import type { HandlersOf } from '../handlers.ts';
@@ -17,11 +18,11 @@ export const recoveryHandlers: HandlersOf<typeof recoveryRoutes> = {
         describeDevice(http.userAgent),
       );
       if (token) http.setMailedSessionCookie(token);
-      return { location: `/profile/${accountId}` };
+      return { location: pathOf('profile', { id: accountId }) };
     } catch (error) {
       const isPerson = http.accepts.includes('text/html');
       if (!isPerson || !(error instanceof ApiError) || error.status !== 400) throw error;
-      return { location: `/verify-email?source=${error.code}` };
+      return { location: `${pathOf('verifyEmail')}?source=${error.code}` };
     }
   },
   'account.forgotPassword': async ({ deps, actor, body }) => {

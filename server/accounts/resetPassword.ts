@@ -9,7 +9,10 @@ import { presentSignIn } from './present.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
 import { announceEnded, openSession, removeSessions } from './sessions.ts';
 
-/** Sets a new password, ends every session and API token, voids other mailed links and signs in: all or nothing. */
+/**
+ * Sets a new password, ends every session and API token, voids other mailed links and signs in: all or
+ * nothing.
+ */
 export async function resetPassword(
   deps: Deps,
   { token, password }: ResetPassword,

@@ -6,8 +6,6 @@ import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { publishSession } from './publishSession.ts';
 
-const touchEveryMs = 3_600_000;
-
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Opens a session and returns its token, which is stored nowhere. */
@@ -44,7 +42,7 @@ export async function findActor(deps: Deps, token: string): Promise<SessionActor
   if (unusedForMs > limits.sessionLifeMs) return null;
   const account = await deps.db.accounts.findOne({ _id: stored.accountId });
   if (!account || account.removal) return null;
-  if (unusedForMs > touchEveryMs) {
+  if (unusedForMs > limits.sessionTouchMs) {
     await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
   }
   return {
@@ -66,8 +64,8 @@ export async function closeSession(deps: Deps, actor: SessionActor): Promise<voi
 }
 
 /**
- * Ends the sessions of an account, all but `exceptId` if given. The caller announces those returned, by their public
- * IDs.
+ * Ends the sessions of an account, all but `exceptId` if given. The caller announces those returned, by their
+ * public IDs.
  */
 export async function removeSessions(
   deps: Deps,
@@ -82,7 +80,10 @@ export async function removeSessions(
   return ended.map(({ publicId }) => publicId);
 }
 
-/** Publishes which sessions have ended to these, by their public IDs, and the account's new state to those that go on. */
+/**
+ * Publishes which sessions have ended to these, by their public IDs, and the account's new state to those
+ * that go on.
+ */
 export async function announceEnded(
   deps: Deps,
   accountId: number,

@@ -35,8 +35,9 @@ export async function signIn(deps: Deps, input: SignIn, device: string): Promise
 type Credentials = Pick<AccountDocument, '_id' | 'passwordHash'>;
 
 /**
- * Opens a session and returns its token; null when the password is no longer the one that was checked. Writing to the
- * account makes this conflict with a concurrent change of the password, which ends every session.
+ * Opens a session and returns its token; null when the password is no longer the one that was checked.
+ * Writing to the account makes this conflict with a concurrent change of the password, which ends every
+ * session.
  */
 function enter(deps: Deps, { _id, passwordHash }: Credentials, device: string): Promise<string | null> {
   return deps.db.transaction(async (session) => {
@@ -49,7 +50,10 @@ function enter(deps: Deps, { _id, passwordHash }: Credentials, device: string): 
   });
 }
 
-/** Hashes the password anew when its hash is weak: only signing in has the password at hand. Returns the hash to use. */
+/**
+ * Hashes the password anew when its hash is weak: only signing in has the password at hand. Returns the hash
+ * to use.
+ */
 async function strengthen(deps: Deps, { _id, passwordHash }: Credentials, password: string): Promise<string> {
   if (!isHashWeak(passwordHash)) return passwordHash;
   const stronger = await deps.passwords.hash(password);

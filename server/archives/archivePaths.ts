@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 import type { Assumption } from '../../shared/archives.ts';
-import type { LevelDocument, LevelFile } from '../db/documents/level.ts';
+import { type LevelDocument, type LevelFile, roleOrder } from '../db/documents/level.ts';
 import { goldPath } from '../stock/aliases.ts';
 import type { AssetFile } from '../stock/assets.ts';
 import { isStock, type Stock } from '../stock/stock.ts';
@@ -77,8 +77,6 @@ export function mergeArchives(archives: readonly (readonly ArchiveEntry[])[]): A
   }
   return [...entries.values()];
 }
-
-const roleOrder = { mission: 0, image: 1, dependency: 2 };
 
 function arrange<T extends Item>(
   level: ArchiveLevel,

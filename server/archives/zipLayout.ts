@@ -42,7 +42,7 @@ export class ArchiveTooLargeError extends Error {
   override readonly name = 'ArchiveTooLargeError';
 }
 
-const most = { entries: 0xffff, bytes: 0xffff_ffff, nameBytes: 0xffff };
+const max = { entries: 0xffff, bytes: 0xffff_ffff, nameBytes: 0xffff };
 
 /**
  * Lays out the archive of `entries` in their order. Game clients walk it from the first byte through the
@@ -54,8 +54,8 @@ const most = { entries: 0xffff, bytes: 0xffff_ffff, nameBytes: 0xffff };
  */
 export function layOutZip(entries: readonly ArchiveEntry[], modifiedAt: number): ZipLayout {
   refuseTwins(entries);
-  if (entries.length > most.entries) {
-    throw new ArchiveTooLargeError(`An archive holds at most ${most.entries} files, not ${entries.length}.`);
+  if (entries.length > max.entries) {
+    throw new ArchiveTooLargeError(`An archive holds at most ${max.entries} files, not ${entries.length}.`);
   }
   const time = dosTime(modifiedAt);
   const segments: ZipSegment[] = [];
@@ -90,7 +90,7 @@ function refuseTwins(entries: readonly ArchiveEntry[]): void {
 }
 
 function refuseTooLarge(size: number): void {
-  if (size > most.bytes) throw new ArchiveTooLargeError('An archive holds less than 4 GiB.');
+  if (size > max.bytes) throw new ArchiveTooLargeError('An archive holds less than 4 GiB.');
 }
 
 /** The directory describes everything in the archive except the contents of its files. */
@@ -151,7 +151,7 @@ function writeShared(header: Buffer, at: number, entry: ArchiveEntry, time: numb
 
 function nameBytes({ path }: ArchiveEntry): Buffer {
   const name = Buffer.from(path);
-  if (name.length > most.nameBytes) throw new ArchiveTooLargeError(`The name ${path} is too long.`);
+  if (name.length > max.nameBytes) throw new ArchiveTooLargeError(`The name ${path} is too long.`);
   return name;
 }
 

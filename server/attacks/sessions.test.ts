@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** Nobody is in who should not be: with another's session, with one that is over, or before the address is verified. */
+/**
+ * Nobody is in who should not be: with another's session, with one that is over, or before the address is
+ * verified.
+ */
 
 const password = 'a long password';
 

@@ -7,7 +7,9 @@ import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { removeScoresOfLevel } from '../leaderboards/removeScores.ts';
 
-/** Moves a deleted level with its comments, loves and scores into the bin, in the transaction that deletes it. */
+/**
+ * Moves a deleted level with its comments, loves and scores into the bin, in the transaction that deletes it.
+ */
 export async function moveLevelToBin(
   deps: Deps,
   level: LevelDocument,

@@ -30,8 +30,8 @@ export async function findInBin<Kind extends ThingKind>(
 }
 
 /**
- * Takes a thing out of the bin, in the transaction that stores it again, and puts back what went with it. Returns how
- * many loves it has, and its scores.
+ * Takes a thing out of the bin, in the transaction that stores it again, and puts back what went with it.
+ * Returns how many loves it has, and its scores.
  */
 export async function takeFromBin(
   { db }: Deps,

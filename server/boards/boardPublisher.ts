@@ -9,7 +9,7 @@ import { createQueue } from '../services/queue.ts';
 export interface BoardPublisher {
   /** Reads a leaderboard that has changed and publishes it: at once, then at most four times a second. */
   publish(leaderboardId: string, levelId: number): void;
-  /** What waits is left out: the scores are stored, and are read with the next page. */
+  /** Drops pending publications: the scores are stored, and the next page load reads them. */
   close(): Promise<void>;
 }
 
@@ -32,11 +32,13 @@ export function createBoardPublisher({ readBoard, live, log }: PublisherOptions)
   /** The boards being published, by room. */
   const busy = new Map<string, BusyBoard>();
   const running = new Set<Promise<void>>();
-  /** Whoever goes leaves many boards at once. */
+  /** Deleting an account changes many boards at once. */
   const reads = createQueue({ concurrency: 4, maxWaiting: 10_000 });
   const closing = new AbortController();
 
-  /** Another process may publish an older state a little later: so what is stored is compared once more. */
+  /**
+   * Another process may publish an older state shortly afterwards, so the stored state is compared again.
+   */
   async function publishUntilSettled(room: string, board: BusyBoard): Promise<void> {
     const { leaderboardId, levelId } = board;
     let published = '';

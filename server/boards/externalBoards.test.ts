@@ -9,7 +9,10 @@ import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { urlOf } from '../testing/urlOf.ts';
 
-/** Another site with a leaderboard, which answers as each test wants, and an inner one that nobody may be led to. */
+/**
+ * Another site with a leaderboard, which answers as each test wants, and an inner one that nobody may be led
+ * to.
+ */
 let source: Server;
 let inner: Server;
 let answer: RequestListener;
@@ -73,7 +76,7 @@ beforeEach(async () => {
 const read = (board = 'pq') =>
   visitor(server).request('GET', `/api/level/${level._id}/leaderboards/${board}`);
 
-test('it is asked for the level, and answers by placement with nothing but what the contract says', async () => {
+test('it is asked for the level, and its scores are returned by placement with the fields of the contract only', async () => {
   answer = sendJson({
     scores: [{ ...line(3, 'Third'), ip: '10.0.0.1' }, line(1, 'First'), { ...line(2, 'Second'), score: 1.5 }],
     other: true,

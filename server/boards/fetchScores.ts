@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { type BoardScore, ScoreType } from '../../shared/leaderboards.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** What another site's leaderboard has to answer. It may say more, which is left out. */
+/** The reply of another site's leaderboard. Other fields are ignored. */
 const ExternalBoard = z.object({
   scores: z.array(
     z.object({
@@ -16,8 +16,8 @@ const ExternalBoard = z.object({
 });
 
 /**
- * The best scores of another site's leaderboard, by placement. Its address comes from the operator; nothing else is
- * asked, so redirections are not followed.
+ * The best scores of another site's leaderboard, by placement. Its address comes from the operator; nothing
+ * else is asked, so redirections are not followed.
  * @throws ApiError leaderboard_failed, with the reason for the log as its cause
  */
 export async function fetchScores(url: string): Promise<BoardScore[]> {

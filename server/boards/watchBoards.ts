@@ -31,12 +31,15 @@ interface WatchedBoard {
 }
 
 const lookEveryMs = 1_000;
-/** A process that refreshes a board does so for all; less than the time between two, so that it can do the next one. */
+/**
+ * A process that refreshes a board does so for all; less than the time between two, so that it can do the
+ * next one.
+ */
 const turnMs = limits.externalBoardFreshMs - 5_000;
 
 /**
- * Refreshes the leaderboards of other sites while someone looks at them, and publishes what differs. Answers how to
- * stop.
+ * Refreshes the leaderboards of other sites while someone looks at them, and publishes what differs. Returns
+ * a function that stops it.
  */
 export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: boolean): () => void {
   const { config, externalBoards, catalogue, db, live, clock, log } = options;

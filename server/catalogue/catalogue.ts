@@ -40,8 +40,8 @@ export function createCatalogue(): LevelCatalogue {
   let entries = new Map<number, Entry>();
   let lastId = 0;
   /**
-   * What was removed stays away, whatever is still under way, until it has come back from the bin once more than it had
-   * by then.
+   * What was removed stays away, whatever is still under way, until it has come back from the bin once more
+   * than it had by then.
    */
   const removed = new Map<number, number>();
   const byAccount = new Map<number, Set<number>>();

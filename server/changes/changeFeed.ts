@@ -7,14 +7,14 @@ import type { Logger } from '../log.ts';
 import { numberChanges } from './numberChanges.ts';
 import { readChanges, readNewest } from './readChanges.ts';
 
-/** How soon what another process has numbered, or left without a number, is noticed. */
+/** How often events are looked for that another process has stored or numbered. */
 const lookEveryMs = 1_000;
 
 /** The public history as it grows. */
 export interface ChangeFeed {
   /** To be called when events have been stored: they are numbered, and whoever follows gets them. */
   wake(): void;
-  /** Calls `listen` whenever there may be new events; answers how to stop it. */
+  /** Calls `listen` whenever there may be new events. Returns a function that stops it. */
   onNews(listen: () => void): () => void;
   /**
    * Every event after `since`, now and as they come, until `signal` or the end of the process.

@@ -57,7 +57,7 @@ async function follow(from: TestServer, since: number, headers: Record<string, s
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 describe('the events of the site', () => {
-  test('say what happened, in order, whoever reads', async () => {
+  test('describe what happened, in order, to every reader', async () => {
     const level = await insertLevel(server, ada.id);
     const since = await newest();
     const { packId } = await ada.call('pack.create', {
@@ -93,7 +93,7 @@ describe('the events of the site', () => {
     expect(await eventsAfter(since + 8)).toEqual({ events: [], next: since + 8 });
   });
 
-  test('say what comes back from the bin, and what goes with a person', async () => {
+  test('include restorations from the bin and deletions with an account', async () => {
     const ben = await signUpPerson(server);
     const level = await insertLevel(server, ben.id);
     const kept = await insertLevel(server, ada.id);

@@ -3,8 +3,8 @@ import type { ChangeFacts } from '../../shared/changes.ts';
 import type { Database } from '../db/connect.ts';
 
 /**
- * Writes events into the public history, in the transaction of the change that they describe: both are stored, or
- * neither. Events get their numbers afterwards (`numberChanges`).
+ * Writes events into the public history, in the transaction of the change that they describe: both are
+ * stored, or neither. Events get their numbers afterwards (`numberChanges`).
  */
 export async function noteChanges(
   { db, clock }: { db: Pick<Database, 'changes'>; clock: () => number },

@@ -11,11 +11,12 @@ export async function readNewest({ counters }: History): Promise<number> {
 }
 
 /**
- * The events after `since`, oldest first. Numbers have no gaps, so one that is not there is one that is no longer kept.
+ * The events after `since`, oldest first. Numbers have no gaps, so one that is not there is one that is no
+ * longer kept.
  * @throws ApiError events_expired, or bad_input for what has not happened yet
  */
 export async function readChanges(db: History, since: number, limit: number): Promise<ChangePage> {
-  // First, so that what is numbered meanwhile is not taken for what has gone.
+  // First, so that an event numbered meanwhile is not mistaken for one that is no longer kept.
   const newest = await readNewest(db);
   if (since > newest) throw new ApiError('bad_input', { reason: `The newest event is ${newest}.` });
   const events = (await find(db, { number: { $gt: since } }, limit)).map(presentChange);

@@ -94,8 +94,9 @@ describe('a comment', () => {
       visitor(server).request('GET', path + query, undefined, headers);
     const tag = (await get('')).headers.get('ETag') ?? '';
     expect((await get('', { 'If-None-Match': tag })).status).toBe(304);
-    for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=0', '?before=x'])
+    for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=0', '?before=x']) {
       expect((await get(query)).json.code, query).toBe('bad_input');
+    }
     expect((await visitor(server).request('GET', '/api/level/999999/comments')).json.code).toBe(
       'level_not_found',
     );

@@ -14,8 +14,8 @@ import { readBlob } from '../files/blobs.ts';
 import { describeAccount } from './describeAccount.ts';
 
 /**
- * A zip of everything that the site keeps of the actor: `account.json`, the picture, and the files of each level below
- * `levels/{id}/`.
+ * A zip of everything that the site keeps of the actor: `account.json`, the picture, and the files of each
+ * level below `levels/{id}/`.
  */
 export async function exportAccount(deps: Deps, actor: Actor): Promise<FileReply> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });

@@ -13,7 +13,9 @@ export function measureRequests(metrics: Metrics) {
   };
 }
 
-/** One of few names, whatever the address: that of the route (see mountRoutes), or what else is answered here. */
+/**
+ * One of few names, whatever the address: that of the route (see mountRoutes), or what else is answered here.
+ */
 function nameOf({ path, state }: Context): string {
   if (typeof state.routeName === 'string') return state.routeName;
   if (path.startsWith('/assets/')) return 'asset';

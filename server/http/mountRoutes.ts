@@ -69,8 +69,8 @@ async function answer({ name, deps, route, handle }: Mounted, ctx: RouterContext
 }
 
 /**
- * Programs and people at one address draw on two allowances. Not for signing in and up: there an invented token would
- * double the tries.
+ * Programs and people at one address draw on two allowances. Not for signing in and up: there an invented
+ * token would double the tries.
  */
 const usesApiToken = (route: Route, ctx: RouterContext): boolean =>
   route.scope !== 'session' && isApiToken(bearerOf(ctx));

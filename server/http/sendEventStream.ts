@@ -24,7 +24,7 @@ export async function sendEventStream(ctx: Context, { since, openStream }: Event
   if (!events) return;
   const body = new PassThrough();
   ctx.body = body;
-  // Whoever is cut off before the first event resumes here as well.
+  // A client that is cut off before the first event also resumes here.
   body.write(`id: ${since}\nretry: ${reconnectMs}\n\n`);
   const heartbeat = setInterval(() => body.write(': still here\n\n'), heartbeatMs);
   body.once('close', () => {
@@ -34,7 +34,10 @@ export async function sendEventStream(ctx: Context, { since, openStream }: Event
   void pass(events, body, gone.signal);
 }
 
-/** Writes events as fast as the client takes them. Where they end early, the client asks again and is told why. */
+/**
+ * Writes events as fast as the client takes them. If they end early, the client reconnects and receives the
+ * reason.
+ */
 async function pass(events: AsyncIterable<Change>, body: PassThrough, signal: AbortSignal): Promise<void> {
   try {
     for await (const event of events) {

@@ -17,7 +17,10 @@ import { isApiPath, isTooLong } from './refuseUnknown.ts';
 import { sendBytes } from './sendBytes.ts';
 import { renewSessionCookie } from './sessionCookie.ts';
 
-/** Every page of the site: the built index.html with its own head and data; 404 where there is no such page or thing. */
+/**
+ * Every page of the site: the built index.html with its own head and data; 404 where there is no such page or
+ * thing.
+ */
 export async function servePages(deps: Deps, indexFile: string) {
   const template = await readTemplate(indexFile);
   const { publicUrl } = deps.config;

@@ -15,8 +15,8 @@ export function setSessionCookie(config: Config, ctx: Context, token: string | n
 }
 
 /**
- * The same after somebody has followed the link in a mail, which they may read on a page of another site: then the whole
- * window comes here. Nothing else that a page of another site asks for gets the cookie.
+ * The same after somebody has followed the link in a mail, which they may read on a page of another site:
+ * then the whole window comes here. Nothing else that a page of another site asks for gets the cookie.
  */
 export function setMailedSessionCookie(config: Config, ctx: Context, token: string): void {
   if (ctx.get('Sec-Fetch-Dest') === 'document') writeCookie(config, ctx, token);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
+import { projectDir } from '../variables.ts';
 import { ImageError } from './imageError.ts';
 import type { ImageJob } from './imageJobs.ts';
 import type { ImageAnswer } from './imageWorker.ts';
@@ -40,7 +41,6 @@ const maxAtOnce = Math.min(2, availableParallelism());
 const startMs = 30_000;
 
 const workerPath = fileURLToPath(new URL('./imageWorker.ts', import.meta.url));
-const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProcesses {
   const { count = maxAtOnce, timeMs = 30_000, memoryMb = 256, idleMs = 30_000 } = limits;

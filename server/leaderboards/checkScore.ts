@@ -6,8 +6,8 @@ import type { Board } from './findBoard.ts';
 const leastShare = 0.01;
 
 /**
- * Refuses what cannot have been reached. It would rather accept too much: a shortcut may be far faster than its author
- * thought, gold times may be jokes, and nothing limits points but their size.
+ * Refuses what cannot have been reached. It would rather accept too much: a shortcut may be far faster than
+ * its author thought, gold times may be jokes, and nothing limits points but their size.
  * @throws ApiError bad_input
  */
 export function checkScore({ level, type }: Board, { score, score_type }: NewScore): void {

@@ -26,7 +26,7 @@ export async function postScore(
   return findPlacement(deps, score);
 }
 
-/** Whether it is better than what was there. Of many at once the best stays, whatever their order. */
+/** Whether the score beats the stored one. Concurrent posts keep the best, in any order. */
 async function keepBest(deps: Deps, { _id, ...score }: ScoreDocument): Promise<boolean> {
   const { db } = deps;
   const known = await db.scores.findOne({ _id });

@@ -15,8 +15,8 @@ export async function removeScoresOfLevel(
 }
 
 /**
- * Deletes everything that a player has reached, also what lies in the bin with its level. Can be interrupted and run
- * again.
+ * Deletes everything that a player has reached, also what lies in the bin with its level. Can be interrupted
+ * and run again.
  */
 export async function removeScoresOf(deps: Deps, accountId: number): Promise<void> {
   const scores = await deps.db.scores.find({ accountId }).toArray();

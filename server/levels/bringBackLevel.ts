@@ -1,4 +1,3 @@
-import { MongoServerError } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin } from '../bin/moveToBin.ts';
@@ -6,6 +5,7 @@ import { findInBin, takeFromBin } from '../bin/takeFromBin.ts';
 import { holdOwner } from '../creators/holdAccount.ts';
 import { binId } from '../db/documents/bin.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
+import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
 import { publishScores } from '../leaderboards/publishScores.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
@@ -14,8 +14,6 @@ import { publishSteps } from '../packs/publishSteps.ts';
 import { putLevelBack } from '../packs/putLevelBack.ts';
 import { announceLevels } from './announceLevels.ts';
 import { noteLevels } from './noteLevels.ts';
-
-const duplicateKey = 11_000;
 
 /** Brings a deleted level back with its comments, loves, scores and places in packs, all or nothing. */
 export async function bringBackLevel(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -46,12 +44,15 @@ function write(deps: Deps, actor: Actor, id: number) {
   });
 }
 
-/** The same mission may have been uploaded again meanwhile: then that level stays and this one remains in the bin. */
+/**
+ * The same mission may have been uploaded again meanwhile: then that level stays and this one remains in the
+ * bin.
+ */
 async function refuseDuplicate<T>({ db }: Deps, id: number, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    if (!isDuplicateKey(error)) throw error;
     const binned = await db.bin.findOne({ _id: binId('level', id) });
     if (binned?.kind !== 'level') throw error;
     const { misHash, contentHash } = binned.level;

@@ -21,13 +21,13 @@ interface Doorkeeper {
 type RoomChange = (room: string) => Promise<RoomAnswer>;
 
 const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.' };
-const mostRooms = 64;
+const maxRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
 /**
- * Accepts sockets: those with a session join the account's room, and all may join the public rooms. The holder
- * of an API token is a visitor here.
+ * Accepts sockets: those with a session join the account's room, and all may join the public rooms. The
+ * holder of an API token is a visitor here.
  */
 export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: Doorkeeper): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
@@ -55,7 +55,7 @@ export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: D
     socket.on(
       'room:join',
       onRoom(async (room) => {
-        if (socket.rooms.size >= mostRooms) return tooMany;
+        if (socket.rooms.size >= maxRooms) return tooMany;
         if (room === rooms.moderators) return joinModerators(socket, findActor);
         await socket.join(room);
         return { ok: true };
@@ -83,7 +83,10 @@ async function joinAccount(socket: LiveSocket, findActor: Doorkeeper['findActor'
   if (!(await findActor(token))) await socket.leave(rooms.account(actor.id));
 }
 
-/** A role that is lost while its socket is let in has not reached that socket yet: so it is looked at once more. */
+/**
+ * A role that is lost while its socket is let in has not reached that socket yet: so it is looked at once
+ * more.
+ */
 async function joinModerators(socket: LiveSocket, findActor: Doorkeeper['findActor']): Promise<RoomAnswer> {
   const token = tokenOf(socket);
   const mayJoin = async () => token !== undefined && canModerate(await findActor(token));

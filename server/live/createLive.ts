@@ -12,8 +12,8 @@ interface LiveOptions {
 }
 
 /**
- * `publish` for verbs: tells the rooms here and, through the adapter, those of the site's other processes. Those who
- * `follow` receive it before anyone else does.
+ * `publish` sends an event to the rooms of this process and, through the adapter, of the others. Those who
+ * `follow` receive it first.
  */
 export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError }: LiveOptions): Live {
   const followers = new Set<(event: PublishedEvent, isOwn: boolean) => void>();

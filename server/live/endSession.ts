@@ -6,9 +6,9 @@ import type { LiveServer } from './liveServer.ts';
 export const sessionRoom = (publicId: string): string => `session:${publicId}`;
 
 /**
- * Notifies this process's sockets of a session, or of all sessions in `accountRooms`, that it has ended. They stay
- * connected as visitors: they receive nothing of the account any more. Every process does both for its own sockets,
- * because an event and a leaving that travel separately may arrive in either order.
+ * Notifies this process's sockets of a session, or of all sessions in `accountRooms`, that it has ended. They
+ * stay connected as visitors: they receive nothing of the account any more. Every process does both for its
+ * own sockets, because an event and a leaving that travel separately may arrive in either order.
  */
 export function endSession(
   io: LiveServer,

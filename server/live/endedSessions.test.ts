@@ -4,7 +4,9 @@ import { openSession } from '../accounts/sessions.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** Whoever is signed out elsewhere is told so, whichever process holds the socket, and receives nothing more. */
+/**
+ * Whoever is signed out elsewhere is told so, whichever process holds the socket, and receives nothing more.
+ */
 let first: TestServer;
 let second: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ export type PublishedEvent = {
   [Name in EventName]: { name: Name; payload: EventPayload<Name> };
 }[EventName];
 
-/** What a verb knows of live updates: it tells rooms what changed. */
+/** How verbs publish live events. */
 export interface Live {
   publish<Name extends EventName>(
     rooms: string | readonly string[],
@@ -12,7 +12,8 @@ export interface Live {
     payload: EventPayload<Name>,
   ): void;
   /**
-   * Calls `listener` with every event that is published; `isOwn` for those of this process. Answers how to stop.
+   * Calls `listener` with every event that is published; `isOwn` for those of this process. Returns a
+   * function that stops it.
    */
   follow(listener: (event: PublishedEvent, isOwn: boolean) => void): () => void;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { leaderboardRoomPattern, prefixedIdPattern } from '../../shared/ids.ts';
 
-/** The rooms that can be asked for, `moderators` by moderators only; `account:{id}` is joined by the server. */
+/**
+ * The rooms that can be asked for, `moderators` by moderators only; `account:{id}` is joined by the server.
+ */
 export const PublicRoom = z.union(
   [
     z.enum(['site', 'levels', 'packs', 'moderators']),

@@ -2,7 +2,9 @@ import { type EventName, events } from '../../shared/events.ts';
 import type { PublishedEvent } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
 
-/** What the other processes of the site publish. One of another version may say what is not understood here. */
+/**
+ * What the other processes of the site publish. One of another version may say what is not understood here.
+ */
 export function receiveOthers(
   io: LiveServer,
   onEvent: (event: PublishedEvent) => void,

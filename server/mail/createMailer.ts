@@ -17,7 +17,7 @@ interface Given {
 const readyForMs = 30_000;
 const awayForMs = 2_000;
 
-/** By then the answer has left: what is done from here on cannot show in its duration. */
+/** The answer has been sent by then, so the work from here on does not affect its duration. */
 const startAfterMs = 250;
 
 /** Mails go to SMTP_URL, or without it into a folder. */

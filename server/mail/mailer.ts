@@ -19,9 +19,9 @@ export interface Mailer {
    * @throws ApiError mail_failed
    */
   checkReady(): Promise<void>;
-  /** Does what an answer must not wait for, because its duration would say whether there is such an account. */
+  /** Runs work in the background: the duration of an answer would reveal whether the account exists. */
   inBackground(work: () => Promise<void>): void;
-  /** Resolves when what runs in the background is done. */
+  /** Resolves when the background work is done. */
   close(): Promise<void>;
 }
 

@@ -7,8 +7,9 @@ import type { Transport } from './mailer.ts';
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
 /**
- * Keeps mails in a folder instead of sending them, so that everything works on one machine: each as `.html` to open in a
- * browser, and as `.json` with everything. Names begin with the time; the log names them, not what is in them.
+ * Keeps mails in a folder instead of sending them, so that everything works on one machine: each as `.html`
+ * to open in a browser, and as `.json` with everything. Names begin with the time; the log names them, not
+ * what is in them.
  */
 export function createOutbox(dataDir: string, log: Logger): Transport {
   const folder = outboxFolder(dataDir);

@@ -13,7 +13,7 @@ import { type MbpakFile, type MbpakKeys, writeMbpak } from './writeMbpak.ts';
  */
 export interface Mbpaks {
   /**
-   * The package of `entries`. Asked for by many at once it is made once.
+   * The package of `entries`. Concurrent requests for the same package share one run.
    * @throws ApiError not_ready when too many are being made
    */
   make(entries: readonly MbpakFile[]): Promise<Mbpak>;

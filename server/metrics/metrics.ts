@@ -2,8 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CacheReads } from '../services/cacheReads.ts';
 
 /**
- * What this process measures, for Prometheus. Labels come from closed lists (routes, events, commands): never paths, ids or
- * addresses. What can be looked up at any time is read only when somebody asks; the rest costs an addition.
+ * What this process measures, for Prometheus. Labels come from closed lists (routes, events, commands): never
+ * paths, ids or addresses. What can be looked up at any time is read only when somebody asks; the rest costs
+ * an addition.
  */
 export interface Metrics {
   /** An answered request, by the name of its route. */

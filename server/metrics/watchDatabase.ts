@@ -1,7 +1,7 @@
 import type { MongoClient } from 'mongodb';
 import type { Metrics } from './metrics.ts';
 
-/** Measures every command; the client tells of them when it was connected with `isMonitored`. */
+/** Measures every command; the driver reports them when connected with `isMonitored`. */
 export function watchDatabase(metrics: Metrics, client: MongoClient): void {
   const count = (isOk: boolean) => (command: { commandName: string; duration: number }) =>
     metrics.countCommand(command.commandName, isOk, command.duration / 1_000);

@@ -6,8 +6,8 @@ import { removeScoresOf } from '../leaderboards/removeScores.ts';
 import { removeLevelsOf, removePacksOf } from '../removal/removeCreations.ts';
 
 /**
- * Deletes what a suspension has marked for deletion, then removes the mark. Each thing goes in a transaction of its own,
- * so this may be interrupted and run again, also by two processes at once.
+ * Deletes what a suspension has marked for deletion, then removes the mark. Each thing goes in a transaction
+ * of its own, so this may be interrupted and run again, also by two processes at once.
  */
 export async function finishSuspension(deps: Deps, accountId: number): Promise<void> {
   const { accounts } = deps.db;

@@ -31,7 +31,10 @@ async function createPack(person: Person, levelIds: number[] = []): Promise<numb
 
 const boardOf = (levelId: number) => `/api/level/${levelId}/leaderboards/marbleland`;
 
-/** Someone with a level that `other` has packed and loved, a pack of it, comments and scores in both their levels. */
+/**
+ * Someone with a level that `other` has packed and loved, a pack of it, comments and scores in both their
+ * levels.
+ */
 async function busyPerson() {
   const person = await signUpPerson(server);
   const level = await insertLevel(server, person.id);

@@ -6,7 +6,9 @@ import type { Deps } from '../deps.ts';
 import { announceLogged, logModeration } from '../moderationLog/logModeration.ts';
 import { finishSuspension } from './finishSuspension.ts';
 
-/** Gives an account its rights back. What its suspension deletes is deleted first, and nothing is restored. */
+/**
+ * Gives an account its rights back. What its suspension deletes is deleted first, and nothing is restored.
+ */
 export async function unsuspendAccount(deps: Deps, actor: Actor, id: number): Promise<void> {
   const account = await deps.db.accounts.findOne({ _id: id });
   if (!account || account.removal) throw new ApiError('account_not_found');

@@ -5,7 +5,10 @@ import { rooms } from '../../shared/rooms.ts';
 import type { ModerationEntryDocument } from '../db/documents/moderation.ts';
 import type { Deps } from '../deps.ts';
 
-/** What was done; `account` is whose account or thing it is, by ID or with its name. `by` null is the operator. */
+/**
+ * What was done; `account` is whose account or thing it is, by ID or with its name. `by` null is the
+ * operator.
+ */
 export interface ModerationAct {
   by: NamedAccount | null;
   action: ModerationEntry['action'];
@@ -15,8 +18,8 @@ export interface ModerationAct {
 }
 
 /**
- * Writes what a moderator did into the log, in the transaction that does it. The caller passes what it gets to
- * `announceLogged` when its transaction is over.
+ * Writes what a moderator did into the log, in the transaction that does it. The caller passes what it gets
+ * to `announceLogged` when its transaction is over.
  */
 export async function logModeration(
   deps: Deps,

@@ -56,8 +56,8 @@ async function leaveOutMissing(
   session: ClientSession,
 ): Promise<void> {
   const { db } = deps;
-  // Writing to the levels makes their deletion at the same moment and this transaction exclude each other.
-  await db.levels.updateMany({ _id: { $in: pack.levelIds } }, { $inc: { packings: 1 } }, { session });
+  // Writing to the levels makes this transaction conflict with a concurrent deletion of one of them.
+  await db.levels.updateMany({ _id: { $in: pack.levelIds } }, { $inc: { touches: 1 } }, { session });
   const there = await db.levels
     .find({ _id: { $in: pack.levelIds } }, { projection: { _id: 1 }, session })
     .toArray();

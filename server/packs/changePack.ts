@@ -41,7 +41,7 @@ export async function changePack(
       }
       return { change, entry };
     });
-    // Within the turn, so that steps are heard in their order.
+    // Inside the lock, so that steps are published in order.
     if (accepted.change.step) publishStep(deps, accepted.change.step, by);
     return accepted;
   });

@@ -12,7 +12,10 @@ import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { findPack } from './findPack.ts';
 
-/** Deletes a pack with its loves and its history; its levels stay. It can be brought back from the bin for a while. */
+/**
+ * Deletes a pack with its loves and its history; its levels stay. It can be brought back from the bin for a
+ * while.
+ */
 export async function deletePack(
   deps: Deps,
   actor: Actor,

@@ -7,8 +7,9 @@ import { type PackChange, writeStep } from './writeStep.ts';
 const maxPredecessors = 50;
 
 /**
- * Takes a level that is being deleted out of every pack, as a step of their histories by whoever deletes it. The
- * caller passes `packChanges` to `publishSteps` when its transaction is over; `places` say where it stood.
+ * Takes a level that is being deleted out of every pack, as a step of their histories by whoever deletes it.
+ * The caller passes `packChanges` to `publishSteps` when its transaction is over; `places` say where it
+ * stood.
  */
 export async function dropLevel(
   deps: Deps,

@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts';
 import { type PackChange, writeStep } from './writeStep.ts';
 
 /**
- * Puts a level that comes back from the bin where it stood: behind the nearest level before it that is still there. A
- * pack that is gone, full or has it already stays as it is. The caller passes what it gets to `publishSteps`.
+ * Puts a level that comes back from the bin where it stood: behind the nearest level before it that is still
+ * there. A pack that is gone, full or has it already stays as it is. The caller passes what it gets to
+ * `publishSteps`.
  */
 export async function putLevelBack(
   deps: Deps,

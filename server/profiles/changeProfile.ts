@@ -12,8 +12,8 @@ interface ProfileChange {
 }
 
 /**
- * Changes a profile, and logs it when a moderator does. Reads the actor anew: receiving a picture takes time, in which
- * their account may be suspended or deleted. Returns the changed account.
+ * Changes a profile, and logs it when a moderator does. Reads the actor anew: receiving a picture takes time,
+ * in which their account may be suspended or deleted. Returns the changed account.
  */
 export async function changeProfile(
   deps: Deps,
@@ -27,8 +27,9 @@ export async function changeProfile(
     if (!current || current.removal) throw new ApiError('not_signed_in');
     const { isModerator, isSuspended } = current;
     if (isSuspended) throw new ApiError('suspended');
-    if (!canEditProfile({ id: actor.id, isModerator, isSuspended }, { id }))
+    if (!canEditProfile({ id: actor.id, isModerator, isSuspended }, { id })) {
       throw new ApiError('not_allowed');
+    }
     const account = await accounts.findOneAndUpdate(
       { _id: id, removal: { $exists: false } },
       { $set: set },

@@ -7,7 +7,9 @@ import { changeProfile } from './changeProfile.ts';
 import { findEditable } from './findEditable.ts';
 import { makeAvatar } from './makeAvatar.ts';
 
-/** Sets the picture of an account; calls `receive` once it is clear that the actor may. Returns its version. */
+/**
+ * Sets the picture of an account; calls `receive` once it is clear that the actor may. Returns its version.
+ */
 export async function setAvatar(
   deps: Deps,
   actor: Actor,

@@ -6,8 +6,8 @@ import { announceRemovedPack, removePack } from '../packs/deletePack.ts';
 import { publishEditors } from '../packs/editors.ts';
 
 /**
- * Each removes one kind of what an account has made, every thing in a transaction of its own. Any of them may be
- * interrupted and run again, also by two processes at once: missing things are skipped.
+ * Each removes one kind of what an account has made, every thing in a transaction of its own. Any of them may
+ * be interrupted and run again, also by two processes at once: missing things are skipped.
  */
 
 const onlyId = { projection: { _id: 1 } } as const;
@@ -20,7 +20,10 @@ export async function removePacksOf(deps: Deps, accountId: number, by: number): 
   }
 }
 
-/** Moves the levels of an account into the bin, out of every pack. `by` is who the histories of the packs name. */
+/**
+ * Moves the levels of an account into the bin, out of every pack. `by` is who the histories of the packs
+ * name.
+ */
 export async function removeLevelsOf(deps: Deps, accountId: number, by: number): Promise<void> {
   for (const { _id } of await deps.db.levels.find({ addedBy: accountId }, onlyId).toArray()) {
     const removed = await unlessGone(() =>

@@ -1,15 +1,13 @@
-import { MongoServerError } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import { canReport } from '../../shared/permissions.ts';
 import type { NewReport, OwnReport } from '../../shared/reports.ts';
 import type { Actor } from '../actor.ts';
 import { openReportId, type ReportDocument } from '../db/documents/report.ts';
+import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
 import { findReported } from './findReported.ts';
 import { presentOwn } from './present.ts';
 import { publishReport } from './publishReport.ts';
-
-const duplicateKey = 11_000;
 
 /** Puts a report into the moderators' queue; nobody has two open ones of the same thing. */
 export async function postReport(
@@ -42,7 +40,7 @@ export async function postReport(
       await deps.db.reports.insertOne(report, { session });
     });
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    if (!isDuplicateKey(error)) throw error;
     throw new ApiError('already_reported');
   }
   await publishReport(deps, report);

@@ -50,7 +50,10 @@ export interface Allowed {
 }
 
 export interface RateLimits {
-  /** Takes one call from the allowance of `key`, an address, an account or a token; null where there is no limit. */
+  /**
+   * Takes one call from the allowance of `key`, an address, an account or a token; null where there is no
+   * limit.
+   */
   take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
 }
 
@@ -86,8 +89,8 @@ export function createRateLimits({ db, config }: { db: Database; config: Config 
 }
 
 /**
- * Of calls with the same key that arrive together, the first runs alone and makes the record that the others
- * add to: the embedded engine counts calls more than once when they race for making it.
+ * The first of several concurrent calls with a key runs alone and creates the record; the embedded engine
+ * miscounts when calls race to create it.
  */
 function createFirstAlone() {
   const firsts = new Map<string, Promise<unknown>>();

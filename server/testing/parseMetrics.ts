@@ -12,7 +12,10 @@ const sampleLine = new RegExp(
 const helpLine = /^# HELP ([a-zA-Z_:][\w:]*) .+$/;
 const typeLine = /^# TYPE ([a-zA-Z_:][\w:]*) (counter|gauge|histogram|summary|untyped)$/;
 
-/** Reads Prometheus' text format 0.0.4, written from its description. Throws at the first line that is none of it. */
+/**
+ * Reads Prometheus' text format 0.0.4, written from its description. Throws at the first line that is none of
+ * it.
+ */
 export function parseMetrics(text: string): Sample[] {
   if (!text.endsWith('\n')) throw new Error('The last line does not end.');
   const types = new Map<string, string>();

@@ -4,11 +4,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { projectDir } from '../variables.ts';
 
 const module = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0';
-const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const engineFolder = join(projectDir, '.data', 'engine');
 const fileName = process.platform === 'win32' ? 'versitygw.exe' : 'versitygw';
 

@@ -1,14 +1,13 @@
+import { limits } from '../../shared/limits.ts';
 import type { TokenActor } from '../actor.ts';
 import type { TokenDocument } from '../db/documents/token.ts';
 import type { Deps } from '../deps.ts';
 import { hasExpired } from './readTokens.ts';
 import { hashOfSecret } from './secret.ts';
 
-const touchEveryMs = 3_600_000;
-
 /**
- * The account that an API token acts for; null when the token is unknown, revoked or expired. Reads token and account
- * each time, so a revocation and a suspension count at once.
+ * The account that an API token acts for; null when the token is unknown, revoked or expired. Reads token and
+ * account each time, so a revocation and a suspension count at once.
  */
 export async function findTokenActor(deps: Deps, secret: string): Promise<TokenActor | null> {
   const { db, clock } = deps;
@@ -34,7 +33,7 @@ export async function findTokenActor(deps: Deps, secret: string): Promise<TokenA
 
 async function touch({ db, clock }: Deps, { _id, lastUsedAt }: TokenDocument): Promise<void> {
   const now = clock();
-  if (lastUsedAt === null || now - lastUsedAt > touchEveryMs) {
+  if (lastUsedAt === null || now - lastUsedAt > limits.sessionTouchMs) {
     await db.tokens.updateOne({ _id }, { $set: { lastUsedAt: now } });
   }
 }

@@ -67,8 +67,9 @@ describe('a token', () => {
     expect((await one?.program.request('GET', '/api/account/check-token'))?.status).toBe(401);
     expect((await two?.program.request('GET', '/api/account/check-token'))?.status).toBe(200);
     await person.call('token.revokeAll');
-    for (const each of [two, three])
+    for (const each of [two, three]) {
       expect((await each?.program.request('GET', '/api/account/check-token'))?.status).toBe(401);
+    }
     expect(await person.call('token.list')).toEqual([]);
   });
 
@@ -137,8 +138,9 @@ describe('a token', () => {
       { ...right, lifeMs: 0 },
       { ...right, lifeMs: limits.tokenLifeMs + 1 },
     ];
-    for (const body of wrong)
+    for (const body of wrong) {
       expect((await person.request('POST', '/api/account/tokens', body)).status).toBe(400);
+    }
     expect(await person.call('token.list')).toEqual([]);
   });
 
@@ -229,7 +231,7 @@ describe('a token’s powers', () => {
     );
   });
 
-  test('reach what the path of a call says', () => {
+  test('give access to the calls whose path they name', () => {
     for (const { name, route } of guarded) {
       if (route.method === 'GET' || route.scope === 'session') continue;
       if (/^\/pack\/(?!:id\/(un)?love)/.test(route.path)) expect(route.scope, name).toBe('packs');
@@ -301,8 +303,9 @@ test('a revocation and an allowance count in every process', async () => {
     expect(Number((await love(person)).headers.get('RateLimit-Remaining'))).toBe(118);
 
     await person.call('token.revoke', { params: { id: String(token.id) } });
-    for (const program of [here, there])
+    for (const program of [here, there]) {
       expect((await program.request('GET', '/api/account/check-token')).status).toBe(401);
+    }
   } finally {
     await one.stop();
     await two.stop();

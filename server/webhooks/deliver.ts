@@ -11,8 +11,8 @@ const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;
 
 /**
- * Posts the next events that a webhook wants, in their order, and writes down how that went. An event may come twice
- * (a process can end between the post and its record), but none is left out.
+ * Posts the next events that a webhook wants, in their order, and writes down how that went. An event may
+ * come twice (a process can end between the post and its record), but none is left out.
  */
 export async function deliver(deps: Deps, webhook: WebhookDocument, stopping: AbortSignal): Promise<void> {
   const { events, next } = await readWanted(deps.db, {

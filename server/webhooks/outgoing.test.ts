@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 
-/** A name server that says something else each time; only 127.0.0.2 is allowed. */
+/** A name server that answers differently each time; only 127.0.0.2 is allowed. */
 function changingHost(...answers: string[][]): Outgoing & { asked: number } {
   const outgoing = {
     asked: 0,

@@ -42,8 +42,8 @@ export async function findAddresses(url: URL, { resolve, isAllowed }: Outgoing):
 }
 
 /**
- * Posts JSON and answers the status. The connection goes to an address that was checked, whatever the host's name leads
- * to by then; redirects are not followed, and nothing of the answer but its status is read.
+ * Posts JSON and answers the status. The connection goes to an address that was checked, whatever the host's
+ * name leads to by then; redirects are not followed, and nothing of the answer but its status is read.
  */
 export async function post(
   url: URL,

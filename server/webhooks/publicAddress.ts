@@ -6,7 +6,7 @@ const special4 = blockList('ipv4', [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Among these is where clouds tell a machine its secrets.
+  // This includes the metadata services of clouds, which give out secrets.
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -20,9 +20,11 @@ const special4 = blockList('ipv4', [
   '240.0.0.0/4',
 ]);
 
-/** Everything else in IPv6 is loopback, link-local, local to a site, or another way to write an IPv4 address. */
+/**
+ * Everything else in IPv6 is loopback, link-local, local to a site, or another way to write an IPv4 address.
+ */
 const global6 = blockList('ipv6', ['2000::/3']);
-/** Of those, what leads through a tunnel to any IPv4 address, and what is for examples. */
+/** Of those, tunnels to any IPv4 address and ranges for documentation. */
 const special6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
 function blockList(family: 'ipv4' | 'ipv6', networks: string[]): BlockList {

@@ -8,7 +8,10 @@ const lookEveryMs = 1_000;
 /** Longer than a delivery takes. After it another process takes over from one that was killed. */
 const turnMs = 30_000;
 
-/** Works off what webhooks still have to be told; answers how to stop. What is under way then is posted again later. */
+/**
+ * Delivers pending events to webhooks. Returns a function that stops it; deliveries interrupted by that are
+ * posted again later.
+ */
 export function startDeliveries(deps: Deps): () => void {
   const stopping = new AbortController();
   let turns = 0;

@@ -11,8 +11,8 @@ interface CopyLineProps {
 }
 
 /**
- * A line to copy, by its button or by hand: browsers offer the clipboard to encrypted pages only. It takes the focus when
- * it appears, so that nobody overlooks it.
+ * A line to copy, by its button or by hand: browsers offer the clipboard to encrypted pages only. It takes
+ * the focus when it appears, so that nobody overlooks it.
  */
 export function CopyLine({ label, text }: CopyLineProps) {
   const [isCopied, setIsCopied] = useState(false);

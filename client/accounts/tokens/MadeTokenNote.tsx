@@ -8,7 +8,10 @@ interface MadeTokenNoteProps {
   onDone: () => void;
 }
 
-/** The one time that the secret of a token is seen. It stays until it is put away, not in a dialog that closes easily. */
+/**
+ * The one time that the secret of a token is seen. It stays until it is put away, not in a dialog that closes
+ * easily.
+ */
 export function MadeTokenNote({ made: { token, secret }, onDone }: MadeTokenNoteProps) {
   return (
     <div className={styles.made} role="status">

@@ -24,8 +24,8 @@ const id = 3;
 const start = buildPack({ id, levelIds: [1, 2, 3], version: 0 });
 
 /**
- * Stands for the server's `pack.applyOps`: it applies the shared operations to the newest version, ignores a client ID
- * that it has accepted before, and sends the step to everyone. Its own tests are in server/packs.
+ * Stands for the server's `pack.applyOps`: it applies the shared operations to the newest version, ignores a
+ * client ID that it has accepted before, and sends the step to everyone. Its own tests are in server/packs.
  */
 function createServer(clients: readonly Client[]) {
   let pack: PackInfo = start;

@@ -4,7 +4,9 @@ export interface PictureSize {
   height: number;
 }
 
-/** The square that is kept: its middle in the picture's own pixels; at `zoom` 1 it is as large as it can be. */
+/**
+ * The square that is kept: its middle in the picture's own pixels; at `zoom` 1 it is as large as it can be.
+ */
 export interface Crop {
   x: number;
   y: number;

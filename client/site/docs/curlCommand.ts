@@ -18,8 +18,9 @@ const sessionParts = ({ operation }: ApiCall) =>
 function bodyParts(call: ApiCall, { body }: CallValues): string[] {
   const [type] = bodyTypesOf(call);
   if (!type) return [];
-  if (type === 'application/json' || type === 'text/plain')
+  if (type === 'application/json' || type === 'text/plain') {
     return [`-H 'Content-Type: ${type}'`, `-d ${quote(body)}`];
+  }
   if (type === 'application/x-www-form-urlencoded') return [`-d ${quote(body)}`];
   return [`-H 'Content-Type: ${type}'`, '--data-binary @file'];
 }

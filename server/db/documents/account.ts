@@ -7,7 +7,10 @@ export interface AccountDocument {
   usernameKey: string;
   email: string;
   emailKey: string;
-  /** scrypt-kdf, base64; carries its own parameters and salt. Of an imported account until its first sign-in, bcrypt's. */
+  /**
+   * scrypt-kdf, base64; carries its own parameters and salt. Of an imported account until its first sign-in,
+   * bcrypt's.
+   */
   passwordHash: string;
   createdAt: number;
   bio: string;
@@ -19,11 +22,14 @@ export interface AccountDocument {
   suspensionReason: string | null;
   guidelinesAcknowledgedAt: number | null;
   /**
-   * What a suspension still has to delete, for whom; absent when nothing. Any process that finds it resumes an
-   * interrupted suspension.
+   * What a suspension still has to delete, for whom; absent when nothing. Any process that finds it resumes
+   * an interrupted suspension.
    */
   pendingDeletion?: { by: NamedAccount; at: number };
-  /** Grows whenever it makes something, so that this conflicts with its suspension or deletion; absent when never. */
+  /**
+   * Grows whenever it makes something, so that this conflicts with its suspension or deletion; absent when
+   * never.
+   */
   makings?: number;
   /** Grows with every sign-in, so that this conflicts with a change of the password; absent when never. */
   signIns?: number;
@@ -31,7 +37,10 @@ export interface AccountDocument {
   removal?: AccountRemoval;
 }
 
-/** An account that a command beside the running site has changed: a process of the site publishes it and takes this away. */
+/**
+ * An account that a command beside the running site has changed: a process of the site publishes it and takes
+ * this away.
+ */
 export interface AccountChangeDocument {
   accountId: number;
 }
@@ -42,7 +51,10 @@ export interface AccountRemoval {
   isDone: boolean;
 }
 
-/** Somebody who has signed up but not opened the link in the mail yet; reserves neither the name nor the address. */
+/**
+ * Somebody who has signed up but not opened the link in the mail yet; reserves neither the name nor the
+ * address.
+ */
 export interface RegistrationDocument {
   _id: string;
   username: string;

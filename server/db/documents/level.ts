@@ -15,6 +15,9 @@ export interface LevelFile {
   role: 'mission' | 'image' | 'dependency';
 }
 
+/** Lists of a level's files begin with the mission, then its images. */
+export const roleOrder = { mission: 0, image: 1, dependency: 2 } satisfies Record<LevelFile['role'], number>;
+
 /** One state of a level's files; the last of `versions` is the current one. */
 export interface LevelVersionDocument {
   version: number;

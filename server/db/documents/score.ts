@@ -1,8 +1,8 @@
 import type { ScoreType } from '../../../shared/leaderboards.ts';
 
 /**
- * The best score of a player in a level, on a leaderboard that the site keeps. One per type: what was reached before a
- * level's game mode changed does not count in the new one.
+ * The best score of a player in a level, on a leaderboard that the site keeps. One per type: what was reached
+ * before a level's game mode changed does not count in the new one.
  */
 export interface ScoreDocument {
   _id: string;

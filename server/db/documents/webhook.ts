@@ -16,7 +16,10 @@ export interface WebhookDocument {
   failures: number;
   failingSince: number | null;
   lastProblem: string | null;
-  /** Milliseconds since 1970. A process that delivers moves it on first, so that no other does the same meanwhile. */
+  /**
+   * Milliseconds since 1970. A process that delivers moves it on first, so that no other does the same
+   * meanwhile.
+   */
   nextTryAt: number;
   isOn: boolean;
 }

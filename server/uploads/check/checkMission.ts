@@ -4,6 +4,7 @@ import { foldMissionInfo } from '../../../shared/missionInfo.ts';
 import { findMissionInfoExcess, type MissionInfoExcess } from '../../../shared/missionInfoLimits.ts';
 import type { ProblemFinding, WarningFinding } from '../../../shared/uploadProblems.ts';
 import type { DependencyNode } from '../../../shared/uploads.ts';
+import { roleOrder } from '../../db/documents/level.ts';
 import { FormatError } from '../../formats/formatError.ts';
 import { type Mission, parseMission } from '../../formats/mission.ts';
 import type { UnpackedFile } from '../receive/archive/unpackZip.ts';
@@ -115,8 +116,6 @@ function problemOf(excess: MissionInfoExcess, mission: string): ProblemFinding {
     ? { code: 'missionFieldTooLong', mission, field: excess.key, max: excess.max }
     : { code: 'missionFieldChangesDirection', mission, field: excess.key };
 }
-
-const roleOrder = { mission: 0, image: 1, dependency: 2 };
 
 function inOrder(placed: Search['placed']): PlacedFile[] {
   return [...placed]

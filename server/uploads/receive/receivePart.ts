@@ -80,7 +80,9 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal?: AbortSignal):
   }
 }
 
-/** Passes a form on unchanged, as long as the files in it are not too large together and it is one to its end. */
+/**
+ * Passes a form on unchanged, as long as the files in it are not too large together and it is one to its end.
+ */
 async function* countForm(
   chunks: AsyncIterable<Buffer>,
   boundary: string,
