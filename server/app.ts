@@ -12,9 +12,10 @@ import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
+import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
-import { openHttpServer } from './http/httpServer.ts';
+import { openHttpServer, type Patience } from './http/httpServer.ts';
 import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
@@ -64,16 +65,22 @@ export interface AppOptions extends GivenDeps {
   isOneOfMany?: boolean;
   /** The folder of the built client. */
   clientFolder?: string;
+  /** Differs from the usual in tests. */
+  patience?: Partial<Patience>;
 }
 
 /** Puts the site together from its dependencies; the caller listens. */
 export async function createApp({
   isOneOfMany = false,
   clientFolder = join(projectDir, 'dist', 'client'),
+  patience,
   ...given
 }: AppOptions): Promise<App> {
   const koa = new Koa(proxySettings(given.config.trustedProxies));
-  const { http, closeBy } = openHttpServer();
+  const { http, closeBy } = openHttpServer(
+    { isBehindProxy: given.config.trustedProxies > 0, log: given.log },
+    patience,
+  );
 
   const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
   if (isOneOfMany) await joinProcesses(io, given.db);
@@ -91,6 +98,7 @@ export async function createApp({
   await addMiddleware(koa, deps, clientFolder);
   http.on('request', koa.callback());
   io.attach(http);
+  answerOtherUpgrades(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     live: deps.live,
