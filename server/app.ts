@@ -16,11 +16,13 @@ import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
+import { logAccess } from './http/logAccess.ts';
 import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { createSecurityLog } from './http/securityLog.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
@@ -140,7 +142,8 @@ export async function createApp({
 }
 
 async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promise<void> {
-  const router = mountRoutes(deps, {
+  const security = createSecurityLog(deps.log, deps.clock);
+  const router = mountRoutes(deps, security, {
     ...siteHandlers,
     ...accountHandlers,
     ...tokenHandlers,
@@ -160,10 +163,11 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...webhookHandlers,
   });
   const { metrics, config } = deps;
+  if (config.hasAccessLog) koa.use(logAccess(deps.log));
   if (metrics) koa.use(measureRequests(metrics));
   koa.use(securityHeaders(deps.config));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));
-  koa.use(answerErrors(deps.log));
+  koa.use(answerErrors(deps.log, security));
   koa.use(refuseNowhere);
   if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));

@@ -64,6 +64,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       token: env.METRICS_TOKEN,
     },
     logLevel: env.LOG_LEVEL,
+    hasAccessLog: env.ACCESS_LOG === 'on',
   };
 }
 

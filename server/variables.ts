@@ -166,6 +166,7 @@ export const Environment = z
       .regex(/^[\x21-\x7e]{16,}$/, '16 or more letters, digits and signs without spaces')
       .optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+    ACCESS_LOG: oneOf('on', 'off').default('off'),
   })
   .superRefine((env, context) => {
     for (const [one, other] of pairs) {

@@ -79,6 +79,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | undefined;
   readonly details: Record<string, unknown>;
+  /** The account that somebody tried to enter; for the log, never in the answer. */
+  readonly accountId: number | undefined;
 
   /**
    * `details` are additional members of the answer; `retryAfterMs` among them becomes the header
@@ -86,13 +88,19 @@ export class ApiError extends Error {
    */
   constructor(
     code: ErrorCode,
-    options: { reason?: string; issues?: InputIssue[]; details?: Record<string, unknown> } = {},
+    options: {
+      reason?: string;
+      issues?: InputIssue[];
+      details?: Record<string, unknown>;
+      accountId?: number | undefined;
+    } = {},
   ) {
     super(options.reason ?? catalogue[code][1]);
     this.name = 'ApiError';
     this.code = code;
     this.issues = options.issues;
     this.details = options.details ?? {};
+    this.accountId = options.accountId;
   }
 
   get status(): number {
