@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
-import { useConnection } from '../live/connection.ts';
+import { useIsLive } from '../live/connection.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useSite } from '../site/siteStore.ts';
 import { formatCount } from '../ui/formatCount.ts';
@@ -47,7 +47,7 @@ function SiteCounts() {
   useRoom(rooms.packs);
   const people = useSite((site) => site.people);
   const info = useSite((site) => site.info);
-  const isLive = useConnection(({ state }) => state === 'live');
+  const isLive = useIsLive();
   return (
     <p className={styles.counts}>
       {isLive && people !== null && (

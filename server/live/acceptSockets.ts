@@ -20,7 +20,8 @@ interface Doorkeeper {
 
 type RoomChange = (room: string) => Promise<RoomAnswer>;
 
-const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.' };
+const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.', isPassing: true };
+const tooManyRooms: RoomAnswer = { ok: false, reason: 'Too many rooms.' };
 const maxRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
@@ -55,7 +56,7 @@ export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: D
     socket.on(
       'room:join',
       onRoom(async (room) => {
-        if (socket.rooms.size >= maxRooms) return tooMany;
+        if (socket.rooms.size >= maxRooms) return tooManyRooms;
         if (room === rooms.moderators) return joinModerators(socket, findActor);
         await socket.join(room);
         return { ok: true };
