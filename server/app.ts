@@ -30,6 +30,7 @@ import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
 import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
+import { createConnectionLimits } from './live/limitConnections.ts';
 import { openLiveServer } from './live/liveServer.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
@@ -75,22 +76,26 @@ export async function createApp({
   const koa = new Koa(proxySettings(given.config.trustedProxies));
   const { http, closeBy } = openHttpServer();
 
-  const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
+  const limits = given.config.hasRateLimits
+    ? createConnectionLimits((request) =>
+        clientAddress(koa.createContext(request, new ServerResponse(request))),
+      )
+    : null;
+  const io = openLiveServer({
+    mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),
+    mayOpen: limits?.mayOpen,
+  });
   if (isOneOfMany) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
     findActor: (token) => findActor(deps, token),
-    mayOpen: async (handshake) => {
-      const ctx = koa.createContext(handshake, new ServerResponse(handshake));
-      const allowed = await deps.rateLimits.take('read', 'address', clientAddress(ctx));
-      return !allowed?.isRefused;
-    },
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
   await addMiddleware(koa, deps, clientFolder);
   http.on('request', koa.callback());
   io.attach(http);
+  limits?.watch(io);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     live: deps.live,

@@ -24,7 +24,7 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
     : await startEngine({ dataDir: config.dataDir, mongodbUri: config.mongodb.uri, progress: say });
   const db = await connect(engine.uri, config.mongodb.database);
   try {
-    const io = openLiveServer(() => false);
+    const io = openLiveServer({ mayConnect: () => false });
     io.attach(createServer());
     const isOneOfMany = config.mongodb.uri !== undefined;
     if (isOneOfMany) await joinProcesses(io, db);
