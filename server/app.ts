@@ -32,11 +32,14 @@ import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { createConnectionLimits } from './live/limitConnections.ts';
 import { openLiveServer } from './live/liveServer.ts';
+import { publishLists } from './live/publishLists.ts';
+import { publishToPages } from './live/publishToPages.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
+import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
@@ -103,9 +106,17 @@ export async function createApp({
     isOneOfMany,
     clock: deps.clock,
   });
+  const onUnpublished = (error: unknown) =>
+    deps.log.warn({ err: error }, 'A change was stored, but not all pages were told');
   const people = countPeople(io, isOneOfMany, deps.clock);
   const stops = [
     presence,
+    publishLists(io, deps.live, onUnpublished),
+    publishToPages(io, deps.live, {
+      uploaderOf: deps.catalogue.uploaderOf,
+      readPacks: (ids) => readContents(deps, ids),
+      onError: onUnpublished,
+    }),
     watchBoards(io, deps, isOneOfMany),
     people.stop,
     guardModerators(io, deps.live),

@@ -5,8 +5,7 @@ import type { SessionActor } from '../actor.ts';
 
 /** Events between the processes of one site. */
 export interface ServerSideEvents {
-  published: (event: string, payload: unknown) => void;
-  ended: (rooms: readonly string[], payload: unknown) => void;
+  publications: (message: unknown) => void;
   people: (processId: string, count: number) => void;
   presence: (packId: number, connection: string, person: unknown) => void;
 }
