@@ -66,6 +66,8 @@ export interface App {
 export interface AppOptions extends GivenDeps {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
+  /** Whether commands beside the running site can publish to it; they can to one of many processes. */
+  hearsCommands?: boolean;
   /** The folder of the built client. */
   clientFolder?: string;
 }
@@ -73,6 +75,7 @@ export interface AppOptions extends GivenDeps {
 /** Puts the site together from its dependencies; the caller listens. */
 export async function createApp({
   isOneOfMany = false,
+  hearsCommands = false,
   clientFolder = join(projectDir, 'dist', 'client'),
   ...given
 }: AppOptions): Promise<App> {
@@ -87,8 +90,9 @@ export async function createApp({
   const io = openLiveServer({
     mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),
     mayOpen: limits?.mayOpen,
+    isOneOfMany,
   });
-  if (isOneOfMany) await joinProcesses(io, given.db);
+  if (isOneOfMany || hearsCommands) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
     findActor: (token) => findActor(deps, token),

@@ -10,8 +10,8 @@ import { newestKeptMail, outboxFolder } from './mail/outbox.ts';
 const finishWithinMs = 30_000;
 
 /**
- * The server process. The start script passes the database as MONGODB_URI and, for an embedded one,
- * EMBEDDED_ENGINE.
+ * The server process. The start script passes the database as MONGODB_URI and, when this is the only process
+ * of an embedded one, EMBEDDED_ENGINE.
  */
 async function main(): Promise<void> {
   loadDotEnv();
@@ -27,7 +27,15 @@ async function main(): Promise<void> {
   });
   const files = await openFileStore(config);
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
-  const app = await createApp({ config, db, files, log, clock: Date.now, isOneOfMany });
+  const app = await createApp({
+    config,
+    db,
+    files,
+    log,
+    clock: Date.now,
+    isOneOfMany,
+    hearsCommands: true,
+  });
 
   // Listen for signals before the readiness message, since anyone who reads it may send one.
   let isStopping = false;

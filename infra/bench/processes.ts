@@ -20,13 +20,19 @@ function listProcesses(): Process[] {
   });
 }
 
-/** Finds the server's process among the children of `npm start`. */
-export function findServer(startPid: number): number {
-  const server = listProcesses().find(
+/** Finds the server's processes among the children of `npm start` or `npm run cluster`. */
+export function findServers(startPid: number): number[] {
+  const servers = listProcesses().filter(
     ({ parent, command }) => parent === startPid && /server(?:Process|\/main)\.ts/.test(command),
   );
-  if (!server) throw new Error('The process of the server was not found.');
-  return server.pid;
+  return servers.map(({ pid }) => pid);
+}
+
+/** Finds the only server process of `npm start`. */
+export function findServer(startPid: number): number {
+  const [pid] = findServers(startPid);
+  if (pid === undefined) throw new Error('The process of the server was not found.');
+  return pid;
 }
 
 /** Resident memory of a process in MB. */

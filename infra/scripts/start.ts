@@ -1,14 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { type Config, loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
+import { loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
-import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
-import { buildClient } from './buildClient.ts';
+import { prepareSite } from './prepareSite.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
 import { sentenceOf } from './sentenceOf.ts';
+import { serverStopMs } from './serverStopMs.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
@@ -16,9 +15,6 @@ import { variablesFor } from './variablesFor.ts';
  * `npm start`: starts a database unless one is configured, builds the pages, and runs the server until
  * somebody stops it.
  */
-
-/** Longer than the 30 seconds that the server gives running requests. */
-const serverStopMs = 35_000;
 
 try {
   process.exitCode = await start();
@@ -37,7 +33,7 @@ async function start(): Promise<number> {
   const stopped = new Promise<void>((resolve) => onStopSignal(resolve));
   const server = spawnServer();
   const exited = once(server, 'exit').then(([code]) => Number(code ?? 1));
-  const engine = await Promise.race([prepare(config), stopped, exited]);
+  const engine = await Promise.race([prepareSite(config), stopped, exited]);
   if (typeof engine !== 'object') return engine ?? 0;
   try {
     server.send(variablesFor(engine));
@@ -46,19 +42,6 @@ async function start(): Promise<number> {
   } finally {
     await engine.stop();
   }
-}
-
-async function prepare(config: Config): Promise<Engine> {
-  await buildClient(say);
-  const engine = await startEngine({
-    dataDir: config.dataDir,
-    mongodbUri: config.mongodb.uri,
-    progress: say,
-  });
-  const place = engine.name === 'external' ? 'at MONGODB_URI' : `in ${join(config.dataDir, 'db')}`;
-  say(`Database: ${engine.name === 'external' ? 'MongoDB' : engine.name} ${engine.version} ${place}`);
-  say('To make an account a moderator: npm run moderator -- grant <username>');
-  return engine;
 }
 
 /** The process waits for the variables that are known only once the database has started. */

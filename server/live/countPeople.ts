@@ -36,7 +36,7 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => n
 
   const timer = setInterval(() => {
     const people = total();
-    if (people !== published) io.to(rooms.site).emit('site:people', { people });
+    if (people !== published) io.local.to(rooms.site).emit('site:people', { people });
     if (isOneOfMany && (people !== published || clock() - sentAt > repeatEveryMs)) {
       io.serverSideEmit('people', own, io.of('/').sockets.size);
       sentAt = clock();

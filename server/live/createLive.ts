@@ -30,21 +30,19 @@ export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError 
     else audience.emit(event.name, event.payload);
   }
 
-  const others = isOneOfMany
-    ? exchangePublications(io, (publication) => deliver(publication, false), onError)
-    : null;
+  const others = exchangePublications(io, (publication) => deliver(publication, false), onError);
   return {
     publish(rooms, name, payload) {
       // Outside production an event that differs from the contract fails the call that published it.
       const event = { name, payload: isProduction ? payload : events[name].parse(payload) } as PublishedEvent;
       const publication = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event };
       deliver(publication, true);
-      others?.send(publication);
+      if (isOneOfMany) others.send(publication);
     },
     follow(listener) {
       followers.add(listener);
       return () => void followers.delete(listener);
     },
-    close: async () => others?.flush(),
+    close: async () => others.flush(),
   };
 }

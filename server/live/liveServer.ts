@@ -17,10 +17,11 @@ export interface SocketData {
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 
-interface Gate {
+interface LiveServerOptions {
   mayConnect(origin: string, host: string): boolean;
   /** Whether the sender is within the limits of connections; without it there are none. */
   mayOpen?: ((handshake: IncomingMessage) => Promise<boolean>) | undefined;
+  isOneOfMany?: boolean;
 }
 
 /**
@@ -28,11 +29,16 @@ interface Gate {
  * is attached to the HTTP server after all other listeners, because it forwards requests that are not its own
  * to them.
  */
-export function openLiveServer({ mayConnect, mayOpen = async () => true }: Gate): LiveServer {
+export function openLiveServer({
+  mayConnect,
+  mayOpen = async () => true,
+  isOneOfMany = false,
+}: LiveServerOptions): LiveServer {
   return new Server({
     path: '/socket.io',
     serveClient: false,
-    transports: ['websocket', 'polling'],
+    // The requests of polling would have to reach the same process each time.
+    transports: isOneOfMany ? ['websocket'] : ['websocket', 'polling'],
     maxHttpBufferSize: 64_000,
     pingInterval: 10_000,
     pingTimeout: 8_000,
