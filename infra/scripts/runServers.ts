@@ -24,7 +24,7 @@ const wellAfterMs = 10_000;
  */
 export async function runServers({ howMany, variables, stopped }: Servers): Promise<number> {
   cluster.setupPrimary({
-    exec: 'infra/scripts/serverProcess.ts',
+    exec: 'server/main.ts',
     execArgv: ['--import', 'tsx'],
     args: [],
     cwd: projectDir,
@@ -40,8 +40,7 @@ export async function runServers({ howMany, variables, stopped }: Servers): Prom
   async function keepRunning(): Promise<void> {
     for (let waitMs = restartMs; !isStopping; waitMs = Math.min(waitMs * 2, maxRestartMs)) {
       const startedAt = Date.now();
-      const worker = cluster.fork();
-      worker.on('online', () => worker.send(variables));
+      const worker = cluster.fork(variables);
       worker.on('listening', () => {
         hasListened = true;
       });
