@@ -28,13 +28,6 @@ export function findServers(startPid: number): number[] {
   return servers.map(({ pid }) => pid);
 }
 
-/** Finds the only server process of `npm start`. */
-export function findServer(startPid: number): number {
-  const [pid] = findServers(startPid);
-  if (pid === undefined) throw new Error('The process of the server was not found.');
-  return pid;
-}
-
 /** Resident memory of a process in MB. */
 export function memoryOf(pid: number): number {
   const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
