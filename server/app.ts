@@ -33,12 +33,16 @@ import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
 import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
+import { createConnectionLimits } from './live/limitConnections.ts';
 import { openLiveServer } from './live/liveServer.ts';
+import { publishLists } from './live/publishLists.ts';
+import { publishToPages } from './live/publishToPages.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
+import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
@@ -65,6 +69,8 @@ export interface App {
 export interface AppOptions extends GivenDeps {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
+  /** Whether commands beside the running site can publish to it; they can to one of many processes. */
+  hearsCommands?: boolean;
   /** The folder of the built client. */
   clientFolder?: string;
   /** Differs from the usual in tests. */
@@ -74,6 +80,7 @@ export interface AppOptions extends GivenDeps {
 /** Puts the site together from its dependencies; the caller listens. */
 export async function createApp({
   isOneOfMany = false,
+  hearsCommands = false,
   clientFolder = join(projectDir, 'dist', 'client'),
   patience,
   ...given
@@ -84,22 +91,27 @@ export async function createApp({
     patience,
   );
 
-  const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
-  if (isOneOfMany) await joinProcesses(io, given.db);
+  const limits = given.config.hasRateLimits
+    ? createConnectionLimits((request) =>
+        clientAddress(koa.createContext(request, new ServerResponse(request))),
+      )
+    : null;
+  const io = openLiveServer({
+    mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),
+    mayOpen: limits?.mayOpen,
+    isOneOfMany,
+  });
+  if (isOneOfMany || hearsCommands) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
     findActor: (token) => findActor(deps, token),
-    mayOpen: async (handshake) => {
-      const ctx = koa.createContext(handshake, new ServerResponse(handshake));
-      const allowed = await deps.rateLimits.take('read', 'address', clientAddress(ctx));
-      return !allowed?.isRefused;
-    },
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
   await addMiddleware(koa, deps, clientFolder);
   http.on('request', koa.callback());
   io.attach(http);
+  limits?.watch(io);
   answerOtherUpgrades(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
@@ -108,9 +120,17 @@ export async function createApp({
     isOneOfMany,
     clock: deps.clock,
   });
+  const onUnpublished = (error: unknown) =>
+    deps.log.warn({ err: error }, 'A change was stored, but not all pages were told');
   const people = countPeople(io, isOneOfMany, deps.clock);
   const stops = [
     presence,
+    publishLists(io, deps.live, onUnpublished),
+    publishToPages(io, deps.live, {
+      uploaderOf: deps.catalogue.uploaderOf,
+      readPacks: (ids) => readContents(deps, ids),
+      onError: onUnpublished,
+    }),
     watchBoards(io, deps, isOneOfMany),
     people.stop,
     guardModerators(io, deps.live),

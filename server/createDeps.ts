@@ -19,6 +19,7 @@ import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
+import { createPacer } from './live/pacer.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -73,9 +74,14 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();
   });
-  const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
+  const counts = createCountPublisher({ db, live, catalogue, pages, log });
   const rateLimits = createRateLimits(given);
+  const paced = createPacer({
+    everyMs: 1_000,
+    onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
+  });
   const services = {
+    paced,
     changes,
     downloads: createDownloadCounter({ db, counts, clock, log }),
     counts,
@@ -117,7 +123,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   return {
     deps,
     async close() {
-      for (const service of [keeper, ...Object.values(services)]) await service?.close();
+      for (const service of [keeper, ...Object.values(services), live]) await service?.close();
     },
   };
 }

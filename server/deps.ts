@@ -13,6 +13,7 @@ import type { Images } from './images/images.ts';
 import type { MakeAhead } from './images/makeAhead.ts';
 import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
+import type { Pacer } from './live/pacer.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
@@ -30,6 +31,8 @@ export interface Deps {
   db: Database;
   files: FileStore;
   live: Live;
+  /** For publishing what changes often: at most once a second per key, with what is true by then. */
+  paced: Pacer;
   /** Every level as lists show it, in memory. */
   catalogue: LevelCatalogue;
   /** Pages as visitors see them. */

@@ -40,7 +40,10 @@ export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]
 
 export type ServerToClientEvents = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
-export type RoomAnswer = { ok: true } | { ok: false; reason: string };
+export type RoomAnswer =
+  | { ok: true }
+  /** `isPassing`: asking again later helps. */
+  | { ok: false; reason: string; isPassing?: boolean };
 
 export interface ClientToServerEvents {
   'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;

@@ -51,6 +51,8 @@ const effects: Effects = {
   'level:changed': everythingOfLevel,
   'level:edited': everythingOfLevel,
   'level:removed': everythingOfLevel,
+  'levels:changed': noEffect,
+  'packs:changed': noEffect,
   'pack:added': everything,
   'pack:changed': everything,
   'pack:removed': everything,

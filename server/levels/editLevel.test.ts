@@ -77,7 +77,9 @@ describe('an edit', () => {
     });
     expect(json.editedAt).toBeGreaterThanOrEqual(json.addedAt);
 
-    expect(await list.next('level:changed')).toMatchObject({ id, name: 'Steeper', goldTime: 900 });
+    expect(await list.next('levels:changed')).toMatchObject({
+      levels: [{ id, name: 'Steeper', goldTime: 900 }],
+    });
     const { lovedByYou: _, ...published } = await listener.next('level:edited');
     expect(json).toMatchObject(published);
     for (const each of [listener, list]) each.close();

@@ -6,6 +6,7 @@ import { PackFocus, PackPerson } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
+import { packIdOf } from './openPacks.ts';
 import { createSeats } from './seats.ts';
 
 const sweepEveryMs = 1_000;
@@ -109,6 +110,3 @@ export function sharePresence(
     clearInterval(timer);
   };
 }
-
-/** 0 for a room that is not a pack's. */
-const packIdOf = (room: string): number => Number(/^pack:(\d{1,15})$/.exec(room)?.[1] ?? 0);
