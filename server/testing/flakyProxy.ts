@@ -8,6 +8,8 @@ export interface FlakyProxy {
   cut(): Promise<void>;
   /** Keeps connections but passes nothing on: a machine that vanished without closing them. */
   silence(): void;
+  /** Passes everything on this much later, in order; 0 ends that. */
+  delay(ms: number): void;
   /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
   loseAnswerTo(text: string): void;
   open(): Promise<void>;
@@ -19,6 +21,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   const target = new URL(uri);
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let delayMs = 0;
   let unanswered: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -33,6 +36,8 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
           unanswered = null;
           to.end(bytes);
           client.destroy();
+        } else if (delayMs > 0) {
+          setTimeout(() => to.write(bytes), delayMs);
         } else {
           to.write(bytes);
         }
@@ -62,6 +67,11 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     cut,
     silence: () => {
       isSilent = true;
+    },
+    delay(ms) {
+      // What is under way keeps its time, so what follows on the same connection must not overtake it.
+      if (ms < delayMs) destroyAll();
+      delayMs = ms;
     },
     loseAnswerTo: (text) => {
       unanswered = text;
