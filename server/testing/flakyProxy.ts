@@ -12,6 +12,8 @@ export interface FlakyProxy {
   delay(ms: number): void;
   /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
   loseAnswerTo(text: string): void;
+  /** Cuts when a connection next sends `text`. */
+  cutAt(text: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,6 +25,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   let isSilent = false;
   let delayMs = 0;
   let unanswered: string | null = null;
+  let last: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
@@ -32,6 +35,11 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       sockets.add(from);
       from.on('data', (bytes) => {
         if (isSilent) return;
+        if (from === client && last !== null && bytes.includes(last)) {
+          last = null;
+          void cut();
+          return;
+        }
         if (from === client && unanswered !== null && bytes.includes(unanswered)) {
           unanswered = null;
           to.end(bytes);
@@ -75,6 +83,9 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     },
     loseAnswerTo: (text) => {
       unanswered = text;
+    },
+    cutAt: (text) => {
+      last = text;
     },
     async open() {
       isSilent = false;
