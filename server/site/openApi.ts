@@ -8,7 +8,8 @@ import type {
   PathItem,
   Reply,
 } from '../../shared/openApi.ts';
-import { type Access, dependsOnAccount, type Route, tokenScopes } from '../../shared/route.ts';
+import { type Access, dependsOnAccount, type Route } from '../../shared/route.ts';
+import { tokenScopes } from '../../shared/tokenScopes.ts';
 import { routes } from '../../shared/routes.ts';
 import { sessionCookieName } from '../../shared/session.ts';
 import { tokenPrefix } from '../../shared/tokens.ts';
