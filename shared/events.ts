@@ -48,7 +48,7 @@ export type RoomAnswer =
 export interface ClientToServerEvents {
   'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
   'room:leave': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
-  /** Editors send this every few seconds, and whenever they take something else in hand. */
+  /** Editors send this whenever they take something else in hand, and when they are asked. */
   'presence:set': (
     request: { room: string; focus: PackFocus },
     answer?: (result: RoomAnswer) => void,

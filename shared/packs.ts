@@ -245,5 +245,7 @@ export const packEvents = {
   'packs:changed': z.strictObject({ packs: z.array(ListedPack), counts: z.array(ListedCounts) }),
   'pack:ops': PackStep,
   'editors:changed': z.strictObject({ packId: id, editors: z.array(ProfileInfo) }),
+  /** To an editor who has not said for a while what they have in hand: whether they are still there. */
+  'presence:asked': z.strictObject({ packId: id }),
   'presence:changed': z.strictObject({ packId: id, people: z.array(PackPerson) }),
 };

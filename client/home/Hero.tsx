@@ -45,8 +45,9 @@ export function Hero() {
 
 /** How many people, levels and packs there are, updated live. */
 function SiteCounts() {
-  // Counts that changed while another page was open.
-  useLoad('site.version at home', (signal) => load('site.version', { signal }), useRoom(rooms.site));
+  const joined = useRoom(rooms.site);
+  // Counts that changed while another page was open; the first ones come with the page.
+  useLoad('site.version at home', (signal) => load('site.version', { signal }), joined === 0 ? null : joined);
   const people = useSite((site) => site.people);
   const info = useSite((site) => site.info);
   const isLive = useIsLive();

@@ -75,6 +75,30 @@ test('the page is not live while it is joining and loading again', async () => {
   expect(shown()).toBe('second, live');
 });
 
+test('a reload that never ends is begun anew, and one that is left does not keep other pages from being live', async () => {
+  let answer = async () => 'first';
+  const live = fakeSocket();
+  openSocket(live.socket);
+  act(live.connect);
+  const { unmount } = render(<Page room="level:2000" load={() => answer()} />);
+  await pass(10);
+  answer = () => new Promise(() => {});
+  act(live.lose);
+  act(live.connect);
+  await pass(10);
+  answer = async () => 'second';
+  await pass(65_000);
+  expect(shown()).toBe('second, live');
+  answer = () => new Promise(() => {});
+  act(live.lose);
+  act(live.connect);
+  await pass(10);
+  unmount();
+  render(<Page room="level:2001" load={async () => 'other'} />);
+  await pass(10);
+  expect(shown()).toBe('other, live');
+});
+
 test('a join without an answer is repeated, and then the page is loaded once more', async () => {
   let count = 0;
   const live = fakeSocket();

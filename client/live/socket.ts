@@ -1,4 +1,3 @@
-import { io } from 'socket.io-client';
 import type { PackFocus } from '../../shared/packs.ts';
 import { backOff } from './backOff.ts';
 import { markLive, markLost, startCatchingUp } from './connection.ts';
@@ -7,23 +6,8 @@ import { joinRooms } from './rooms.ts';
 
 /** The longest wait between two attempts to connect. */
 const maxWaitMs = 3_000;
-/** An attempt that takes longer is given up. */
-const attemptMs = 10_000;
 
 let current: LiveSocket | null = null;
-
-/** The handshake carries the session cookie. `openSocket` decides when to connect again. */
-export const createSocket = (): LiveSocket =>
-  io({
-    path: '/socket.io',
-    transports: ['websocket', 'polling'],
-    // Where WebSocket is blocked.
-    tryAllTransports: true,
-    withCredentials: true,
-    autoConnect: false,
-    reconnection: false,
-    timeout: attemptMs,
-  });
 
 /**
  * Keeps the socket connected, joins the open rooms after each connection, and records the connection's state.

@@ -69,6 +69,7 @@ export function createEntityStore<Entity extends { id: number }>(
   }
 
   function updateAll(changes: readonly ({ id: number } & Partial<Entity>)[]): void {
+    if (changes.length === 0) return;
     const next = new Map(useStore.getState().byId);
     for (const change of changes) {
       const known = next.get(change.id);

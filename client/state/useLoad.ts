@@ -51,9 +51,11 @@ export function useLoad<Data>(
     const finish = startCatchingUp();
     for (let failures = 0; !signal.aborted; failures += 1) {
       // On a connection that is dead without an error, the answer would never come.
-      const patience = AbortSignal.timeout(maxAttemptMs);
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(), maxAttemptMs);
+      const either = AbortSignal.any([signal, patience.signal]);
       try {
-        const data = await loadOnce(AbortSignal.any([signal, patience]));
+        const data = await Promise.race([loadOnce(either), abortionOf(either)]);
         if (!signal.aborted) setState({ key, status: 'ready', data });
         break;
       } catch (error) {
@@ -64,6 +66,8 @@ export function useLoad<Data>(
         }
         markBehind();
         await pause(backOff(failures, maxWaitMs), signal);
+      } finally {
+        clearTimeout(timer);
       }
     }
     finish();
@@ -99,6 +103,9 @@ const isRefusal = (error: unknown): boolean =>
   error.status >= 400 &&
   error.status < 500 &&
   error.status !== 429;
+
+const abortionOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 /** Resolves after some time, or as soon as `signal` is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

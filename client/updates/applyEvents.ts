@@ -74,6 +74,8 @@ const appliers: Appliers = {
   },
   'pack:ops': receiveStep,
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
+  // The pack's page listens for itself.
+  'presence:asked': () => undefined,
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
   'upload:progress': putProgress,

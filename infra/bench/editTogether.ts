@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
-import { PackStep } from '../../shared/packs.ts';
+import type { ServerToClientEvents } from '../../shared/events.ts';
+import type { PackStep } from '../../shared/packs.ts';
 
 export interface EditorsTask {
   url: string;
@@ -27,8 +28,9 @@ export interface EditorsResult {
 /** A person at the page of a pack, reduced to what is sent and received. */
 interface Editor {
   token: string;
-  socket: Socket;
-  pack: PackContent & { version: number };
+  socket: Socket<ServerToClientEvents>;
+  /** Of the pack that they see. */
+  version: number;
   waiting: { op: PackOp; madeAt: number }[];
   isSending: boolean;
 }
@@ -39,6 +41,7 @@ const State = z.looseObject({
   name: z.string(),
   description: z.string(),
 });
+const Answer = z.looseObject({ version: z.number() });
 const retryMs = 200;
 const patienceMs = 60_000;
 
@@ -49,27 +52,36 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
   const madeAt = new Map<string, number[]>();
   const receivedMs: number[] = [];
   let lastMadeAt = 0;
+  /** The highest version that was answered. */
+  let newest = 0;
+  /** What the pack is at each version, computed once for all editors, so that they take little time themselves. */
+  const packAt = new Map<number, PackContent>();
 
-  const read = async () => State.parse(await (await fetch(`${url}/api/pack/${packId}/info`)).json());
+  async function read(): Promise<number> {
+    const { version, levelIds, name, description } = State.parse(
+      await (await fetch(`${url}/api/pack/${packId}/info`)).json(),
+    );
+    packAt.set(version, { levelIds, name, description });
+    return version;
+  }
 
   async function open(token: string): Promise<Editor> {
-    const socket = io(url, {
+    const socket: Editor['socket'] = io(url, {
       transports: ['websocket'],
       auth: { token },
       forceNew: true,
       reconnectionDelay: 500,
       reconnectionDelayMax: 3_000,
     });
-    const editor: Editor = { token, socket, pack: await read(), waiting: [], isSending: false };
+    const editor: Editor = { token, socket, version: await read(), waiting: [], isSending: false };
     const catchUp = async () => {
-      await socket.emitWithAck('room:join', { room: `pack:${packId}` });
-      const { version, levelIds, name, description } = await read();
-      if (version > editor.pack.version) editor.pack = { version, levelIds, name, description };
+      await (socket as Socket).emitWithAck('room:join', { room: `pack:${packId}` });
+      editor.version = Math.max(editor.version, await read());
     };
     await new Promise<void>((resolve) => socket.once('connect', resolve));
     await catchUp();
     socket.on('connect', () => void repeat(catchUp));
-    socket.on('pack:ops', (payload) => receive(editor, PackStep.parse(payload), catchUp));
+    socket.on('pack:ops', (payload) => receive(editor, payload, catchUp));
     return editor;
   }
 
@@ -77,9 +89,11 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
     const now = performance.now();
     for (const made of madeAt.get(step.clientId ?? '') ?? []) receivedMs.push(now - made);
     const before = step.version - step.ops.length;
-    if (before > editor.pack.version) void repeat(catchUp);
-    if (before !== editor.pack.version) return;
-    editor.pack = { ...step.ops.reduce(applyPackOp, editor.pack), version: step.version };
+    if (before > editor.version) void repeat(catchUp);
+    const known = packAt.get(before);
+    if (before !== editor.version || !known) return;
+    if (!packAt.has(step.version)) packAt.set(step.version, step.ops.reduce(applyPackOp, known));
+    editor.version = step.version;
   }
 
   async function send(editor: Editor): Promise<void> {
@@ -92,22 +106,23 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
         clientId,
         edits.map((edit) => edit.madeAt),
       );
-      const body = { baseVersion: editor.pack.version, ops: edits.map(({ op }) => op), clientId };
+      const body = { baseVersion: editor.version, ops: edits.map(({ op }) => op), clientId };
       await repeat(async () => {
         const response = await fetch(`${url}/api/pack/${packId}/ops`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${editor.token}` },
           body: JSON.stringify(body),
         });
-        await response.arrayBuffer();
+        const answer = await response.json();
         if (!response.ok) throw new Error(`An operation was answered with ${response.status}.`);
+        newest = Math.max(newest, Answer.parse(answer).version);
       });
     }
     editor.isSending = false;
   }
 
   function make(editor: Editor): void {
-    const { levelIds } = editor.pack;
+    const levelIds = packAt.get(editor.version)?.levelIds ?? [];
     const pick = () => levelIds[Math.floor(Math.random() * levelIds.length)] ?? 1;
     lastMadeAt = performance.now();
     editor.waiting.push({ op: { op: 'move', levelId: pick(), after: pick() }, madeAt: lastMadeAt });
@@ -127,13 +142,13 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
     }),
   );
   const giveUpAt = performance.now() + patienceMs;
-  const isDone = () =>
-    editors.every(({ isSending, pack }) => !isSending && pack.version === editors[0]?.pack.version);
+  const isDone = () => editors.every(({ isSending, version }) => !isSending && version >= newest);
   // With a short look now and then, since what is measured is some ten milliseconds.
   while (!isDone() && performance.now() < giveUpAt) await wait(2);
   const agreedMs = performance.now() - lastMadeAt;
-  const stored = JSON.stringify((await read()).levelIds);
-  const differing = editors.filter(({ pack }) => JSON.stringify(pack.levelIds) !== stored).length;
+  const seen = editors.map(({ version }) => JSON.stringify(packAt.get(version)?.levelIds));
+  const stored = JSON.stringify(packAt.get(await read())?.levelIds);
+  const differing = seen.filter((levelIds) => levelIds !== stored).length;
   for (const { socket } of editors) socket.disconnect();
   receivedMs.sort((a, b) => a - b);
   const received = receivedMs[Math.floor(receivedMs.length * 0.99)] ?? Number.POSITIVE_INFINITY;

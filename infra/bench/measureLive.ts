@@ -15,11 +15,10 @@ const rounds = 3;
 const patienceMs = 60_000;
 const watchedLevel = 77;
 
-/** Measures how fast events spread and how fast loves are stored. */
+/** Measures how fast events spread, what sockets cost, and people who do the same thing at once. */
 export async function measureLive(site: BenchSite): Promise<Figure[]> {
   const tokens = await Promise.all(people.slice(0, lovers).map(({ name }) => signIn(site, name)));
   return [
-    ...(await measureLoves(site, tokens)),
     await measureFanOut(site, tokens[0] ?? ''),
     await measureIdle(site),
     await measureOneLevel(site, tokens),
@@ -34,26 +33,6 @@ export async function signIn({ url }: BenchSite, emailOrUsername: string): Promi
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(`${url}/api/account/sign-in`, { method: 'POST', headers, body });
   return SignedIn.parse(await response.json()).token;
-}
-
-/** Every person loves and unloves levels of their own, so that each call writes. */
-async function measureLoves(site: BenchSite, tokens: string[]): Promise<Figure[]> {
-  const requests = tokens.flatMap((token, person) =>
-    ['love', 'unlove'].flatMap((verb) =>
-      [0, 1, 2].map((choice) => ({
-        path: `/api/level/${500 + person * 3 + choice}/${verb}`,
-        method: 'PATCH' as const,
-        headers: { Authorization: `Bearer ${token}` },
-      })),
-    ),
-  );
-  const task = { url: site.url, requests, connections: 50, seconds: 6, status: 200 };
-  const { perSecond, p99Ms, failures } = await runTask('load', task);
-  if (failures > 0) throw new Error(`Of the loves ${failures} were not taken.`);
-  return [
-    { what: 'loves and unloves', value: perSecond, unit: 'a second' },
-    { what: 'loves and unloves: slowest hundredth', value: p99Ms, unit: 'ms' },
-  ];
 }
 
 /**

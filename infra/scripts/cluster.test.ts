@@ -83,9 +83,16 @@ test('two processes are one site; a killed one is started again while the other 
   });
   process.kill(victim, 'SIGKILL');
   await lost;
-  await vi.waitFor(() => expect(before.filter(({ connected }) => connected).length).toBeLessThan(8));
-  const left = before.filter(({ connected }) => connected);
+  const answers = before.map((socket) =>
+    socket
+      .timeout(5_000)
+      .emitWithAck('room:join', { room: 'packs' })
+      .catch(() => null),
+  );
+  const isLeft = await Promise.all(answers);
+  const left = before.filter((_, index) => isLeft[index] !== null);
   expect(left.length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThan(before.length);
   const heard = Promise.all(left.map((socket) => hears(socket, 'Second')));
   await createPack(token, 'Second');
   await heard;

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { type Config, loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { say } from '../say.ts';
+import { describeError } from './describeError.ts';
 import { prepareSite } from './prepareSite.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
 import { runServers } from './runServers.ts';
-import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
 
 /**
@@ -17,7 +17,7 @@ const maxProcesses = 64;
 try {
   process.exitCode = await start();
 } catch (error) {
-  say(sentenceOf(error), 'error');
+  say(describeError(error), 'error');
   process.exitCode = 1;
 }
 process.exit();

@@ -4,10 +4,10 @@ import { loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
+import { describeError } from './describeError.ts';
 import { keepRunning, type RunningSite, stopServer } from './keepRunning.ts';
 import { prepareSite } from './prepareSite.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
-import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
@@ -19,7 +19,7 @@ import { variablesFor } from './variablesFor.ts';
 try {
   process.exitCode = await start();
 } catch (error) {
-  say(sentenceOf(error), 'error');
+  say(describeError(error), 'error');
   process.exitCode = 1;
 }
 process.exit();

@@ -66,6 +66,7 @@ const effects: Effects = {
   'love:set': noEffect,
   'leaderboard:changed': noEffect,
   'bests:changed': noEffect,
+  'presence:asked': noEffect,
   'presence:changed': noEffect,
   'upload:progress': noEffect,
   'session:changed': noEffect,

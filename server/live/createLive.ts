@@ -1,5 +1,5 @@
 import { type EventName, events } from '../../shared/events.ts';
-import { endSession } from './endSession.ts';
+import { detachSession } from './detachSession.ts';
 import type { Live, PublishedEvent } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
 import { exchangePublications, type Publication } from './processes.ts';
@@ -26,7 +26,7 @@ export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError 
   function deliver({ rooms, event }: Publication, isOwn: boolean): void {
     for (const follower of followers) follower(event, isOwn);
     const audience: { emit(name: EventName, value: unknown): boolean } = io.local.to([...rooms]);
-    if (event.name === 'session:ended') endSession(io, rooms, event.payload);
+    if (event.name === 'session:ended') detachSession(io, rooms, event.payload);
     else audience.emit(event.name, event.payload);
   }
 
