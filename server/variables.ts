@@ -140,7 +140,7 @@ export const Environment = z
     MAIL_FROM: z
       .string()
       .regex(
-        /^[^\r\n]*[^\s@]+@[^\s@]+$/,
+        /^[^\r\n]*[^\s@]@[^\s@]+$/,
         'a mail address, with a name if wanted: Marbleland <site@example.org>',
       )
       .optional(),
