@@ -14,6 +14,7 @@ export const limits = {
   missionBytes: 5_000_000,
   /** Every visitor loads the list, which contains every level's name and texts. */
   missionInfoLength: 20_000,
+  missionInfoFields: 1_000,
   /** Of a level's name, and of its artist's. */
   levelNameLength: 200,
   levelDescriptionLength: 2_000,

@@ -69,7 +69,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
     ),
   'level.edit': async (call) => {
     const { actor } = call;
-    await editLevel(call.deps, actor, call.params.id, call.body);
+    await editLevel(call.deps, actor, call.params.id, call.body, call.http.signal);
     return readLevel(call.deps, call.params.id, actor);
   },
   'level.delete': async (call) => {
