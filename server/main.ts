@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigError, loadDotEnv, readConfig, readFlags } from './config.ts';
 import { connect } from './db/connect.ts';
+import { keepPrivate } from './files/keepPrivate.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createLog } from './log.ts';
 import { newestKeptMail, outboxFolder } from './mail/outbox.ts';
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   loadDotEnv();
   const config = readConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
   const log = createLog(config.logLevel);
+  await keepPrivate(config.dataDir);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'An unexpected failure'));
   if (!config.mongodb.uri) {
     throw new ConfigError('MONGODB_URI is not set. `npm start` brings a database along.');

@@ -34,6 +34,12 @@ export const limits = {
   checkTimeMs: 60_000,
   checkMemoryMb: 512,
   uploadLifeMs: 24 * 3_600_000,
+  /** Of uploads of one account that are not submitted. */
+  pendingUploadBytes: 300_000_000,
+  /** Of one address. */
+  uploadBytesPerDay: 2_000_000_000,
+  /** Bytes that names and headers in a form may take beside the files themselves. */
+  formBytes: 10_000_000,
 
   pathLength: 500,
   jsonBodyBytes: 1_000_000,

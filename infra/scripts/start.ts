@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Config, loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
+import { keepPrivate } from '../../server/files/keepPrivate.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
 import { buildClient } from './buildClient.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<number> {
   process.env.NODE_ENV ??= 'production';
   const config = readConfig(process.env);
   await refuseUsedPort(config.port, config.host);
+  await keepPrivate(config.dataDir);
   const stopped = new Promise<void>((resolve) => onStopSignal(resolve));
   const server = spawnServer();
   const exited = once(server, 'exit').then(([code]) => Number(code ?? 1));

@@ -1,6 +1,7 @@
 import type { levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
-import { archiveOfLevel, archiveOfLevels, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
+import { archiveOfLevel, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
+import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
@@ -49,10 +50,9 @@ export const levelHandlers: HandlersOf<typeof levelRoutes> = {
       archiveOptions(call),
       call.http.address,
     ),
-  'level.zipMany': (call) =>
-    archiveOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http.address),
+  'level.zipMany': (call) => archiveOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http),
   'level.zipManyByAddress': (call) =>
-    archiveOfLevels(call.deps, call.query.ids, archiveOptions(call), call.http.address),
+    archiveOfLevels(call.deps, call.query.ids, archiveOptions(call), call.http),
   'level.image': async ({ deps, params, query, http }) =>
     readImage(
       deps,

@@ -88,11 +88,9 @@ function refuseForbidden(level: EditedLevel, known: MissionInfo, wanted: Mission
   if (others > 0) sentences.push(`There are ${others.toLocaleString('en')} more problems.`);
   throw new ApiError('edit_refused', {
     reason: sentences.join(' '),
-    issues: found
-      .slice(0, max.issues)
-      .map(({ key, message }) => ({
-        path: key === null ? 'missionInfo' : `missionInfo.${shorten(key)}`,
-        message,
-      })),
+    issues: found.slice(0, max.issues).map(({ key, message }) => ({
+      path: key === null ? 'missionInfo' : `missionInfo.${shorten(key)}`,
+      message,
+    })),
   });
 }
