@@ -48,7 +48,7 @@ export async function receivePart(
     throw new ApiError('bad_input', { reason: 'The connection ended before the upload did.' });
   } finally {
     source.destroy();
-    await deps.receivedBytes.add(body.address, received);
+    if (received > 0) await deps.receivedBytes.add(body.address, received);
   }
 }
 
