@@ -32,11 +32,11 @@ import { createKeyedMutex } from './services/keyedMutex.ts';
 import { createOneForEach } from './services/oneForEach.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createRateLimits } from './services/rateLimits.ts';
+import { createReceivedBytes } from './services/receivedBytes.ts';
 import { createOpenApiFile } from './site/openApiFile.ts';
 import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
 import { createCheckThreads } from './uploads/check/runCheck.ts';
-import { createReceivedBytes } from './uploads/receive/receivedBytes.ts';
 
 export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'>;
 

@@ -23,10 +23,10 @@ import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { OneForEach } from './services/oneForEach.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { RateLimits } from './services/rateLimits.ts';
+import type { ReceivedBytes } from './services/receivedBytes.ts';
 import type { Threads } from './services/threads.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
-import type { ReceivedBytes } from './uploads/receive/receivedBytes.ts';
 
 /** Everything outside itself that a verb may use, passed as one object. */
 export interface Deps {

@@ -8,8 +8,8 @@ import { keepPrivate } from '../../server/files/keepPrivate.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
 import { buildClient } from './buildClient.ts';
+import { describeError } from './describeError.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
-import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
@@ -24,7 +24,7 @@ const serverStopMs = 35_000;
 try {
   process.exitCode = await start();
 } catch (error) {
-  say(sentenceOf(error), 'error');
+  say(describeError(error), 'error');
   process.exitCode = 1;
 }
 process.exit();

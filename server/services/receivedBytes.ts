@@ -1,7 +1,7 @@
-import { limits } from '../../../shared/limits.ts';
-import type { Database } from '../../db/connect.ts';
-import { isDuplicateKey } from '../../db/isDuplicateKey.ts';
-import type { HideName } from '../../services/hideNames.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Database } from '../db/connect.ts';
+import { isDuplicateKey } from '../db/isDuplicateKey.ts';
+import type { HideName } from './hideNames.ts';
 
 /** What has been received lately, so that nobody fills the disk. */
 export interface ReceivedBytes {
