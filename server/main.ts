@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { ConfigError, loadDotEnv, readConfig, readFlags } from './config.ts';
 import { connect } from './db/connect.ts';
 import { connectWithin } from './db/connectWithin.ts';
+import { keepPrivate } from './files/keepPrivate.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createLog } from './log.ts';
 import { newestKeptMail, outboxFolder } from './mail/outbox.ts';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   loadDotEnv();
   const config = readConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
   const log = createLog(config.logLevel);
+  await keepPrivate(config.dataDir);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'An unexpected failure'));
   const { uri, database } = config.mongodb;
   if (!uri) {

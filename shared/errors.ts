@@ -50,6 +50,7 @@ const catalogue = {
   mail_failed: [503, 'The mail could not be sent. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side.'],
   leaderboard_failed: [502, 'The leaderboard could not be reached, or answered in an unexpected way.'],
+  no_room: [507, 'The site has no room for uploads right now. Please try again later.'],
   not_ready: [503, 'The site is not ready right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

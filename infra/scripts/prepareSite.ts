@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
+import { keepPrivate } from '../../server/files/keepPrivate.ts';
 import { say } from '../say.ts';
 import { buildClient } from './buildClient.ts';
 
-/** Builds the pages, and starts a database unless one is configured. */
+/** Closes the data folder to others, builds the pages, and starts a database unless one is configured. */
 export async function prepareSite(config: Config): Promise<Engine> {
+  await keepPrivate(config.dataDir);
   await buildClient(say);
   const engine = await startEngine({
     dataDir: config.dataDir,
