@@ -17,6 +17,10 @@ export interface SessionActor extends AccountActor {
   /** The stored ID of the session, and its public ID in live events. */
   sessionId: string;
   sessionPublicId: string;
+  /** When its person has last proven to be there, by the password and the code; null: not yet. */
+  confirmedAt: number | null;
+  /** Of a moderator who may not moderate until their second factor is on. */
+  needsSecondFactor: boolean;
 }
 
 /**

@@ -24,6 +24,7 @@ import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
 import { servePages } from './http/servePages.ts';
+import { readSessionCookie } from './http/sessionCookie.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
@@ -41,6 +42,7 @@ import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
+import { secondFactorHandlers } from './secondFactor/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { tokenHandlers } from './tokens/routes.ts';
@@ -79,7 +81,8 @@ export async function createApp({
   if (isOneOfMany) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
-    findActor: (token) => findActor(deps, token),
+    findActor: (sent) => findActor(deps, sent),
+    readCookie: (handshake) => readSessionCookie(given.config, handshake),
     mayOpen: async (handshake) => {
       const ctx = koa.createContext(handshake, new ServerResponse(handshake));
       const allowed = await deps.rateLimits.take('read', 'address', clientAddress(ctx));
@@ -138,6 +141,7 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...tokenHandlers,
     ...recoveryHandlers,
     ...ownAccountHandlers,
+    ...secondFactorHandlers,
     ...exportHandlers,
     ...removalHandlers,
     ...uploadHandlers,

@@ -48,6 +48,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
     trustedProxies: env.TRUSTED_PROXIES,
     hasRateLimits: env.RATE_LIMITS === 'on',
+    moderatorsNeedSecondFactor: env.MODERATORS_NEED_SECOND_FACTOR === 'on',
     allowsPrivateWebhooks: env.WEBHOOKS_ALLOW_PRIVATE === 'on',
     assetsDir: env.ASSETS_DIR,
     leaderboards: env.LEADERBOARDS,

@@ -5,14 +5,32 @@ import { rooms } from '../../shared/rooms.ts';
 import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { publishSession } from './publishSession.ts';
+import { rightsOf } from './rightsOf.ts';
+
+/** A session as a client sends it. */
+export interface SentSession {
+  token: string;
+  /**
+   * Sent under the name that the cookie had on https before; neighbouring hosts can set that one, so only
+   * sessions of those days are found by it.
+   */
+  isByOldCookie?: boolean;
+}
 
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+interface NewSession {
+  device?: string;
+  /** Whether it is opened with the password (and the code): its person need not prove it at once again. */
+  isConfirmed?: boolean;
+  session?: ClientSession;
+}
 
 /** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(
   deps: Deps,
   accountId: number,
-  { device, session }: { device?: string; session?: ClientSession } = {},
+  { device, isConfirmed = false, session }: NewSession = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date(deps.clock());
@@ -24,6 +42,7 @@ export async function openSession(
       ...(device === undefined ? {} : { device }),
       createdAt: now,
       lastUsedAt: now,
+      confirmedAt: isConfirmed ? now : null,
     },
     session ? { session } : {},
   );
@@ -31,29 +50,34 @@ export async function openSession(
 }
 
 /**
- * The actor whose session has `token`; null when it is unknown or has ended. Reads the account each time, so
- * that a suspension takes effect at once.
+ * The actor whose session is sent; null when it is unknown or has ended. Reads the account each time, so that
+ * a suspension takes effect at once.
  */
-export async function findActor(deps: Deps, token: string): Promise<SessionActor | null> {
+export async function findActor(
+  deps: Deps,
+  { token, isByOldCookie = false }: SentSession,
+): Promise<SessionActor | null> {
   const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
-  if (!stored) return null;
-  const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
-  // The database's own expiry removes sessions with a delay.
-  if (unusedForMs > limits.sessionLifeMs) return null;
+  if (!stored || (isByOldCookie && stored.confirmedAt !== undefined)) return null;
   const account = await deps.db.accounts.findOne({ _id: stored.accountId });
   if (!account || account.removal) return null;
-  if (unusedForMs > limits.sessionTouchMs) {
+  const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
+  const lifeMs = account.isModerator ? limits.moderatorSessionLifeMs : limits.sessionLifeMs;
+  // The database's own expiry removes sessions with a delay, and knows no moderators.
+  if (unusedForMs > lifeMs) return null;
+  if (unusedForMs > Math.min(limits.sessionTouchMs, lifeMs / 100)) {
     await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
   }
   return {
     by: 'session',
     id: account._id,
     username: account.username,
-    isModerator: account.isModerator,
+    ...rightsOf(deps, account),
     isSuspended: account.isSuspended,
     hasAcknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,
     sessionId: stored._id,
     sessionPublicId: stored.publicId,
+    confirmedAt: stored.confirmedAt?.getTime() ?? null,
   };
 }
 

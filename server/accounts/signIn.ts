@@ -1,14 +1,29 @@
 import type { SignedIn, SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { spendCode } from '../codes/spendCode.ts';
 import { type AccountDocument, keyOf, type RegistrationDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { isHashWeak } from '../services/passwords.ts';
+import { findBrowser } from './browsers.ts';
+import { mailRecoveryCodeUsed } from './notices.ts';
 import { presentSignIn } from './present.ts';
 import { mailVerification } from './register.ts';
 import { openSession } from './sessions.ts';
+import { takeTry } from './takeTry.ts';
 
-/** One answer and one amount of work whether the account is unknown or the password wrong. */
-export async function signIn(deps: Deps, input: SignIn, device: string): Promise<SignedIn> {
+/** From where somebody signs in. */
+interface Place {
+  address: string;
+  browserCookie: string | undefined;
+  /** The program, in words. */
+  device: string;
+}
+
+/**
+ * One answer and one amount of work whether the account is unknown or the password wrong.
+ * @throws ApiError sign_in_refused, second_factor_required, wrong_code, verification_required, too_many_requests
+ */
+export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<SignedIn> {
   const key = keyOf(input.emailOrUsername);
   const byKey = key.includes('@') ? { emailKey: key } : { usernameKey: key };
   const [found, pending] = await Promise.all([
@@ -16,16 +31,21 @@ export async function signIn(deps: Deps, input: SignIn, device: string): Promise
     deps.db.registrations.find(byKey).sort({ createdAt: -1 }).limit(1).next(),
   ]);
   const account = found?.removal ? null : found;
+  const browser = await findBrowser(deps, place.browserCookie, account?._id);
+  const giveBack = await takeTry(deps, key, { address: place.address, browser });
   const isRight = await deps.passwords.isRight(input.password, (account ?? pending)?.passwordHash);
   if (!isRight) {
     deps.log.info({ account: account?._id ?? null }, 'A sign-in was refused');
     throw new ApiError('sign_in_refused');
   }
+  await giveBack();
   if (account) {
+    const recoveryCodesLeft = await spendCode(deps, account, input.code);
+    if (recoveryCodesLeft !== null) mailRecoveryCodeUsed(deps, account, recoveryCodesLeft);
     const passwordHash = await strengthen(deps, account, input.password);
-    const token = await enter(deps, { _id: account._id, passwordHash }, device);
+    const token = await enter(deps, { _id: account._id, passwordHash }, place.device);
     // The password has been changed meanwhile: the new one decides.
-    if (token === null) return signIn(deps, input, device);
+    if (token === null) return signIn(deps, input, place);
     return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
   }
   if (pending) throw await askForVerification(deps, pending);
@@ -46,7 +66,7 @@ function enter(deps: Deps, { _id, passwordHash }: Credentials, device: string): 
       { $inc: { signIns: 1 } },
       { session },
     );
-    return matchedCount > 0 ? openSession(deps, _id, { device, session }) : null;
+    return matchedCount > 0 ? openSession(deps, _id, { device, isConfirmed: true, session }) : null;
   });
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MadeToken, NewToken } from '../../shared/tokens.ts';
+import { confirmIdentity } from '../accounts/confirmIdentity.ts';
 import type { SessionActor } from '../actor.ts';
 import { holdAccount } from '../creators/holdAccount.ts';
 import type { TokenDocument } from '../db/documents/token.ts';
@@ -11,13 +12,14 @@ import { hashOfSecret, makeSecret } from './secret.ts';
 
 /**
  * Makes an API token of the actor's account.
- * @throws ApiError too_many_tokens
+ * @throws ApiError confirmation_needed, too_many_tokens
  */
 export async function createToken(
   deps: Deps,
   actor: SessionActor,
   { name, scopes, lifeMs }: NewToken,
 ): Promise<MadeToken> {
+  await confirmIdentity(deps, actor, {});
   const now = deps.clock();
   const secret = makeSecret();
   const token: TokenDocument = {
