@@ -30,7 +30,7 @@ const roles = [
     'nobody',
     'anonymous',
   ],
-  ...['guest', 'visitor', 'unknown', 'deleted', 'null', 'undefined'],
+  ...['guest', 'unknown', 'deleted', 'null', 'undefined'],
   removedUsername,
 ];
 
