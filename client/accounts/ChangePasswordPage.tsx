@@ -58,13 +58,7 @@ export function ChangePasswordPage() {
       refusal={problem}
       below="Your other devices are signed out."
     >
-      <PasswordField
-        label="Current password"
-        name="current"
-        autoComplete="current-password"
-        value={current}
-        onChange={setCurrent}
-      />
+      <PasswordField name="current" value={current} onChange={setCurrent} />
       <NewPasswordFields
         next={next}
         setNext={setNext}

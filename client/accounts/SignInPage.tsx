@@ -63,13 +63,7 @@ export function SignInPage() {
         value={emailOrUsername}
         onChange={setEmailOrUsername}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordField label="Password" value={password} onChange={setPassword} />
     </AccountForm>
   );
 }

@@ -67,13 +67,7 @@ function DeletionDialog({ username, onCancel }: { username: string; onCancel: ()
         value={typed}
         onChange={setTyped}
       />
-      <PasswordField
-        label="Current password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordField value={password} onChange={setPassword} />
     </ConfirmDialog>
   );
 }

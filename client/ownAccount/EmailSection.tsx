@@ -75,13 +75,7 @@ function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
   return (
     <form noValidate className={styles.form} onSubmit={submit} aria-busy={isBusy}>
       <EmailField label="New email" value={email} onChange={setEmail} problem={isFilled ? invalid : null} />
-      <PasswordField
-        label="Current password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordField value={password} onChange={setPassword} />
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>

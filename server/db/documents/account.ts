@@ -27,12 +27,10 @@ export interface AccountDocument {
    */
   pendingDeletion?: { by: NamedAccount; at: number };
   /**
-   * Grows whenever it makes something, so that this conflicts with its suspension or deletion; absent when
-   * never.
+   * Grows when it makes something or signs in, so that these conflict with a suspension, a removal and a
+   * change of the password; absent before the first time.
    */
-  makings?: number;
-  /** Grows with every sign-in, so that this conflicts with a change of the password; absent when never. */
-  signIns?: number;
+  touches?: number;
   /** What signing in takes beside the password; absent when nothing. */
   secondFactor?: SecondFactor;
   /** One that is being set up: it counts when its first code has arrived. */
