@@ -5,7 +5,7 @@ import { followAccountChanges } from './accounts/followAccountChanges.ts';
 import { ownAccountHandlers } from './accounts/ownRoutes.ts';
 import { recoveryHandlers } from './accounts/recoveryRoutes.ts';
 import { accountHandlers } from './accounts/routes.ts';
-import { findActor } from './accounts/sessions.ts';
+import { endIfIdle, findActor } from './accounts/sessions.ts';
 import { watchBoards } from './boards/watchBoards.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
@@ -106,7 +106,11 @@ export async function createApp({
     presence,
     watchBoards(io, deps, isOneOfMany),
     people.stop,
-    guardModerators(io, deps.live),
+    guardModerators(io, {
+      live: deps.live,
+      endIfIdle: (actor) => endIfIdle(deps, actor),
+      onError: (error) => deps.log.warn({ err: error }, 'Unused sessions of moderators were not ended'),
+    }),
     followAccountChanges(deps),
     finishSuspensions(deps),
     finishRemovals(deps),

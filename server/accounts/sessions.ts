@@ -81,6 +81,19 @@ export async function findActor(
   };
 }
 
+/**
+ * Ends the session of a moderator that has not been used for too long, without using it. Other sessions end
+ * when they are next looked up.
+ */
+export async function endIfIdle(deps: Deps, actor: SessionActor): Promise<void> {
+  const oldest = new Date(deps.clock() - limits.moderatorSessionLifeMs);
+  const { deletedCount } = await deps.db.sessions.deleteOne({
+    _id: actor.sessionId,
+    lastUsedAt: { $lt: oldest },
+  });
+  if (deletedCount > 0) await announceEnded(deps, actor.id, [actor.sessionPublicId]);
+}
+
 /** Ends one session; does nothing when it has ended already. */
 export async function closeSession(deps: Deps, actor: SessionActor): Promise<void> {
   await deps.db.sessions.deleteOne({ _id: actor.sessionId });

@@ -1,0 +1,47 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import styles from '../AccountPage.module.css';
+import own from './SecondFactor.module.css';
+
+interface RecoveryCodesNoteProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The one time that recovery codes are seen. It stays until it is put away. */
+export function RecoveryCodesNote({ codes, onDone }: RecoveryCodesNoteProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setIsCopied(true);
+  };
+  return (
+    <div ref={ref} tabIndex={-1} className={own.made} role="status">
+      <p>
+        <b>Keep these recovery codes: they are shown only this once.</b>
+      </p>
+      <ul className={own.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>
+        Each signs you in once when you do not have your phone. Print them, or put them in a password safe.
+      </p>
+      <div className={styles.buttons}>
+        {window.isSecureContext && (
+          <Button onClick={copy}>
+            {isCopied ? <Check className="icon" /> : <Copy className="icon" />}
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}
