@@ -32,3 +32,13 @@ export interface TokenActor extends AccountActor {
   scopes: readonly TokenScope[];
   isModerator: false;
 }
+
+/** A session as a client sends it. */
+export interface SentSession {
+  token: string;
+  /**
+   * Sent under the name that the cookie had on https before; neighbouring hosts can set that one, so only
+   * sessions of those days are found by it.
+   */
+  isByOldCookie?: boolean;
+}

@@ -5,16 +5,20 @@ interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
   hint?: string;
+  takesFocus?: boolean;
 }
 
-/** For a code of two-step sign-in. It takes the focus when it appears: the form waits for nothing else. */
+/** For a code of two-step sign-in. It takes the focus when it appears: most forms wait for nothing else then. */
 export function CodeField({
   value,
   onChange,
   hint = 'Six digits of your authenticator app, or a recovery code.',
+  takesFocus = true,
 }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
   return (
     <TextField
       ref={ref}

@@ -3,7 +3,7 @@ import type { ChangeEmail } from '../../shared/ownAccount.ts';
 import type { SessionActor } from '../actor.ts';
 import { type AccountDocument, keyOf, type MailTokenDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { confirmIdentity } from './confirmIdentity.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { orTaken } from './insertAccount.ts';
 import { addressInUseMail, newAddressMail } from './mails.ts';
 import { issueMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts';

@@ -113,20 +113,3 @@ export const secondFactorOffMail = ({ to, username, url }: Recipient & { url: st
     ],
     link: { label: 'Your account', url },
   });
-
-export const recoveryCodeUsedMail = ({
-  to,
-  username,
-  url,
-  left,
-}: Recipient & { url: string; left: number }): Mail =>
-  writeMail({
-    to,
-    subject: 'A recovery code was used',
-    before: [
-      `Hello ${username},`,
-      `One of the recovery codes of your Marbleland account has just been used. ${left === 0 ? 'None is' : `${left} of them are`} left; you can make new ones at any time.`,
-      notYouEither,
-    ],
-    link: { label: 'Your account', url },
-  });

@@ -1,13 +1,7 @@
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from '../mail/mailer.ts';
-import {
-  addressChangedMail,
-  passwordChangedMail,
-  recoveryCodeUsedMail,
-  secondFactorOffMail,
-  secondFactorOnMail,
-} from './mails.ts';
+import { addressChangedMail, passwordChangedMail, secondFactorOffMail, secondFactorOnMail } from './mails.ts';
 
 type Addressed = Pick<AccountDocument, 'email' | 'username'>;
 
@@ -28,9 +22,6 @@ export const mailSecondFactorOn = (deps: Deps, account: Addressed): void =>
 
 export const mailSecondFactorOff = (deps: Deps, account: Addressed): void =>
   mailFromAccountPage(deps, account, secondFactorOffMail);
-
-export const mailRecoveryCodeUsed = (deps: Deps, account: Addressed, left: number): void =>
-  mailFromAccountPage(deps, account, (to) => recoveryCodeUsedMail({ ...to, left }));
 
 function mailFromAccountPage(
   { mailer, config }: Deps,

@@ -1,12 +1,12 @@
 import type { SignedIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ResetPassword } from '../../shared/recovery.ts';
-import { spendCode } from '../codes/spendCode.ts';
 import type { Deps } from '../deps.ts';
+import { spendCode } from '../proof/spendCode.ts';
 import { removeTokens } from '../tokens/revokeTokens.ts';
 import { forgetBrowsers } from './browsers.ts';
 import { findMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts';
-import { mailPasswordChanged, mailRecoveryCodeUsed } from './notices.ts';
+import { mailPasswordChanged } from './notices.ts';
 import { presentSignIn } from './present.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
 import { announceEnded, openSession, removeSessions } from './sessions.ts';
@@ -25,8 +25,7 @@ export async function resetPassword(
   const account = await deps.db.accounts.findOne({ _id: accountId });
   if (!account || account.removal) throw new ApiError('token_expired');
   refuseGuessable(password, account);
-  const recoveryCodesLeft = await spendCode(deps, account, code);
-  if (recoveryCodesLeft !== null) mailRecoveryCodeUsed(deps, account, recoveryCodesLeft);
+  await spendCode(deps, account, code);
   const passwordHash = await deps.passwords.hash(password);
   const { ended, newToken } = await deps.db.transaction(async (session) => {
     await spendMailToken(deps, stored, session);

@@ -2,20 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { SessionActor } from '../actor.ts';
+import type { SentSession, SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { publishSession } from './publishSession.ts';
 import { rightsOf } from './rightsOf.ts';
-
-/** A session as a client sends it. */
-export interface SentSession {
-  token: string;
-  /**
-   * Sent under the name that the cookie had on https before; neighbouring hosts can set that one, so only
-   * sessions of those days are found by it.
-   */
-  isByOldCookie?: boolean;
-}
 
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

@@ -1,11 +1,10 @@
 import type { SignedIn, SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { spendCode } from '../codes/spendCode.ts';
 import { type AccountDocument, keyOf, type RegistrationDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { spendCode } from '../proof/spendCode.ts';
 import { isHashWeak } from '../services/passwords.ts';
 import { findBrowser } from './browsers.ts';
-import { mailRecoveryCodeUsed } from './notices.ts';
 import { presentSignIn } from './present.ts';
 import { mailVerification } from './register.ts';
 import { openSession } from './sessions.ts';
@@ -40,8 +39,7 @@ export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<S
   }
   await giveBack();
   if (account) {
-    const recoveryCodesLeft = await spendCode(deps, account, input.code);
-    if (recoveryCodesLeft !== null) mailRecoveryCodeUsed(deps, account, recoveryCodesLeft);
+    await spendCode(deps, account, input.code);
     const passwordHash = await strengthen(deps, account, input.password);
     const token = await enter(deps, { _id: account._id, passwordHash }, place.device);
     // The password has been changed meanwhile: the new one decides.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { limits } from '../../shared/limits.ts';
 import { sessionCookieName } from '../../shared/session.ts';
-import type { SentSession } from '../accounts/sessions.ts';
+import type { SentSession } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { cookieName, isHttps, readCookie, writeCookie } from './cookies.ts';
 import { isForeignPage } from './origin.ts';

@@ -19,17 +19,7 @@ const roles = [
     'team',
     'help',
   ],
-  ...[
-    'helpdesk',
-    'webmaster',
-    'postmaster',
-    'hostmaster',
-    'abuse',
-    'noreply',
-    'everyone',
-    'nobody',
-    'anonymous',
-  ],
+  ...['helpdesk', 'webmaster', 'postmaster', 'hostmaster', 'abuse', 'noreply', 'everyone', 'anonymous'],
   ...['guest', 'unknown', 'deleted', 'null', 'undefined'],
   removedUsername,
 ];

@@ -2,7 +2,6 @@ import { removedUsername } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { DeleteAccount } from '../../shared/ownAccount.ts';
 import { forgetBrowsers } from '../accounts/browsers.ts';
-import { confirmIdentity } from '../accounts/confirmIdentity.ts';
 import { voidMailTokens } from '../accounts/mailTokens.ts';
 import { publishAccount } from '../accounts/publishAccount.ts';
 import { rekeyAccount } from '../accounts/rekeyAccount.ts';
@@ -11,6 +10,7 @@ import type { SessionActor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { freeName } from '../names/claimName.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { removeTokens } from '../tokens/revokeTokens.ts';
 import { finishRemoval } from './finishRemovals.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rooms } from '../../shared/rooms.ts';
-import { codeAt } from '../codes/totp.ts';
+import { codeAt } from '../proof/totp.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -28,8 +28,7 @@ describe('where moderators need a second factor', () => {
     ];
     for (const { status, json } of refusals)
       expect([status, json.code]).toEqual([403, 'second_factor_needed']);
-    const edit = { missionInfo: { name: 'Theirs' } };
-    expect((await moderator.request('PATCH', `/api/level/${level._id}/edit`, edit)).status).toBe(403);
+    expect((await moderator.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(403);
     const bio = await moderator.request('POST', `/api/account/${player.id}/set-bio`, 'Theirs', {
       'Content-Type': 'text/plain',
     });

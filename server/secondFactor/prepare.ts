@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { NewSecondFactor } from '../../shared/secondFactor.ts';
-import { confirmIdentity } from '../accounts/confirmIdentity.ts';
 import type { SessionActor } from '../actor.ts';
-import { makeSecret, setupUrl } from '../codes/totp.ts';
 import type { Deps } from '../deps.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
+import { makeSecret, setupUrl } from '../proof/totp.ts';
 
 /**
  * Makes the secret of a second factor, which counts once a code has shown that the app knows it.

@@ -1,9 +1,9 @@
 import type { RecoveryCodes } from '../../shared/secondFactor.ts';
-import { confirmIdentity } from '../accounts/confirmIdentity.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { SessionActor } from '../actor.ts';
-import { makeRecoveryCodes } from '../codes/recoveryCodes.ts';
 import type { Deps } from '../deps.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
+import { makeRecoveryCodes } from '../proof/recoveryCodes.ts';
 import { isOff } from './turnOff.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { secondFactorRoutes } from '../../shared/secondFactor.ts';
-import { confirmIdentity } from '../accounts/confirmIdentity.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { prepareSecondFactor } from './prepare.ts';
 import { renewRecoveryCodes } from './renewCodes.ts';
 import { turnOffSecondFactor } from './turnOff.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
-import { codeAt } from '../codes/totp.ts';
+import { codeAt } from '../proof/totp.ts';
 import { keptMailTo } from '../testing/keptMails.ts';
 import { linkIn } from '../testing/mailbox.ts';
 import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';

@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
-import { confirmIdentity } from '../accounts/confirmIdentity.ts';
 import { mailSecondFactorOff } from '../accounts/notices.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
 
 /** @throws ApiError confirmation_needed, conflict */
 export async function turnOffSecondFactor(deps: Deps, actor: SessionActor): Promise<void> {

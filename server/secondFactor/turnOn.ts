@@ -1,14 +1,14 @@
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { RecoveryCodes } from '../../shared/secondFactor.ts';
-import { confirmIdentity } from '../accounts/confirmIdentity.ts';
 import { mailSecondFactorOn } from '../accounts/notices.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { SessionActor } from '../actor.ts';
-import { makeRecoveryCodes } from '../codes/recoveryCodes.ts';
-import { takeCodeTry } from '../codes/takeCodeTry.ts';
-import { findStep } from '../codes/totp.ts';
 import type { Deps } from '../deps.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
+import { makeRecoveryCodes } from '../proof/recoveryCodes.ts';
+import { takeCodeTry } from '../proof/takeCodeTry.ts';
+import { findStep } from '../proof/totp.ts';
 import { isOnAlready } from './prepare.ts';
 
 /**

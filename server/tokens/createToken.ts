@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MadeToken, NewToken } from '../../shared/tokens.ts';
-import { confirmIdentity } from '../accounts/confirmIdentity.ts';
 import type { SessionActor } from '../actor.ts';
 import { holdAccount } from '../creators/holdAccount.ts';
 import type { TokenDocument } from '../db/documents/token.ts';
 import type { Deps } from '../deps.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { publishTokens } from './publishTokens.ts';
 import { presentToken, readTokens } from './readTokens.ts';
 import { hashOfSecret, makeSecret } from './secret.ts';

@@ -1,7 +1,7 @@
-import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from '../AccountPage.module.css';
+import { CopyButton } from './CopyButton.tsx';
 import own from './SecondFactor.module.css';
 
 interface RecoveryCodesNoteProps {
@@ -11,13 +11,8 @@ interface RecoveryCodesNoteProps {
 
 /** The one time that recovery codes are seen. It stays until it is put away. */
 export function RecoveryCodesNote({ codes, onDone }: RecoveryCodesNoteProps) {
-  const [isCopied, setIsCopied] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    setIsCopied(true);
-  };
   return (
     <div ref={ref} tabIndex={-1} className={own.made} role="status">
       <p>
@@ -32,12 +27,7 @@ export function RecoveryCodesNote({ codes, onDone }: RecoveryCodesNoteProps) {
         Each signs you in once when you do not have your phone. Print them, or put them in a password safe.
       </p>
       <div className={styles.buttons}>
-        {window.isSecureContext && (
-          <Button onClick={copy}>
-            {isCopied ? <Check className="icon" /> : <Copy className="icon" />}
-            {isCopied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
+        <CopyButton label="Copy" text={codes.join('\n')} />
         <Button variant="primary" onClick={onDone}>
           I have kept them
         </Button>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { NewSecondFactor } from '../../../shared/secondFactor.ts';
 import { CodeField } from '../../accounts/CodeField.tsx';
-import { CopyLine } from '../../accounts/tokens/CopyLine.tsx';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../state/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import styles from '../AccountPage.module.css';
+import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from './QrCode.tsx';
 import own from './SecondFactor.module.css';
 
@@ -35,11 +35,12 @@ export function SetUpSecondFactor({ made, withProof, onDone, onCancel }: SetUpSe
         <li>
           <p>Scan this with an authenticator app, or type the key into it.</p>
           <QrCode text={made.url} label="QR code for your authenticator app" />
-          <CopyLine label="Key for your authenticator app" text={made.secret} />
+          <code className={own.key}>{made.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <CopyButton label="Copy key" text={made.secret} />
         </li>
         <li>
           <p>Enter the code that the app shows now.</p>
-          <CodeField value={code} onChange={setCode} hint="Six digits." />
+          <CodeField value={code} onChange={setCode} hint="Six digits." takesFocus={false} />
         </li>
       </ol>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}

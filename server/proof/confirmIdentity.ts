@@ -2,10 +2,9 @@ import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Proof } from '../../shared/secondFactor.ts';
 import type { SessionActor } from '../actor.ts';
-import { spendCode } from '../codes/spendCode.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { mailRecoveryCodeUsed } from './notices.ts';
+import { spendCode } from './spendCode.ts';
 
 /**
  * The one rule for everything that keeps an account safe, or opens it: its person has proven within the last
@@ -26,10 +25,7 @@ export async function confirmIdentity(
     return account;
   }
   if (!(await deps.passwords.isRight(password, account.passwordHash))) throw new ApiError('wrong_password');
-  if (!isFresh || code !== undefined) {
-    const recoveryCodesLeft = await spendCode(deps, account, code);
-    if (recoveryCodesLeft !== null) mailRecoveryCodeUsed(deps, account, recoveryCodesLeft);
-  }
+  if (!isFresh || code !== undefined) await spendCode(deps, account, code);
   const confirmedAt = new Date(deps.clock());
   await deps.db.sessions.updateOne({ _id: actor.sessionId }, { $set: { confirmedAt } });
   return account;
