@@ -37,7 +37,7 @@ test('requests are counted by route and kind of answer, once their answer is out
   for (let call = 0; call < 5; call += 1) {
     await visitor(server).call('level.info', { params: { id: String(level._id) } });
   }
-  await visitor(server).call('level.info', { params: { id: '999999' } });
+  await visitor(server).request('GET', '/api/level/999999/info');
   await visitor(server).request('GET', `/nothing/${Math.random()}`);
   await visitor(server).request('GET', '/search');
   await expect.poll(() => requests('level.info')).toBe(5);
