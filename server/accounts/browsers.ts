@@ -5,13 +5,19 @@ import type { Deps } from '../deps.ts';
 
 const idOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
-/** The ID of a browser in which the account has signed in before; null for any other, forged ones too. */
+/** No account has it. */
+const noAccount = 0;
+
+/**
+ * The ID of a browser in which the account has signed in before; null for any other, forged ones too. Looks
+ * as long for an account that does not exist.
+ */
 export async function findBrowser(
   { db }: Deps,
   cookie: string | undefined,
-  accountId: number | undefined,
+  accountId: number = noAccount,
 ): Promise<string | null> {
-  if (cookie === undefined || accountId === undefined) return null;
+  if (cookie === undefined) return null;
   const known = await db.browsers.findOne({ _id: idOf(cookie), accountIds: accountId });
   return known?._id ?? null;
 }
@@ -33,13 +39,26 @@ export async function rememberBrowser(
   const fresh = randomBytes(32).toString('base64url');
   await db.browsers.insertOne({ _id: idOf(fresh), accountIds: [accountId], lastUsedAt });
   const known = await db.browsers.find({ accountIds: accountId }).sort({ lastUsedAt: -1 }).toArray();
-  const left = known.slice(limits.browsersPerAccount).map(({ _id }) => _id);
-  if (left.length > 0)
-    await db.browsers.updateMany({ _id: { $in: left } }, { $pull: { accountIds: accountId } });
+  for (const { _id } of known.slice(limits.browsersPerAccount)) await forget(db, { _id }, accountId);
   return fresh;
 }
 
 /** Whoever knew the password until now is unknown again. */
-export async function forgetBrowsers({ db }: Deps, accountId: number, session: ClientSession): Promise<void> {
-  await db.browsers.updateMany({ accountIds: accountId }, { $pull: { accountIds: accountId } }, { session });
+export const forgetBrowsers = ({ db }: Deps, accountId: number, session: ClientSession): Promise<void> =>
+  forget(db, {}, accountId, session);
+
+/** A browser that no account is left of is forgotten as a whole. */
+async function forget(
+  { browsers }: Deps['db'],
+  which: { _id?: string },
+  accountId: number,
+  session?: ClientSession,
+): Promise<void> {
+  const options = session ? { session } : {};
+  await browsers.deleteMany({ ...which, accountIds: [accountId] }, options);
+  await browsers.updateMany(
+    { ...which, accountIds: accountId },
+    { $pull: { accountIds: accountId } },
+    options,
+  );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
 import { codeAt } from '../proof/totp.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -123,4 +124,15 @@ test('ten wrong codes of a second factor in an hour are looked at, from wherever
     429,
     expect.stringMatching(/^Too many wrong codes\. Please try again in \d+ minutes\.$/),
   ]);
+});
+
+test('of an account so many browsers are known, the last used ones', async () => {
+  const { username, id } = await signUpPerson(server);
+  const cookies: string[] = [];
+  for (let count = 0; count < limits.browsersPerAccount + 2; count += 1) {
+    cookies.push(browserCookieOf((await signIn(username, right)).headers).pair);
+  }
+  expect(new Set(cookies).size).toBe(limits.browsersPerAccount + 2);
+  expect(await server.deps.db.browsers.countDocuments({ accountIds: id })).toBe(limits.browsersPerAccount);
+  expect(await server.deps.db.browsers.countDocuments({ accountIds: [] })).toBe(0);
 });
