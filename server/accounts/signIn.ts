@@ -41,8 +41,8 @@ export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<S
   if (account) {
     await spendCode(deps, account, input.code);
     const passwordHash = await strengthen(deps, account, input.password);
-    const token = await enter(deps, { _id: account._id, passwordHash }, place.device);
-    // The password has been changed meanwhile: the new one decides.
+    const token = await enter(deps, { ...account, passwordHash }, place.device);
+    // The password or the second factor has been changed meanwhile: the new one decides.
     if (token === null) return signIn(deps, input, place);
     return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
   }
@@ -50,17 +50,22 @@ export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<S
   throw new ApiError('sign_in_refused');
 }
 
-type Credentials = Pick<AccountDocument, '_id' | 'passwordHash'>;
+type Credentials = Pick<AccountDocument, '_id' | 'passwordHash' | 'secondFactor'>;
 
 /**
- * Opens a session and returns its token; null when the password is no longer the one that was checked.
+ * Opens a session and returns its token; null when password and second factor are no longer those that were
+ * checked.
  * Writing to the account makes this conflict with a concurrent change of the password, which ends every
  * session.
  */
-function enter(deps: Deps, { _id, passwordHash }: Credentials, device: string): Promise<string | null> {
+function enter(
+  deps: Deps,
+  { _id, passwordHash, secondFactor }: Credentials,
+  device: string,
+): Promise<string | null> {
   return deps.db.transaction(async (session) => {
     const { matchedCount } = await deps.db.accounts.updateOne(
-      { _id, passwordHash },
+      { _id, passwordHash, secondFactor: { $exists: secondFactor !== undefined } },
       { $inc: { touches: 1 } },
       { session },
     );
