@@ -33,10 +33,7 @@ export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<S
   const browser = await findBrowser(deps, place.browserCookie, account?._id);
   const giveBack = await takeTry(deps, key, { address: place.address, browser });
   const isRight = await deps.passwords.isRight(input.password, (account ?? pending)?.passwordHash);
-  if (!isRight) {
-    deps.log.info({ account: account?._id ?? null }, 'A sign-in was refused');
-    throw new ApiError('sign_in_refused');
-  }
+  if (!isRight) throw new ApiError('sign_in_refused', { accountId: account?._id });
   await giveBack();
   if (account) {
     await spendCode(deps, account, input.code);

@@ -13,15 +13,14 @@ interface Doorkeeper {
   findActor(sent: SentSession): Promise<SessionActor | null>;
   /** The session that a browser sends with its handshake. */
   readCookie(handshake: IncomingMessage): SentSession | undefined;
-  /** Whether the sender is within the limit of new connections. */
-  mayOpen(handshake: IncomingMessage): Promise<boolean>;
   onError(error: unknown): void;
 }
 
 type Identify = (socket: LiveSocket) => Promise<SessionActor | null>;
 type RoomChange = (room: string) => Promise<RoomAnswer>;
 
-const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.' };
+const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.', isPassing: true };
+const tooManyRooms: RoomAnswer = { ok: false, reason: 'Too many rooms.' };
 const maxRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
@@ -30,7 +29,7 @@ const Handshake = z.object({ token: z.string().max(200).optional() });
  * Accepts sockets: those with a session join the account's room, and all may join the public rooms. The
  * holder of an API token is a visitor here.
  */
-export function acceptSockets(io: LiveServer, { findActor, readCookie, mayOpen, onError }: Doorkeeper): void {
+export function acceptSockets(io: LiveServer, { findActor, readCookie, onError }: Doorkeeper): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
   /** By the client's own token, else by the browser's cookie (its origin was checked on connecting). */
   const identify: Identify = async (socket) => {
@@ -42,7 +41,6 @@ export function acceptSockets(io: LiveServer, { findActor, readCookie, mayOpen, 
 
   io.use(async (socket, next) => {
     try {
-      if (!(await mayOpen(socket.request))) return next(new Error('too_many_requests'));
       socket.data.actor = await identify(socket);
       next();
     } catch {
@@ -62,7 +60,7 @@ export function acceptSockets(io: LiveServer, { findActor, readCookie, mayOpen, 
     socket.on(
       'room:join',
       onRoom(async (room) => {
-        if (socket.rooms.size >= maxRooms) return tooMany;
+        if (socket.rooms.size >= maxRooms) return tooManyRooms;
         if (room === rooms.moderators) return joinModerators(socket, identify);
         await socket.join(room);
         return { ok: true };
