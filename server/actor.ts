@@ -17,6 +17,10 @@ export interface SessionActor extends AccountActor {
   /** The stored ID of the session, and its public ID in live events. */
   sessionId: string;
   sessionPublicId: string;
+  /** When its person has last proven to be there, by the password and the code; null: not yet. */
+  confirmedAt: number | null;
+  /** Of a moderator who may not moderate until their second factor is on. */
+  needsSecondFactor: boolean;
 }
 
 /**
@@ -27,4 +31,14 @@ export interface TokenActor extends AccountActor {
   tokenId: number;
   scopes: readonly TokenScope[];
   isModerator: false;
+}
+
+/** A session as a client sends it. */
+export interface SentSession {
+  token: string;
+  /**
+   * Sent under the name that the cookie had on https before; neighbouring hosts can set that one, so only
+   * sessions of those days are found by it.
+   */
+  isByOldCookie?: boolean;
 }

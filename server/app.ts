@@ -5,7 +5,7 @@ import { followAccountChanges } from './accounts/followAccountChanges.ts';
 import { ownAccountHandlers } from './accounts/ownRoutes.ts';
 import { recoveryHandlers } from './accounts/recoveryRoutes.ts';
 import { accountHandlers } from './accounts/routes.ts';
-import { findActor } from './accounts/sessions.ts';
+import { endIfIdle, findActor } from './accounts/sessions.ts';
 import { watchBoards } from './boards/watchBoards.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
@@ -27,6 +27,7 @@ import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
 import { servePages } from './http/servePages.ts';
+import { readSessionCookie } from './http/sessionCookie.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
@@ -48,6 +49,7 @@ import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
+import { secondFactorHandlers } from './secondFactor/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { tokenHandlers } from './tokens/routes.ts';
@@ -104,7 +106,8 @@ export async function createApp({
   if (isOneOfMany || hearsCommands) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
-    findActor: (token) => findActor(deps, token),
+    findActor: (sent) => findActor(deps, sent),
+    readCookie: (handshake) => readSessionCookie(given.config, handshake),
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
@@ -133,7 +136,11 @@ export async function createApp({
     }),
     watchBoards(io, deps, isOneOfMany),
     people.stop,
-    guardModerators(io, deps.live),
+    guardModerators(io, {
+      live: deps.live,
+      endIfIdle: (actor) => endIfIdle(deps, actor),
+      onError: (error) => deps.log.warn({ err: error }, 'Unused sessions of moderators were not ended'),
+    }),
     followAccountChanges(deps),
     finishSuspensions(deps),
     finishRemovals(deps),
@@ -169,6 +176,7 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...tokenHandlers,
     ...recoveryHandlers,
     ...ownAccountHandlers,
+    ...secondFactorHandlers,
     ...exportHandlers,
     ...removalHandlers,
     ...uploadHandlers,

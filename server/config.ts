@@ -50,6 +50,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Free bytes where the data folder is that uploads leave alone. */
     uploadReserveBytes: env.UPLOAD_RESERVE_MB * 1_000_000,
     hasRateLimits: env.RATE_LIMITS === 'on',
+    moderatorsNeedSecondFactor: env.MODERATORS_NEED_SECOND_FACTOR === 'on',
     allowsPrivateWebhooks: env.WEBHOOKS_ALLOW_PRIVATE === 'on',
     assetsDir: env.ASSETS_DIR,
     leaderboards: env.LEADERBOARDS,

@@ -147,6 +147,7 @@ export const Environment = z
     VERIFY_EMAIL: oneOf('on', 'off').optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
+    MODERATORS_NEED_SECOND_FACTOR: oneOf('on', 'off').default('off'),
     UPLOAD_RESERVE_MB: wholeNumber(0, 100_000_000).default(1_000),
     WEBHOOKS_ALLOW_PRIVATE: oneOf('on', 'off').default('off'),
     ASSETS_DIR: existingFolder.optional(),

@@ -97,6 +97,16 @@ export const limits = {
 
   mailLinkLifeMs: 3_600_000,
   sessionLifeMs: 30 * 24 * 3_600_000,
+  /** Moderators' sessions end sooner when they are not used. */
+  moderatorSessionLifeMs: 12 * 3_600_000,
+  /** How long a browser is known in which somebody has signed in, and how many of an account. */
+  browserLifeMs: 400 * 24 * 3_600_000,
+  browsersPerAccount: 20,
+  /** How long after the password was given what keeps the account safe can be changed. */
+  confirmationMs: 10 * 60_000,
+  /** How long a second factor that was begun waits for its first code. */
+  secondFactorSetupMs: 30 * 60_000,
+  recoveryCodes: 10,
   /** The last use of a session or token is stored at most this often. */
   sessionTouchMs: 3_600_000,
   /** How long a sign-up waits for the link in its mail. */

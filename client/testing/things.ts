@@ -18,6 +18,7 @@ export const buildSignIn = (overrides: Partial<ProfileInfo> = {}): SignInInfo =>
   profile: buildProfile(overrides),
   packs: [],
   acknowledgedGuidelines: true,
+  needsSecondFactor: false,
 });
 
 export const buildLevel = (overrides: Partial<LevelInfo> = {}): LevelInfo => ({

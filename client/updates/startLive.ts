@@ -6,11 +6,12 @@ import { clearReports } from '../moderation/reportStore.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
+import { clearDrafts } from '../state/useDraft.ts';
 import { listenToEvents } from './applyEvents.ts';
 
 /**
- * When another account, or none, comes into this tab: the loves and reports go, and the socket speaks for the
- * new one.
+ * When another account, or none, comes into this tab: the loves, reports and unsent texts go, and the socket
+ * speaks for the new one.
  */
 export function followAccount(): void {
   useSession.subscribe((now, before) => {
@@ -19,6 +20,7 @@ export function followAccount(): void {
     if (idBefore !== undefined) {
       clearLoves();
       clearReports();
+      clearDrafts();
     }
     reconnectSocket();
   });

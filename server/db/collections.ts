@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type {
   AccountChangeDocument,
   AccountDocument,
+  BrowserDocument,
   MailTokenDocument,
   RegistrationDocument,
   SessionDocument,
@@ -12,6 +13,7 @@ import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { ModerationEntryDocument } from './documents/moderation.ts';
+import type { NameLookDocument } from './documents/nameLook.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
 import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { ScoreDocument } from './documents/score.ts';
@@ -50,9 +52,11 @@ export interface SecretDocument {
 export interface Collections {
   counters: Collection<CounterDocument>;
   accounts: Collection<AccountDocument>;
+  nameLooks: Collection<NameLookDocument>;
   registrations: Collection<RegistrationDocument>;
   mailTokens: Collection<MailTokenDocument>;
   sessions: Collection<SessionDocument>;
+  browsers: Collection<BrowserDocument>;
   tokens: Collection<TokenDocument>;
   levels: Collection<LevelDocument>;
   uploads: Collection<UploadDocument>;
@@ -83,9 +87,11 @@ export function openCollections(db: Db): Collections {
   return {
     counters: db.collection('counters'),
     accounts: db.collection('accounts'),
+    nameLooks: db.collection('nameLooks'),
     registrations: db.collection('registrations'),
     mailTokens: db.collection('mailTokens'),
     sessions: db.collection('sessions'),
+    browsers: db.collection('browsers'),
     tokens: db.collection('tokens'),
     levels: db.collection('levels'),
     uploads: db.collection('uploads'),
