@@ -4,26 +4,33 @@ import type { Deps } from '../deps.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
-/** Publishes the current state of a pack that has just appeared. */
-export async function publishNewPack(deps: Deps, id: number): Promise<void> {
-  await publishPacks(deps, [id], 'pack:added');
-  // Only for new packs: while people edit, an image of each version would be drawn although nobody requests it.
-  deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
-}
-
-/** Publishes the current state of packs, as a visitor sees them. Changes are gathered: see `Deps.changedPacks`. */
-export async function publishPacks(
+/**
+ * Publishes the current state of a pack, as a visitor sees it: a new one at once, changes at most once a
+ * second, since the steps themselves are published to its page.
+ */
+export async function publishPack(
   deps: Deps,
-  ids: readonly number[],
+  id: number,
   event: 'pack:added' | 'pack:changed' = 'pack:changed',
 ): Promise<void> {
-  const packs = await deps.db.packs.find({ _id: { $in: [...ids] } }).toArray();
-  const notes = new Map(packs.map((pack) => [pack._id, pack.notes ?? {}]));
-  for (const info of await presentPacks(deps, packs, null)) {
-    const { id, createdBy } = info;
-    deps.live.publish([rooms.packs, rooms.profile(createdBy.id)], event, info);
-    deps.live.publish(rooms.pack(id), event, { ...info, notes: notes.get(id) ?? {} });
+  if (event === 'pack:added') await publishState(deps, id, event);
+  else deps.paced.run(`pack:${id}`, () => publishState(deps, id, event));
+}
+
+async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:changed'): Promise<void> {
+  const pack = await deps.db.packs.findOne({ _id: id });
+  if (!pack) return;
+  const [info] = await presentPacks(deps, [pack], null);
+  if (!info) return;
+  // Only for new packs: while people edit, an image of each version would be drawn although nobody requests
+  // it.
+  if (event === 'pack:added') {
+    deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
   }
+  const pages = [rooms.pack(id), rooms.profile(pack.createdBy)];
+  // Lists receive changes gathered, see live/publishLists.
+  const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];
+  deps.live.publish([...lists, ...pages], event, { ...info, notes: pack.notes ?? {} });
 }
 
 /** Publishes what lists of their own packs show, to those who may edit a pack. */

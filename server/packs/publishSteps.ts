@@ -4,7 +4,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import { publishOwnPack } from './publishPack.ts';
+import { publishOwnPack, publishPack } from './publishPack.ts';
 import type { PackChange } from './writeStep.ts';
 
 /** Publishes the steps to the packs' pages, and the packs' current state to everyone. */
@@ -12,7 +12,7 @@ export async function publishSteps(deps: Deps, changes: readonly PackChange[]): 
   for (const { pack, step } of changes) {
     if (!step) continue;
     publishStep(deps, step, await findProfile(deps, step.by));
-    publishResult(deps, pack, [step]);
+    await publishResult(deps, pack, [step]);
   }
 }
 
@@ -21,8 +21,12 @@ export function publishStep(deps: Deps, step: PackStepDocument, by: ProfileInfo)
 }
 
 /** Publishes what the steps have made of a pack: soon to all, at once to those who may edit it. */
-export function publishResult(deps: Deps, pack: PackDocument, steps: readonly PackStepDocument[]): void {
-  deps.changedPacks.add(pack._id);
+export async function publishResult(
+  deps: Deps,
+  pack: PackDocument,
+  steps: readonly PackStepDocument[],
+): Promise<void> {
+  await publishPack(deps, pack._id);
   const isListedAnew = steps.some(({ ops }) => ops.some(({ op }) => listed.has(op)));
   if (isListedAnew) publishOwnPack(deps, pack);
 }

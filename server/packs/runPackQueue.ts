@@ -37,7 +37,7 @@ async function publish(
     const by = people.get(step.by);
     if (by) publishStep(deps, step, by);
   }
-  publishResult(deps, pack, steps);
+  await publishResult(deps, pack, steps);
 }
 
 /** Most have been read already, to answer whether they may. */
