@@ -45,6 +45,7 @@ import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
+import { takeOutForgotten } from './packs/takeOutOfPacks.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
@@ -144,6 +145,7 @@ export async function createApp({
     followAccountChanges(deps),
     finishSuspensions(deps),
     finishRemovals(deps),
+    takeOutForgotten(deps),
     startSweeper(deps),
     deps.changes.endStreams,
     startDeliveries(deps),

@@ -1,4 +1,5 @@
 import { rooms } from '../../shared/rooms.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
@@ -29,5 +30,12 @@ async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:
   const pages = [rooms.pack(id), rooms.profile(pack.createdBy)];
   // Lists receive changes gathered, see live/publishLists.
   const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];
-  deps.live.publish([...lists, ...pages], event, info);
+  deps.live.publish([...lists, ...pages], event, { ...info, notes: pack.notes ?? {} });
+}
+
+/** Publishes what lists of their own packs show, to those who may edit a pack. */
+export function publishOwnPack(deps: Deps, { _id: id, name, version, ...pack }: PackDocument): void {
+  const levelIds = pack.levelIds.filter((levelId) => deps.catalogue.has(levelId));
+  const editors = [pack.createdBy, ...pack.editors].map(rooms.account);
+  deps.live.publish(editors, 'ownPack:changed', { id, name, levelIds, version });
 }
