@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import type { PackFocus } from '../../shared/packs.ts';
+import type { PackPresence } from '../../shared/packs.ts';
 import { markLive, markLost } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';
 import { joinRooms } from './rooms.ts';
@@ -55,6 +55,6 @@ export function reconnectSocket(): void {
 }
 
 /** Presence is of no use later, so without a connection it is not sent. */
-export function sendPresence(room: string, focus: PackFocus): void {
-  if (current?.connected) current.volatile.emit('presence:set', { room, focus });
+export function sendPresence(room: string, presence: PackPresence): void {
+  if (current?.connected) current.volatile.emit('presence:set', { room, ...presence });
 }

@@ -25,6 +25,7 @@ export function useAnnouncedPresence(
   isInRoom: boolean,
 ): void {
   const focus = usePresence((presence) => presence.ownFocus);
+  const place = usePresence((presence) => presence.ownPlace);
   const isEditing = isInRoom && canEdit && (isInvolved || focus !== null);
   const sentAtRef = useRef(0);
 
@@ -32,7 +33,7 @@ export function useAnnouncedPresence(
     if (!isEditing) return;
     const send = () => {
       sentAtRef.current = Date.now();
-      sendPresence(rooms.pack(packId), focus);
+      sendPresence(rooms.pack(packId), { focus, ...(place && { place }) });
     };
     const first = setTimeout(send, Math.max(0, sentAtRef.current + minGapMs - Date.now()));
     const repeat = setInterval(send, limits.presenceRepeatMs);
@@ -40,7 +41,7 @@ export function useAnnouncedPresence(
       clearTimeout(first);
       clearInterval(repeat);
     };
-  }, [packId, isEditing, focus]);
+  }, [packId, isEditing, focus, place]);
 
   useEffect(() => () => setOwnFocus(null), []);
 }

@@ -1,0 +1,50 @@
+import { useConnection } from '../../live/connection.ts';
+import { useSession } from '../../session/sessionStore.ts';
+import { addLastingToast } from '../../state/toasts.ts';
+import { canKeepEdits, takeKeptEdits } from './keptEdits.ts';
+import { forgetEdits, pendingEdits, setPending, useOwnEdits } from './ownEdits.ts';
+import type { PackEdit } from './packEdit.ts';
+import { sendEdits } from './sendEdits.ts';
+
+/**
+ * Sends what was left unsent when a page was closed or an account signed out, under the same account only.
+ * Call it once.
+ */
+export function resumeEdits(): void {
+  const accountId = () => useSession.getState().info?.profile.id;
+  const resume = async () => {
+    const id = accountId();
+    if (id === undefined) return;
+    await takeKeptEdits(id, (packId, edits) => {
+      if (id === accountId()) addInFront(packId, edits);
+    });
+  };
+  useSession.subscribe((now, before) => {
+    if (now.info?.profile.id === before.info?.profile.id) return;
+    if (useOwnEdits.getState().pending.size > 0) {
+      addLastingToast(
+        canKeepEdits()
+          ? 'Your unsaved changes of packs stay on this device, and are saved when you sign in again.'
+          : 'You were signed out before your changes of packs were saved.',
+      );
+    }
+    forgetEdits();
+    void resume();
+  });
+  useConnection.subscribe((now, before) => {
+    if (now.reconnections > before.reconnections) void resume();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void resume();
+  });
+  void resume();
+}
+
+function addInFront(packId: number, edits: readonly PackEdit[]): void {
+  const known = pendingEdits(packId);
+  const isKnown = new Set(known.map(({ clientId }) => clientId));
+  const added = edits.filter(({ clientId }) => !isKnown.has(clientId));
+  if (added.length === 0) return;
+  setPending(packId, [...added, ...known]);
+  void sendEdits(packId);
+}

@@ -1,0 +1,93 @@
+import { call } from '../../api/call.ts';
+import { CallError, hasCode } from '../../api/callError.ts';
+import { useConnection } from '../../live/connection.ts';
+import { checkSession } from '../../session/session.ts';
+import { refuseEdit } from './refuseEdit.ts';
+import { whenKept } from './keptEdits.ts';
+import { dropEdit, pendingEdits, setFailing, takeEdit } from './ownEdits.ts';
+import type { PackEdit } from './packEdit.ts';
+import { packs, putPackState } from './packStore.ts';
+import { takeOutcome } from './takeOutcome.ts';
+
+/** Edits made in quick succession, such as sorting by key, travel together. */
+const gatherMs = 150;
+const retryMs = 3_000;
+
+/** Errors after which the edit is sent again: the server was not reached, or asks to wait. */
+const passingCodes = new Set([
+  'offline',
+  'unreadable',
+  'not_signed_in',
+  'not_ready',
+  'too_many_requests',
+  'conflict',
+]);
+
+/** Packs whose edits are being sent. */
+const sending = new Set<number>();
+
+/** Sends the waiting edits of a pack in order, one request at a time, until there are none. */
+export async function sendEdits(packId: number): Promise<void> {
+  if (sending.has(packId)) return;
+  sending.add(packId);
+  await pause(gatherMs);
+  for (let edit = takeEdit(packId); edit; edit = takeEdit(packId)) {
+    if (await sendEdit(packId, edit)) await pause(gatherMs);
+  }
+  sending.delete(packId);
+}
+
+/** Resolves to whether the edit was answered. */
+async function sendEdit(packId: number, edit: PackEdit): Promise<boolean> {
+  const { clientId, ops, kind } = edit;
+  const attempt = new AbortController();
+  // The request may wait on a connection that died with the socket's.
+  const stop = onReconnection(() => attempt.abort());
+  try {
+    // What is sent has to be the same after a reload.
+    await whenKept();
+    const body = { baseVersion: packs.get(packId)?.version ?? 0, ops: [...ops], clientId, kind };
+    const { signal } = attempt;
+    const { ignored, conflicts, ...state } = await call('pack.applyOps', { params: { id: packId }, body, signal });
+    putPackState(packId, state);
+    dropEdit(packId, clientId);
+    setFailing(packId, false);
+    takeOutcome(packId, edit, { state, ignored, conflicts });
+    return true;
+  } catch (error) {
+    if (attempt.signal.aborted) return false;
+    if (hasCode(error, 'not_signed_in') || hasCode(error, 'not_allowed')) await checkSession();
+    // The edits of an account that has left stay on this device.
+    if (!pendingEdits(packId).some((each) => each.clientId === clientId)) return false;
+    if (!(error instanceof CallError && passingCodes.has(error.code))) {
+      setFailing(packId, false);
+      refuseEdit(packId, edit, error);
+      return true;
+    }
+    setFailing(packId, true);
+    await nextAttempt(error);
+    return false;
+  } finally {
+    stop();
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const onReconnection = (listener: () => void): (() => void) =>
+  useConnection.subscribe((now, before) => {
+    if (now.state === 'live' && before.state !== 'live') listener();
+  });
+
+/** Resolves after the time that the site asks to wait, else soon or when the connection is back. */
+function nextAttempt({ code, retryAfterMs = retryMs }: CallError): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, retryAfterMs);
+    const stop = code === 'too_many_requests' ? () => undefined : onReconnection(done);
+  });
+}
