@@ -16,7 +16,7 @@ import { countPack, packs } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/syncPack.ts';
 import { checkSession } from '../session/session.ts';
-import { changeSession } from '../session/sessionStore.ts';
+import { changeOwnPack, changeSession } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
@@ -58,12 +58,15 @@ const appliers: Appliers = {
     if (!packs.get(pack.id)) countSite({ packs: 1 });
     packs.add(pack);
   },
-  'pack:changed': (pack) => packs.put(pack),
+  'pack:changed': (pack) => packs.put({ notes: packs.get(pack.id)?.notes, ...pack }),
   'pack:removed': ({ id }) => {
     if (!packs.isRemoved(id)) countSite({ packs: -1 });
     packs.remove(id);
   },
   'pack:ops': receiveStep,
+  'ownPack:changed': changeOwnPack,
+  // Only the history shows them; it listens for itself.
+  'pack:labelled': () => undefined,
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 

@@ -55,6 +55,8 @@ const effects: Effects = {
   'pack:changed': everything,
   'pack:removed': everything,
   'pack:ops': everything,
+  'ownPack:changed': noEffect,
+  'pack:labelled': noEffect,
   'editors:changed': everything,
   'account:changed': everything,
   'comment:added': (pages, { levelId }) => pages.levels.drop(levelId),

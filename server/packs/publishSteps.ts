@@ -27,6 +27,23 @@ export async function publishResult(deps: Deps, pack: PackDocument): Promise<voi
 }
 
 export const presentStep = (
-  { packId, version, ops, time, clientId }: Omit<PackStepDocument, 'after'>,
+  {
+    packId,
+    version,
+    ops,
+    time,
+    clientId,
+    kind = 'edit',
+    restored,
+  }: Omit<PackStepDocument, 'after' | 'outcome'>,
   by: ProfileInfo,
-): PackStep => ({ packId, version, ops, by, time, clientId });
+): PackStep => ({
+  packId,
+  version,
+  ops,
+  by,
+  time,
+  clientId,
+  kind,
+  ...(restored !== undefined && { restored }),
+});
