@@ -5,7 +5,7 @@ type NameOf = (levelId: number) => string | undefined;
 
 /** Says what a step was to its author: “put the pack back to version 12”, “undid a change: removed “Upward””. */
 export function describeStep(
-  { kind, restored, ops }: Pick<PackStep, 'kind' | 'restored' | 'ops'>,
+  { kind, restored, ops }: Pick<PackStep, 'kind' | 'restored'> & { ops: readonly PackOp[] },
   nameOf: NameOf,
 ): string {
   if (kind === 'restore') return `put the pack back to version ${restored ?? 0}`;

@@ -8,6 +8,8 @@ export interface FlakyProxy {
   cut(): Promise<void>;
   /** Keeps connections but passes nothing on: a machine that vanished without closing them. */
   silence(): void;
+  /** Keeps the connections of now but passes nothing on; new ones work: the network has forgotten the old. */
+  freeze(): void;
   /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
   loseAnswerTo(text: string): void;
   open(): Promise<void>;
@@ -18,6 +20,7 @@ export interface FlakyProxy {
 export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   const target = new URL(uri);
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   let isSilent = false;
   let unanswered: string | null = null;
   const server = createServer((client) => {
@@ -28,7 +31,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
-        if (isSilent) return;
+        if (isSilent || frozen.has(from)) return;
         if (from === client && unanswered !== null && bytes.includes(unanswered)) {
           unanswered = null;
           to.end(bytes);
@@ -40,6 +43,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
+        if (frozen.has(from)) return;
         if (!to.writableEnded) to.destroy();
       });
     }
@@ -62,6 +66,9 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     cut,
     silence: () => {
       isSilent = true;
+    },
+    freeze: () => {
+      for (const socket of sockets) frozen.add(socket);
     },
     loseAnswerTo: (text) => {
       unanswered = text;

@@ -88,9 +88,7 @@ function useFound(query: string, isWhole: boolean): LevelInfo[] {
 function FoundLevel({ level, pack }: { level: LevelInfo; pack: PackInfo }) {
   const isIn = pack.levelIds.includes(level.id);
   const add = () =>
-    editPack(pack.id, [
-      { op: 'add', levelIds: [level.id], ...placeAt(pack.levelIds, pack.levelIds.length) },
-    ]);
+    editPack(pack.id, [{ op: 'add', levelIds: [level.id], ...placeAt(pack.levelIds, pack.levelIds.length) }]);
   return (
     <li className={styles.level}>
       <Picture src={levelPicture(level)} gem={level.modification} className={styles.picture} />

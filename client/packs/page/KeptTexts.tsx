@@ -56,7 +56,13 @@ function KeptText({ field, text }: { field: DraftField; text: string }) {
   };
   return (
     <div className={styles.text}>
-      <TextArea label={labels[field]} value={text} rows={field === 'name' ? 1 : 3} readOnly onChange={() => undefined} />
+      <TextArea
+        label={labels[field]}
+        value={text}
+        rows={field === 'name' ? 1 : 3}
+        readOnly
+        onChange={() => undefined}
+      />
       {navigator.clipboard && (
         <Button size="small" onClick={() => void copy()}>
           {isCopied ? <Check className="icon" /> : <Copy className="icon" />}

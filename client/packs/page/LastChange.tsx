@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLevels } from '../../levels/levelStore.ts';
+import { useViewer } from '../../session/sessionStore.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { describeStep } from '../describeOps.ts';
 import { forgetChange, useRecentChange } from '../sync/recentChange.ts';
@@ -9,13 +10,14 @@ import styles from './PackPage.module.css';
 export function LastChange({ packId }: { packId: number }) {
   const change = useRecentChange(packId);
   const byId = useLevels((state) => state.byId);
+  const ownId = useViewer()?.id;
   useEffect(() => () => forgetChange(packId), [packId]);
   return (
     <p role="status" className={styles.lastChange}>
       {change && (
         <>
-          {change.by?.username ?? 'You'} {describeStep(change, (id) => byId.get(id)?.name)} ·{' '}
-          <RelativeTime time={change.time} />
+          {change.by && change.by.id !== ownId ? change.by.username : 'You'}{' '}
+          {describeStep(change, (id) => byId.get(id)?.name)} · <RelativeTime time={change.time} />
         </>
       )}
     </p>

@@ -12,7 +12,11 @@ export function MovingGhost({ pack, person }: { pack: PackInfo; person: PackPers
   if (index === null || name === undefined) return null;
   const { username } = person.profile;
   return (
-    <li aria-hidden className={styles.ghost} style={{ order: index * 2, '--who': marbleHues(username).solid }}>
+    <li
+      aria-hidden
+      className={styles.ghost}
+      style={{ order: index * 2, '--who': marbleHues(username).solid }}
+    >
       <span className={styles.tag}>{username}</span>
       {name}
     </li>

@@ -19,7 +19,7 @@ export function UndoButtons({ packId }: { packId: number }) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [packId]);
   return (
-    <span role="group" aria-label="Your changes">
+    <span>
       <IconButton
         variant="plain"
         label="Undo"

@@ -14,7 +14,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UserText } from '../../ui/UserText.tsx';
-import { putPackState } from '../sync/packStore.ts';
+import { restorePack } from '../sync/restorePack.ts';
 import styles from './HistoryDialog.module.css';
 import { useMissingLevels } from './useMissingLevels.ts';
 import { VersionName } from './VersionName.tsx';
@@ -37,7 +37,7 @@ export function VersionPreview({ pack, version, canEdit, onBack, onClose }: Vers
   );
   const restoring = useAction(
     async () => {
-      putPackState(pack.id, await call('pack.restore', { params: { id: pack.id }, body: { version } }));
+      await restorePack(pack, version);
       onClose();
     },
     { explain: (error) => `The pack could not be put back. ${reasonOf(error)}` },

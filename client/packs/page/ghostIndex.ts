@@ -1,10 +1,10 @@
 import { applyPackOp, type PackContent } from '../../../shared/applyPackOp.ts';
-import type { PackPerson } from '../../../shared/packs.ts';
+import type { PackPresence } from '../../../shared/packs.ts';
 
 /** The index of the row before which a person would drop the level in their hand; null where it stands already. */
 export function ghostIndex<Pack extends PackContent>(
   pack: Pack,
-  { focus, place }: Pick<PackPerson, 'focus' | 'place'>,
+  { focus, place }: PackPresence,
 ): number | null {
   if (typeof focus !== 'number' || !place) return null;
   const moved = applyPackOp(pack, { op: 'move', levelId: focus, ...place });

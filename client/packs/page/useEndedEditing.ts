@@ -26,7 +26,9 @@ export function useEndedEditing(packId: number, canEdit: boolean): string | null
 
 /** Null when nobody did: the right may also end with the session, or by a suspension. */
 async function whoRemoved(packId: number, accountId: number): Promise<string | null> {
-  const [newest] = await call('pack.history', { params: { id: packId }, query: { limit: 1 } }).catch(() => []);
+  const [newest] = await call('pack.history', { params: { id: packId }, query: { limit: 1 } }).catch(
+    () => [],
+  );
   const change = newest?.editorChanges.findLast(({ account }) => account.id === accountId);
   return change?.kind === 'removed' ? change.by.username : null;
 }

@@ -37,10 +37,7 @@ export function useHistory(packId: number) {
 }
 
 /** Each step once, newest first. */
-function joined(
-  steps: readonly PackHistoryStep[],
-  others: readonly PackHistoryStep[],
-): PackHistoryStep[] {
+function joined(steps: readonly PackHistoryStep[], others: readonly PackHistoryStep[]): PackHistoryStep[] {
   const byVersion = new Map([...steps, ...others].map((step) => [step.version, step]));
   return [...byVersion.values()].sort((a, b) => b.version - a.version);
 }

@@ -6,8 +6,8 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { applyPackOp, placeAt } from '../../../shared/applyPackOp.ts';
-import type { PackInfo, PackPlace } from '../../../shared/packs.ts';
+import { applyPackOp, type Place, placeAt } from '../../../shared/applyPackOp.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
 import { setOwnPlace } from '../sync/presenceStore.ts';
 import { editPack } from '../sync/syncPack.ts';
 
@@ -15,7 +15,7 @@ import { editPack } from '../sync/syncPack.ts';
 export interface Held {
   levelId: number;
   /** Its place among the others. */
-  place: PackPlace;
+  place: Place;
   by: 'pointer' | 'keys';
 }
 
@@ -128,16 +128,17 @@ export function useReorder(
 }
 
 /** Where a level stands, by its neighbours. */
-function placeOfLevel(levelIds: readonly number[], levelId: number): PackPlace {
+function placeOfLevel(levelIds: readonly number[], levelId: number): Place {
   const others = levelIds.filter((id) => id !== levelId);
   return placeAt(others, levelIds.indexOf(levelId));
 }
 
 /** Others see where the level in hand would be dropped. */
 function useSharedPlace(held: Held | null): void {
-  const place = held?.place ?? null;
+  const place = held?.place;
   useEffect(() => {
-    setOwnPlace(place);
+    if (!place) return;
+    setOwnPlace({ after: place.after, before: place.before ?? null });
     return () => setOwnPlace(null);
   }, [place]);
 }

@@ -21,7 +21,9 @@ export function ignoredSentences(
   const tooMany = added('pack_full');
   return [
     ...(gone.length > 0
-      ? [`${subject(gone, nameOf)} no longer there, so ${gone.length > 1 ? 'they were' : 'it was'} not added.`]
+      ? [
+          `${subject(gone, nameOf)} no longer there, so ${gone.length > 1 ? 'they were' : 'it was'} not added.`,
+        ]
       : []),
     ...(tooMany.length > 0 ? [`The pack is full: ${subject(tooMany, nameOf)} not in it.`] : []),
     ...missing.map((op) =>

@@ -1,6 +1,6 @@
 import { changeDraft, type DraftField, draftOfPack } from './packDraft.ts';
 import type { PackEdit } from './packEdit.ts';
-import { textOf, type TextOp } from './textEdits.ts';
+import { type TextOp, textOf } from './textEdits.ts';
 
 export const fieldOf = ({ op }: TextOp): DraftField => (op === 'rename' ? 'name' : 'description');
 

@@ -4,7 +4,11 @@ import type { PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
 
 /** All packs known to this browser, as the server last confirmed them. */
-export const packs = createEntityStore<PackInfo>((pack) => pack.version);
+export const packs = createEntityStore<PackInfo>(
+  (pack) => pack.version,
+  // Lists come without notes.
+  ({ notes }, newer) => (newer.notes || !notes ? newer : { ...newer, notes }),
+);
 export const usePacks = packs.useStore;
 
 /** A pack after some operations; everything but its content stays. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PackFocus, PackPerson, PackPlace } from '../../../shared/packs.ts';
+import type { PackFocus, PackPerson, PackPresence } from '../../../shared/packs.ts';
 
 interface Presence {
   /** Who edits a pack right now, by pack, as last published by the server. */
@@ -7,7 +7,7 @@ interface Presence {
   /** The part that we are editing ourselves. */
   ownFocus: PackFocus;
   /** Where we would drop the level in our hand. */
-  ownPlace: PackPlace | null;
+  ownPlace: PackPresence['place'] | null;
 }
 
 export const usePresence = create<Presence>(() => ({ byPack: new Map(), ownFocus: null, ownPlace: null }));
@@ -17,5 +17,6 @@ export function putPresence(packId: number, people: readonly PackPerson[]): void
   usePresence.setState({ byPack: new Map(byPack).set(packId, people) });
 }
 
-export const setOwnPlace = (ownPlace: PackPlace | null): void => usePresence.setState({ ownPlace });
+export const setOwnPlace = (ownPlace: PackPresence['place'] | null): void =>
+  usePresence.setState({ ownPlace });
 export const setOwnFocus = (ownFocus: PackFocus): void => usePresence.setState({ ownFocus });

@@ -1,10 +1,11 @@
 import { create } from 'zustand';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
-import { applyPackOp, type PackContent } from '../../../shared/applyPackOp.ts';
+import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { PackInfo, PackStep } from '../../../shared/packs.ts';
 
 /** The last change of a pack while its page was open. */
-export interface RecentChange extends Pick<PackStep, 'ops' | 'kind' | 'restored' | 'time'> {
+export interface RecentChange extends Pick<PackStep, 'kind' | 'restored' | 'time'> {
+  ops: readonly PackOp[];
   /** Null for ourselves. */
   by: ProfileInfo | null;
 }

@@ -2,11 +2,11 @@ import { call } from '../../api/call.ts';
 import { CallError, hasCode } from '../../api/callError.ts';
 import { useConnection } from '../../live/connection.ts';
 import { checkSession } from '../../session/session.ts';
-import { refuseEdit } from './refuseEdit.ts';
 import { whenKept } from './keptEdits.ts';
 import { dropEdit, pendingEdits, setFailing, takeEdit } from './ownEdits.ts';
 import type { PackEdit } from './packEdit.ts';
 import { packs, putPackState } from './packStore.ts';
+import { refuseEdit } from './refuseEdit.ts';
 import { takeOutcome } from './takeOutcome.ts';
 
 /** Edits made in quick succession, such as sorting by key, travel together. */
@@ -48,7 +48,11 @@ async function sendEdit(packId: number, edit: PackEdit): Promise<boolean> {
     await whenKept();
     const body = { baseVersion: packs.get(packId)?.version ?? 0, ops: [...ops], clientId, kind };
     const { signal } = attempt;
-    const { ignored, conflicts, ...state } = await call('pack.applyOps', { params: { id: packId }, body, signal });
+    const { ignored, conflicts, ...state } = await call('pack.applyOps', {
+      params: { id: packId },
+      body,
+      signal,
+    });
     putPackState(packId, state);
     dropEdit(packId, clientId);
     setFailing(packId, false);

@@ -31,7 +31,7 @@ export function editPack(packId: number, ops: readonly PackOp[], kind: EditKind 
   void sendEdits(packId);
 }
 
-const inParts = (ops: readonly PackOp[]): PackOp[][] =>
+const inParts = (ops: readonly PackOp[]): (readonly PackOp[])[] =>
   Array.from({ length: Math.ceil(ops.length / limits.packOps) }, (_, index) =>
     ops.slice(index * limits.packOps, (index + 1) * limits.packOps),
   );
@@ -60,7 +60,9 @@ export function receiveStep(step: PackStep): void {
 async function catchUp(packId: number): Promise<void> {
   for (;;) {
     const since = packs.get(packId)?.version ?? 0;
-    const missed = await call('pack.opsSince', { params: { id: packId }, query: { since } }).catch(() => null);
+    const missed = await call('pack.opsSince', { params: { id: packId }, query: { since } }).catch(
+      () => null,
+    );
     for (const step of missed?.ops ?? []) applyPackStep(step);
     if (!missed?.hasMore || packs.get(packId)?.version === since) return;
   }
