@@ -10,6 +10,9 @@ const state = (levelIds: number[], version: number) => {
   return ok({ version, levelIds, ...texts, notes: {}, ignored: [], conflicts: [] });
 };
 
+/** Every test has an account of its own, since the database stays. */
+let accountId = 0;
+
 /** The locks of a browser, each held until its tab is closed. */
 function fakeLocks() {
   const held = new Set<string>();
@@ -34,7 +37,7 @@ function fakeLocks() {
 }
 
 /** A tab has modules of its own. */
-async function openTab(accountId = 5) {
+async function openTab() {
   vi.resetModules();
   const session = await import('../../session/sessionStore.ts');
   const { packs } = await import('./packStore.ts');
@@ -59,7 +62,7 @@ let browser: ReturnType<typeof fakeLocks>;
 beforeEach(() => {
   browser = fakeLocks();
   vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: browser.locks });
-  indexedDB.deleteDatabase('marbleland');
+  accountId += 10;
 });
 
 test('edits that a closed page has left are shown and sent by the next one, with their client IDs', async () => {
@@ -109,11 +112,11 @@ test('edits wait on the device while another account, or none, is signed in', as
   await vi.waitFor(() => expect(server.seen).toHaveLength(1));
   tab.setSignedOut();
   expect(tab.pendingEdits(id)).toEqual([]);
-  tab.setSignedIn(buildSignIn({ id: 6 }));
+  tab.setSignedIn(buildSignIn({ id: accountId + 1 }));
   server.answer(line, () => state([2], 2));
   await tab.whenKept();
   expect(shownIds(tab)).toEqual([1, 2]);
-  tab.setSignedIn(buildSignIn({ id: 5 }));
+  tab.setSignedIn(buildSignIn({ id: accountId }));
   await vi.waitFor(() => expect(shownIds(tab)).toEqual([2]));
   await isSaved(tab);
   expect(tab.packs.get(id)?.version).toBe(2);

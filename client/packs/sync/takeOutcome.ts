@@ -29,7 +29,7 @@ export function takeOutcome(packId: number, edit: PackEdit, { state, ignored, co
 }
 
 async function tellMerge(packId: number, op: TextOp): Promise<void> {
-  addToast(`Merged with ${possessive(await authorOf(packId, op))} changes`);
+  addToast(`Merged with ${await authorOf(packId, op)}'s changes`);
 }
 
 async function offerConflict(packId: number, edit: PackEdit, op: TextOp, { name }: PackState): Promise<void> {
@@ -38,7 +38,7 @@ async function offerConflict(packId: number, edit: PackEdit, op: TextOp, { name 
   const field = fieldOf(op);
   const text = draftOfPack(packId)[field];
   if (text) changeDraft(packId, { [field]: { ...text, by } });
-  addLastingToast(`${by} has changed the ${field} of “${name}” too. Choose which one stays.`);
+  addToast(`${by} has changed the ${field} of “${name}” too. Choose which one stays.`);
 }
 
 /** Who else has changed the text since the version that `op` replaces. */
@@ -49,5 +49,3 @@ async function authorOf(packId: number, op: TextOp): Promise<string> {
   const step = since?.ops.findLast(({ by, ops }) => by.id !== ownId && ops.some((each) => each.op === op.op));
   return step?.by.username ?? 'Someone';
 }
-
-const possessive = (name: string): string => `${name}'s`;
