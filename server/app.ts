@@ -37,6 +37,7 @@ import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { packHandlers } from './packs/routes.ts';
+import { takeOutForgotten } from './packs/takeOutOfPacks.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
@@ -107,6 +108,7 @@ export async function createApp({
     followAccountChanges(deps),
     finishSuspensions(deps),
     finishRemovals(deps),
+    takeOutForgotten(deps),
     startSweeper(deps),
     deps.changes.endStreams,
     startDeliveries(deps),

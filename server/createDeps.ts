@@ -23,10 +23,13 @@ import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
+import { createPackQueue } from './packQueue/packQueue.ts';
+import { publishPacks } from './packs/publishPack.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
+import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
-import { createKeyedMutex } from './services/keyedMutex.ts';
+import { createGatherer } from './services/gatherer.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createQueue } from './services/queue.ts';
 import { createRateLimits } from './services/rateLimits.ts';
@@ -91,7 +94,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     archiveReads: createQueue({ concurrency: 2, maxWaiting: 50 }),
-    packTurns: createKeyedMutex(),
+    packQueue: createPackQueue((id, requests) => runPackQueue(deps, id, requests)),
+    changedPacks: createGatherer({
+      handle: (ids) => publishPacks(deps, ids),
+      ...{ firstMs: 100, everyMs: 1_000, log },
+    }),
     mailer: createMailer(given, rateLimits),
   };
   const deps: Deps = {

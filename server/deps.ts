@@ -17,7 +17,8 @@ import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { KeyedMutex } from './services/keyedMutex.ts';
+import type { PackQueue } from './packQueue/packQueue.ts';
+import type { Gatherer } from './services/gatherer.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Queue } from './services/queue.ts';
 import type { RateLimits } from './services/rateLimits.ts';
@@ -54,11 +55,10 @@ export interface Deps {
   checkThreads: Threads;
   /** Reads the contents of large archives, few at a time: each needs thousands of documents. */
   archiveReads: Queue;
-  /**
-   * Runs one change of a pack at a time, by pack ID. Transactions would also order concurrent changes (and do
-   * so between processes), but each lost race costs a repetition.
-   */
-  packTurns: KeyedMutex;
+  /** Every change of a pack that people ask for. */
+  packQueue: PackQueue;
+  /** Publishes packs that have changed, by ID, at most once a second. */
+  changedPacks: Gatherer;
   /** Null where nobody asks for them. */
   metrics: Metrics | null;
   /** The files that the base games ship, and the operator's copies of them where there are any. */

@@ -74,8 +74,9 @@ export const limits = {
   /** Versions of a pack that have a label are always kept. */
   packLabels: 50,
   packLabelLength: 64,
-  /** Operations on a pack in one request, and the levels that they name. */
+  /** Operations on a pack in one request; of these, names and descriptions; and the levels that all name. */
   packOps: 100,
+  packOpTexts: 20,
   packOpLevels: 2_000,
   bulkDownloadLevels: 50_000,
 

@@ -205,6 +205,10 @@ export const packRoutes = {
         .refine(
           (ops) => namedLevels(ops) <= limits.packOpLevels,
           `One request can name ${limits.packOpLevels} levels.`,
+        )
+        .refine(
+          (ops) => ops.filter(({ op }) => op === 'rename' || op === 'describe').length <= limits.packOpTexts,
+          `One request can change texts ${limits.packOpTexts} times.`,
         ),
       clientId: z
         .string()

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { presentProfile } from './present.ts';
 import { publishSession } from './publishSession.ts';
 
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -52,6 +53,7 @@ export async function findActor(deps: Deps, token: string): Promise<SessionActor
     isModerator: account.isModerator,
     isSuspended: account.isSuspended,
     hasAcknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,
+    profile: presentProfile(deps, account),
     sessionId: stored._id,
     sessionPublicId: stored.publicId,
   };

@@ -68,6 +68,8 @@ export async function createIndexes(db: Collections): Promise<void> {
       { packId: 1, clientId: 1 },
       { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
     ),
+    // Answers to requests that changed nothing are forgotten.
+    db.packSteps.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
     // Suspensions that still have to delete something.
     db.accounts.createIndex({ 'pendingDeletion.at': 1 }, { sparse: true }),
     // The queue of reports; a person's own, and those about a person.

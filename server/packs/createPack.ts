@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import { holdAccount } from '../creators/holdAccount.ts';
 import type { Deps } from '../deps.ts';
-import { publishPack } from './publishPack.ts';
+import { publishNewPack } from './publishPack.ts';
 
 /** Creates an empty pack and returns its ID. */
 export async function createPack(deps: Deps, actor: Actor, input: NewPack): Promise<number> {
@@ -39,6 +39,6 @@ export async function insertPack(
 }
 
 export async function announcePack(deps: Deps, creator: Pick<Actor, 'id'>, id: number): Promise<void> {
-  await publishPack(deps, id, 'pack:added');
+  await publishNewPack(deps, id);
   await publishSession(deps, creator.id);
 }

@@ -2,10 +2,9 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { PackStep } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
-import { publishSession } from '../accounts/publishSession.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import { publishPack } from './publishPack.ts';
+import { publishOwnPack } from './publishPack.ts';
 import type { PackChange } from './writeStep.ts';
 
 /** Publishes the steps to the packs' pages, and the packs' current state to everyone. */
@@ -13,7 +12,7 @@ export async function publishSteps(deps: Deps, changes: readonly PackChange[]): 
   for (const { pack, step } of changes) {
     if (!step) continue;
     publishStep(deps, step, await findProfile(deps, step.by));
-    await publishResult(deps, pack);
+    publishResult(deps, pack, [step]);
   }
 }
 
@@ -21,10 +20,15 @@ export function publishStep(deps: Deps, step: PackStepDocument, by: ProfileInfo)
   deps.live.publish(rooms.pack(step.packId), 'pack:ops', presentStep(step, by));
 }
 
-export async function publishResult(deps: Deps, pack: PackDocument): Promise<void> {
-  await publishPack(deps, pack._id);
-  await publishSession(deps, pack.createdBy);
+/** Publishes what the steps have made of a pack: soon to all, at once to those who may edit it. */
+export function publishResult(deps: Deps, pack: PackDocument, steps: readonly PackStepDocument[]): void {
+  deps.changedPacks.add(pack._id);
+  const isListedAnew = steps.some(({ ops }) => ops.some(({ op }) => listed.has(op)));
+  if (isListedAnew) publishOwnPack(deps, pack);
 }
+
+/** The operations that change what lists of one's own packs show. */
+const listed: ReadonlySet<string> = new Set(['add', 'remove', 'rename']);
 
 export const presentStep = (
   {

@@ -59,7 +59,7 @@ export async function readHistory(
 ): Promise<PackHistoryStep[]> {
   await findPack(deps, id);
   const found = await deps.db.packSteps
-    .find({ packId: id, ...(before === undefined ? {} : { version: { $lt: before } }) })
+    .find({ packId: id, version: { $gte: 0, ...(before !== undefined && { $lt: before }) } })
     .sort({ version: -1 })
     .limit(limit)
     .project<StepWithoutResult>(withoutResult)

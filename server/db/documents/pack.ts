@@ -41,8 +41,10 @@ export interface PackStepDocument {
   label?: string;
   /** While the pack was at this version, oldest first. */
   editorChanges?: PackEditorChangeDocument[];
-  /** The pack after these operations, so that it can be restored. */
-  after: PackContent;
+  /** The pack after these operations, in some steps, so that each version can be restored. */
+  after?: PackContent;
+  /** Only of requests that made no step: these have a version below zero, and are kept for repeats for a while. */
+  forgetAt?: Date;
 }
 
 /** A change of who edits a pack: of which account, by which. */
