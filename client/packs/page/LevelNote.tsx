@@ -25,10 +25,13 @@ export function LevelNote({ packId, level, note, canEdit }: LevelNoteProps) {
       </Suspense>
     );
   }
-  if (!note && !canEdit) return null;
+  // The right to edit may end while a note is being written.
+  const lost = isEditing ? draftOf(noteDraftKey(packId, level.id)) : '';
+  if (!note && !canEdit && !lost) return null;
   return (
     <div className={styles.note}>
       {note && <p>{note}</p>}
+      {lost && <p role="status">Your note was not saved: “{lost}”</p>}
       {canEdit && (
         <button
           type="button"
