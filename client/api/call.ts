@@ -14,7 +14,7 @@ export type CallInput<Name extends RouteName> = AddressInput<Name> &
   };
 
 /** A connection may be dead without an error; a new one can then be open already. */
-const writeTimeoutMs = 10_000;
+export const writeTimeoutMs = 10_000;
 /** For calls that make or remove many things at once. */
 export const longTimeoutMs = 120_000;
 

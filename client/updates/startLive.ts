@@ -2,7 +2,6 @@ import { useConnection } from '../live/connection.ts';
 import { createSocket, openSocket, reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
 import { clearReports } from '../moderation/reportStore.ts';
-import { resumeEdits } from '../packs/sync/resumeEdits.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
@@ -34,6 +33,7 @@ export function startLive(): void {
   useConnection.subscribe((now, before) => {
     if (now.reconnections > before.reconnections) void checkSession();
   });
-  resumeEdits();
+  // No page needs it to be shown.
+  void import('../packs/sync/resumeEdits.ts').then(({ resumeEdits }) => resumeEdits());
   if (useSession.getState().status === 'unknown') void checkSession();
 }

@@ -1,4 +1,4 @@
-import { call } from '../../api/call.ts';
+import { call, writeTimeoutMs } from '../../api/call.ts';
 import { CallError, hasCode } from '../../api/callError.ts';
 import { useConnection } from '../../live/connection.ts';
 import { checkSession } from '../../session/session.ts';
@@ -12,6 +12,12 @@ import { takeOutcome } from './takeOutcome.ts';
 /** Edits made in quick succession, such as sorting by key, travel together. */
 const gatherMs = 150;
 const retryMs = 3_000;
+/**
+ * When a network forgets its connections, all those that a browser keeps are dead without an error, and it tries
+ * them one after another: so the first attempt without an answer is followed by several short ones.
+ */
+const maxConnections = 6;
+const shortAttemptMs = 2_000;
 
 /** Errors after which the edit is sent again: the server was not reached, or asks to wait. */
 const passingCodes = new Set([
@@ -31,16 +37,22 @@ export async function sendEdits(packId: number): Promise<void> {
   if (sending.has(packId)) return;
   sending.add(packId);
   await pause(gatherMs);
+  let silences = 0;
   for (let edit = takeEdit(packId); edit; edit = takeEdit(packId)) {
-    if (await sendEdit(packId, edit)) await pause(gatherMs);
+    const result = await sendEdit(packId, edit, silences > 0 ? shortAttemptMs : writeTimeoutMs);
+    silences = result === 'silence' ? (silences + 1) % maxConnections : 0;
+    if (result === 'answered') await pause(gatherMs);
   }
   sending.delete(packId);
 }
 
-/** Resolves to whether the edit was answered. */
-async function sendEdit(packId: number, edit: PackEdit): Promise<boolean> {
+/** `silence`: nothing was heard, not even that the site cannot be reached; the next attempt follows at once. */
+type Attempt = 'answered' | 'failed' | 'silence';
+
+async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Promise<Attempt> {
   const { clientId, ops, kind } = edit;
   const attempt = new AbortController();
+  const startedAt = Date.now();
   // The request may wait on a connection that died with the socket's.
   const stop = onReconnection(() => attempt.abort());
   try {
@@ -52,25 +64,27 @@ async function sendEdit(packId: number, edit: PackEdit): Promise<boolean> {
       params: { id: packId },
       body,
       signal,
+      timeoutMs,
     });
     putPackState(packId, state);
     dropEdit(packId, clientId);
     setFailing(packId, false);
     takeOutcome(packId, edit, { state, ignored, conflicts });
-    return true;
+    return 'answered';
   } catch (error) {
-    if (attempt.signal.aborted) return false;
+    if (attempt.signal.aborted) return 'silence';
     if (hasCode(error, 'not_signed_in') || hasCode(error, 'not_allowed')) await checkSession();
     // The edits of an account that has left stay on this device.
-    if (!pendingEdits(packId).some((each) => each.clientId === clientId)) return false;
+    if (!pendingEdits(packId).some((each) => each.clientId === clientId)) return 'failed';
     if (!(error instanceof CallError && passingCodes.has(error.code))) {
       setFailing(packId, false);
       refuseEdit(packId, edit, error);
-      return true;
+      return 'answered';
     }
     setFailing(packId, true);
+    if (error.code === 'offline' && Date.now() - startedAt >= timeoutMs) return 'silence';
     await nextAttempt(error);
-    return false;
+    return 'failed';
   } finally {
     stop();
   }

@@ -7,7 +7,8 @@ import { buildPack, buildProfile } from '../../testing/things.ts';
 import { inverseOps, stillPossible } from './inverseOps.ts';
 import { dropEdits, pendingEdits, withEdits } from './ownEdits.ts';
 import { packs } from './packStore.ts';
-import { editPack, receiveStep } from './syncPack.ts';
+import { receiveStep } from './receiveStep.ts';
+import { editPack } from './syncPack.ts';
 import { undoPack } from './undoPack.ts';
 import { forgetChanges } from './undoStack.ts';
 
