@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import type { PackContent } from '../../shared/applyPackOp.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +10,11 @@ import type { Decision } from './decideOps.ts';
 const versionsPerSnapshot = 50;
 
 /** Another change of the pack was stored first. */
-export class PackRaceError extends Error {}
+export class PackRaceError extends ApiError {
+  constructor() {
+    super('conflict');
+  }
+}
 
 type StepFacts = Pick<PackStepDocument, 'by' | 'time' | 'clientId' | 'kind' | 'restored'>;
 

@@ -21,13 +21,16 @@ import type { JsonSchema } from '../../shared/openApi.ts';
 import { ChangeEmail, DeleteAccount, OwnAccount, SessionInfo } from '../../shared/ownAccount.ts';
 import { PackOp } from '../../shared/packOp.ts';
 import {
+  IgnoredOp,
   NewPack,
+  PackEditorChange,
   PackHistoryStep,
   PackInfo,
   PackOpsAnswer,
   PackState,
   PackStep,
   PackVersion,
+  TextConflict,
 } from '../../shared/packs.ts';
 import { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { ForgotPassword, ResetPassword } from '../../shared/recovery.ts';
@@ -71,9 +74,12 @@ const named: Record<string, z.ZodType> = {
   NewPack,
   PackOp,
   PackStep,
+  PackEditorChange,
   PackHistoryStep,
   PackState,
   PackOpsAnswer,
+  IgnoredOp,
+  TextConflict,
   PackVersion,
   CheckedUpload,
   DependencyNode,
