@@ -21,7 +21,9 @@ export function useDraftField(pack: PackInfo, field: DraftField): DraftFieldStat
     typed,
     setTyped: (next) =>
       changeDraft(pack.id, {
-        [field]: next && { ...next, base: typed?.replaces === next.replaces ? typed.base : pack.version },
+        [field]:
+          next &&
+          (typed?.replaces === next.replaces ? { ...typed, ...next } : { ...next, base: pack.version }),
       }),
   });
   const merged =

@@ -1,8 +1,7 @@
 import { useConnection } from '../../live/connection.ts';
 import { useSession } from '../../session/sessionStore.ts';
-import { addLastingToast } from '../../state/toasts.ts';
-import { canKeepEdits, takeKeptEdits } from './keptEdits.ts';
-import { forgetEdits, pendingEdits, setPending, useOwnEdits } from './ownEdits.ts';
+import { takeKeptEdits } from './keptEdits.ts';
+import { pendingEdits, setPending } from './ownEdits.ts';
 import type { PackEdit } from './packEdit.ts';
 import { sendEdits } from './sendEdits.ts';
 
@@ -20,16 +19,7 @@ export function resumeEdits(): void {
     });
   };
   useSession.subscribe((now, before) => {
-    if (now.info?.profile.id === before.info?.profile.id) return;
-    if (useOwnEdits.getState().pending.size > 0) {
-      addLastingToast(
-        canKeepEdits()
-          ? 'Your unsaved changes of packs stay on this device, and are saved when you sign in again.'
-          : 'You were signed out before your changes of packs were saved.',
-      );
-    }
-    forgetEdits();
-    void resume();
+    if (now.info?.profile.id !== before.info?.profile.id) void resume();
   });
   useConnection.subscribe((now, before) => {
     if (now.reconnections > before.reconnections) void resume();

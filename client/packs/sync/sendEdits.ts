@@ -67,6 +67,7 @@ async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Prom
       timeoutMs,
     });
     putPackState(packId, state);
+    if (!isPending(packId, clientId)) return 'failed';
     dropEdit(packId, clientId);
     setFailing(packId, false);
     takeOutcome(packId, edit, { state, ignored, conflicts });
@@ -74,8 +75,7 @@ async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Prom
   } catch (error) {
     if (attempt.signal.aborted) return 'silence';
     if (hasCode(error, 'not_signed_in') || hasCode(error, 'not_allowed')) await checkSession();
-    // The edits of an account that has left stay on this device.
-    if (!pendingEdits(packId).some((each) => each.clientId === clientId)) return 'failed';
+    if (!isPending(packId, clientId)) return 'failed';
     if (!(error instanceof CallError && passingCodes.has(error.code))) {
       setFailing(packId, false);
       refuseEdit(packId, edit, error);
@@ -89,6 +89,10 @@ async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Prom
     stop();
   }
 }
+
+/** The edits of an account that has left this tab stay on the device, and get the same answer later. */
+const isPending = (packId: number, clientId: string): boolean =>
+  pendingEdits(packId).some((edit) => edit.clientId === clientId);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -21,7 +21,11 @@ export function takeOutcome(packId: number, edit: PackEdit, { state, ignored, co
   for (const sentence of ignoredSentences(edit, ignored, state)) addLastingToast(sentence);
   for (const { index, merged } of conflicts) {
     const op = edit.ops[index];
-    if (!op || !isText(op) || edit.kind !== 'edit') continue;
+    if (!op || !isText(op)) continue;
+    if (edit.kind !== 'edit') {
+      if (merged === null) addToast('Others have changed this since, so nothing was changed.');
+      continue;
+    }
     const isReplaced = rebased.some(({ ops }) => ops.some((each) => each.op === op.op));
     if (merged !== null) void tellMerge(packId, op);
     else if (!isReplaced) void offerConflict(packId, edit, op, state);
