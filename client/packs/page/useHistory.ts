@@ -16,7 +16,7 @@ export function useHistory(packId: number) {
     async (signal) => {
       const newest = await read(undefined, signal);
       setSteps((known) => joined(known, newest));
-      setHasMore(newest.length > 0);
+      setHasMore(reachesBack(newest));
     },
     useReconnections(),
   );
@@ -31,10 +31,13 @@ export function useHistory(packId: number) {
   const loadMore = async () => {
     const older = await read(steps.at(-1)?.version);
     setSteps((known) => joined(known, older));
-    setHasMore(older.length > 0);
+    setHasMore(reachesBack(older));
   };
   return { steps, hasMore, loadMore, loading };
 }
+
+/** Whether there may be earlier steps than these; the first one is the pack’s creation. */
+const reachesBack = (steps: readonly PackHistoryStep[]): boolean => (steps.at(-1)?.version ?? 0) > 0;
 
 /** Each step once, newest first. */
 function joined(steps: readonly PackHistoryStep[], others: readonly PackHistoryStep[]): PackHistoryStep[] {
