@@ -12,7 +12,8 @@ export interface PackContent {
   notes?: Readonly<Record<string, string>>;
 }
 
-type Place = Pick<Extract<PackOp, { op: 'move' }>, 'after' | 'before' | 'fallbacks'>;
+/** Where levels go, by the levels beside the place. */
+export type Place = Pick<Extract<PackOp, { op: 'move' }>, 'after' | 'before' | 'fallbacks'>;
 
 /**
  * The one implementation for server and browsers. It is total: adding an existing level, removing or moving a

@@ -106,8 +106,15 @@ export type PackHistoryStep = z.infer<typeof PackHistoryStep>;
 export const PackFocus = z.union([z.enum(['name', 'description']), id]).nullable();
 export type PackFocus = z.infer<typeof PackFocus>;
 
+/** What an editor has in hand and, while it is a level that they move, between which levels it would be dropped. */
+export const PackPresence = z.strictObject({
+  focus: PackFocus,
+  place: z.strictObject({ after: id.nullable(), before: id.nullable() }).optional(),
+});
+export type PackPresence = z.infer<typeof PackPresence>;
+
 /** Somebody who is editing a pack. */
-export const PackPerson = z.strictObject({ profile: ProfileInfo, focus: PackFocus });
+export const PackPerson = z.strictObject({ profile: ProfileInfo, ...PackPresence.shape });
 export type PackPerson = z.infer<typeof PackPerson>;
 
 const stateFields = {

@@ -14,7 +14,7 @@ import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
-import { receiveStep } from '../packs/sync/syncPack.ts';
+import { receiveStep } from '../packs/sync/receiveStep.ts';
 import { checkSession } from '../session/session.ts';
 import { changeOwnPack, changeSession } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';

@@ -10,6 +10,8 @@ export interface FlakyProxy {
   silence(): void;
   /** Passes everything on this much later, in order; 0 ends that. */
   delay(ms: number): void;
+  /** Keeps the connections of now but passes nothing on; new ones work: the network has forgotten the old. */
+  freeze(): void;
   /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
   loseAnswerTo(text: string): void;
   /** Cuts when a connection next sends `text`. */
@@ -22,6 +24,7 @@ export interface FlakyProxy {
 export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   const target = new URL(uri);
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   let isSilent = false;
   let delayMs = 0;
   let unanswered: string | null = null;
@@ -34,7 +37,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
-        if (isSilent) return;
+        if (isSilent || frozen.has(from)) return;
         if (from === client && last !== null && bytes.includes(last)) {
           last = null;
           void cut();
@@ -53,6 +56,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
+        if (frozen.has(from)) return;
         if (!to.writableEnded) to.destroy();
       });
     }
@@ -80,6 +84,9 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       // What is under way keeps its time, so what follows on the same connection must not overtake it.
       if (ms < delayMs) destroyAll();
       delayMs = ms;
+    },
+    freeze: () => {
+      for (const socket of sockets) frozen.add(socket);
     },
     loseAnswerTo: (text) => {
       unanswered = text;

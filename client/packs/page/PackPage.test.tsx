@@ -127,7 +127,11 @@ describe('for editors', () => {
     await userEvent.keyboard(' ');
     expect(shownNames()).toEqual(['Marbletris', 'Pinball', 'Upward']);
     expect(document.activeElement).toBe(grip('Upward'));
-    expect(server.seen.at(-1)?.body).toMatchObject({ ops: [{ op: 'move', levelId: 1, after: 3 }] });
+    await waitFor(() =>
+      expect(server.seen.at(-1)?.body).toMatchObject({
+        ops: [{ op: 'move', levelId: 1, after: 3, before: null }],
+      }),
+    );
   });
 
   test('Escape puts a lifted level back', async () => {
@@ -171,16 +175,19 @@ describe('for editors', () => {
     const server = await show({ editors: [kestrel] });
     await userEvent.click(screen.getByRole('button', { name: 'Manage this pack' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit name and description' }));
-    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    const field = await screen.findByLabelText<HTMLInputElement>('Name');
     await userEvent.clear(field);
     await userEvent.type(field, 'Mine');
     const ops: PackOp[] = [{ op: 'rename', name: 'Theirs' }];
     act(() => receive('pack:ops', stepOf(ops)));
     expect(field.value).toBe('Mine');
     expect(screen.getByText(/Kestrel has just changed the name to/).textContent).toContain('Theirs');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(server.seen.at(-1)?.body).toMatchObject({ ops: [{ op: 'rename', name: 'Mine' }] });
+    await waitFor(() =>
+      expect(server.seen.at(-1)?.body).toMatchObject({ ops: [{ op: 'rename', name: 'Mine', base: 5 }] }),
+    );
   });
 
   test('editing ends by itself when the permission is lost', async () => {
@@ -188,7 +195,7 @@ describe('for editors', () => {
     await show({ editors: [kestrel] });
     await userEvent.click(screen.getByRole('button', { name: 'Manage this pack' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit name and description' }));
-    expect(screen.getByLabelText('Name')).toBeTruthy();
+    expect(await screen.findByLabelText('Name')).toBeTruthy();
     act(() => receive('editors:changed', { packId: id, editors: [] }));
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
     expect(screen.queryByRole('button', { name: /Reorder|Remove|Add levels|Manage/ })).toBeNull();

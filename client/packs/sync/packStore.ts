@@ -10,7 +10,11 @@ interface KnownPack extends PackInfo {
 }
 
 /** All packs known to this browser, as the server last confirmed them. */
-export const packs = createEntityStore<KnownPack>((pack) => pack.version);
+export const packs = createEntityStore<KnownPack>(
+  (pack) => pack.version,
+  // Lists come without notes.
+  ({ notes }, newer) => (newer.notes || !notes ? newer : { ...newer, notes }),
+);
 export const usePacks = packs.useStore;
 
 /** A pack after some operations; everything but its content stays. */
