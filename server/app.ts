@@ -10,6 +10,7 @@ import { watchBoards } from './boards/watchBoards.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
+import { discussionHandlers } from './discussions/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
@@ -24,6 +25,7 @@ import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
 import { servePages } from './http/servePages.ts';
+import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
@@ -31,6 +33,7 @@ import { countPeople } from './live/countPeople.ts';
 import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
+import { shareLooking } from './live/shareLooking.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { finishSuspensions } from './moderation/finishSuspensions.ts';
@@ -41,6 +44,8 @@ import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
+import { findLooker } from './settings/findLooker.ts';
+import { settingHandlers } from './settings/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { tokenHandlers } from './tokens/routes.ts';
@@ -99,8 +104,16 @@ export async function createApp({
     clock: deps.clock,
   });
   const people = countPeople(io, isOneOfMany, deps.clock);
+  const looking = shareLooking(io, {
+    findLooker: (accountId) => findLooker(deps, accountId),
+    live: deps.live,
+    onError: (error) => deps.log.warn({ err: error }, 'Who looks at a level could not be told'),
+    isOneOfMany,
+    clock: deps.clock,
+  });
   const stops = [
     presence,
+    looking,
     watchBoards(io, deps, isOneOfMany),
     people.stop,
     guardModerators(io, deps.live),
@@ -147,6 +160,9 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...profileHandlers,
     ...loveHandlers,
     ...packHandlers,
+    ...invitationHandlers,
+    ...discussionHandlers,
+    ...settingHandlers,
     ...reportHandlers,
     ...moderationHandlers,
     ...webhookHandlers,

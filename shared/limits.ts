@@ -62,6 +62,12 @@ export const limits = {
   tokenLifeMs: 366 * 24 * 3_600_000,
   packLevels: 1_000,
   packEditors: 50,
+  /** Open links of a pack that invite editors. */
+  packInvitations: 5,
+  invitationLifeMs: 7 * 24 * 3_600_000,
+  packMessageLength: 1_000,
+  /** In one answer. */
+  discussionPage: 100,
   packHistory: 1_000,
   packHistoryPage: 100,
   /** Operations on a pack in one request. */
@@ -99,6 +105,12 @@ export const limits = {
   /** How often an editor of a pack renews their presence, and when others remove one who does not. */
   presenceRepeatMs: 4_000,
   presenceLifeMs: 9_000,
+
+  /** How often “is writing…” is renewed, and when others remove it. */
+  writingRepeatMs: 2_000,
+  writingLifeMs: 4_000,
+  /** The most faces of people who look at a level. */
+  lookingFaces: 5,
 
   homeLevels: 12,
   listPage: 24,

@@ -7,8 +7,17 @@ let lastId = 0;
 
 /** Shows a notification about something that happened elsewhere. */
 export function addToast(text: string, undo?: () => void): void {
+  show({ text, ...(undo && { undo }) });
+}
+
+/** The same with a link to where it happened. */
+export function addLinkToast(text: string, link: NonNullable<Toast['link']>): void {
+  show({ text, link });
+}
+
+function show(content: Omit<Toast, 'id'>): void {
   lastId += 1;
-  const toast: Toast = { id: lastId, text, ...(undo && { undo }) };
+  const toast = { id: lastId, ...content };
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
 }
 

@@ -9,14 +9,16 @@ import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { notifyListeners } from '../live/useEvent.ts';
+import { putLookers, putWriter } from '../looking/lookingStore.ts';
 import { setLoved } from '../loves/loveStore.ts';
 import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
+import { tellInvited, tellRemoved } from '../packs/invitations/tellInvited.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, packs } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/syncPack.ts';
 import { checkSession } from '../session/session.ts';
-import { changeSession } from '../session/sessionStore.ts';
+import { changeSession, putEditable, removeEditable } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
@@ -67,9 +69,19 @@ const appliers: Appliers = {
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
+  'editor:invited': tellInvited,
+  'editor:removed': tellRemoved,
+  // Only one page shows them; it listens for itself.
+  'discussion:added': () => undefined,
+  'discussion:removed': () => undefined,
+  'looking:changed': putLookers,
+  'comment:writing': putWriter,
+
   'upload:progress': putProgress,
 
   'session:changed': changeSession,
+  'editablePack:changed': putEditable,
+  'editablePack:removed': ({ id }) => removeEditable(id),
   // The event names no session that the browser could compare with its own, so it asks the server.
   'session:ended': () => void checkSession(),
   'account:changed': (profile) => profiles.put(profile),

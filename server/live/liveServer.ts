@@ -7,6 +7,7 @@ export interface ServerSideEvents {
   published: (event: string, payload: unknown) => void;
   ended: (rooms: readonly string[], payload: unknown) => void;
   people: (processId: string, count: number) => void;
+  looking: (processId: string, levels: unknown, isWhole: boolean) => void;
   presence: (packId: number, connection: string, person: unknown) => void;
 }
 

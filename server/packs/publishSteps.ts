@@ -2,9 +2,9 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { PackStep } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
-import { publishSession } from '../accounts/publishSession.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { publishEditable } from './publishEditable.ts';
 import { publishPack } from './publishPack.ts';
 import type { PackChange } from './writeStep.ts';
 
@@ -23,7 +23,7 @@ export function publishStep(deps: Deps, step: PackStepDocument, by: ProfileInfo)
 
 export async function publishResult(deps: Deps, pack: PackDocument): Promise<void> {
   await publishPack(deps, pack._id);
-  await publishSession(deps, pack.createdBy);
+  await publishEditable(deps, pack);
 }
 
 export const presentStep = (

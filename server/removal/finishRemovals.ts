@@ -2,6 +2,7 @@ import { eraseBinOf } from '../bin/emptyBin.ts';
 import { removeCommentsOf } from '../comments/removeCommentsOf.ts';
 import type { AccountRemoval } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { removeMessagesOf } from '../discussions/removeMessagesOf.ts';
 import { publishScores } from '../leaderboards/publishScores.ts';
 import { removeScoresOf } from '../leaderboards/removeScores.ts';
 import { removeEditorOf, removeLevelsOf, removeLovesOf, removePacksOf } from './removeCreations.ts';
@@ -48,6 +49,7 @@ export async function finishRemoval(
     await removePacksOf(deps, accountId, accountId);
     await removeLevelsOf(deps, accountId, accountId);
     await removeCommentsOf(deps, accountId);
+    await removeMessagesOf(deps, accountId);
     await removeScoresOf(deps, accountId);
     await removeLovesOf(deps, accountId);
     await eraseBinOf(deps, accountId);

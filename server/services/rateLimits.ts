@@ -39,6 +39,8 @@ const allowances: Record<RateLimit, Partial<Record<Who, Allowance>>> = {
   report: { address: perHour(50), account: perHour(10), token: perHour(10), tokens: perHour(20) },
   // An account here is the address that the mails go to, whether it has an account or not.
   mail: { address: perHour(5), account: perHour(5) },
+  // An account here is who invites, and who is invited.
+  invitationMail: { account: perHour(5) },
 };
 
 /** The values of the `RateLimit-*` headers. */

@@ -31,6 +31,10 @@ export interface AccountDocument {
    * never.
    */
   makings?: number;
+  /** Others may see which level they look at; absent when not. */
+  showsLooking?: boolean;
+  /** They want no mail when somebody invites them to edit a pack; absent when they do. */
+  refusesInvitationMails?: boolean;
   /** Grows with every sign-in, so that this conflicts with a change of the password; absent when never. */
   signIns?: number;
   /** Its person has deleted it; what is left has no name, no address and no password. */

@@ -12,6 +12,13 @@ export interface PackDocument {
   downloads: number;
   lovedCount: number;
   version: number;
+  /**
+   * Grows whenever something joins it that is not its content, so that this conflicts with a deletion; absent when
+   * never.
+   */
+  touches?: number;
+  /** The creator's ID for it; absent when none was sent. */
+  clientId?: string;
 }
 
 /**
