@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to the database that can be cut, silenced and opened again. */
+/** A proxy to the database, or to the site, that can be cut, silenced and opened again. */
 export interface FlakyProxy {
   /** The database's address through the proxy; drivers cannot discover a direct one. */
   uri: string;
@@ -8,7 +8,7 @@ export interface FlakyProxy {
   cut(): Promise<void>;
   /** Keeps connections but passes nothing on: a machine that vanished without closing them. */
   silence(): void;
-  /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
+  /** Ends the connection that next sends `text` when it is answered: the answer is lost. */
   loseAnswerTo(text: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -22,6 +22,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   let unanswered: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
+    let losesAnswer = false;
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -29,13 +30,12 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       sockets.add(from);
       from.on('data', (bytes) => {
         if (isSilent) return;
+        if (from === upstream && losesAnswer) return void client.destroy();
         if (from === client && unanswered !== null && bytes.includes(unanswered)) {
           unanswered = null;
-          to.end(bytes);
-          client.destroy();
-        } else {
-          to.write(bytes);
+          losesAnswer = true;
         }
+        to.write(bytes);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
