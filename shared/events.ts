@@ -18,9 +18,9 @@ import { uploadEvents } from './uploads.ts';
 
 const accountEvents = {
   'session:changed': SessionChange,
-  /** A pack that the account may edit is new or has changed; only that one. */
-  'editablePack:changed': EditablePack,
-  'editablePack:removed': z.strictObject({ id }),
+  /** The account may edit one pack more, or one less. */
+  'ownPack:added': EditablePack,
+  'ownPack:removed': z.strictObject({ id }),
   /** Signed out elsewhere: one session by its public ID, or all of the account's. */
   'session:ended': z.strictObject({ sessionId: z.string().nullable() }),
   'account:changed': ProfileInfo,

@@ -68,10 +68,21 @@ export const limits = {
   packMessageLength: 1_000,
   /** In one answer. */
   discussionPage: 100,
+  packNoteLength: 200,
+  /** Further neighbours that an operation can name for its place. */
+  packFallbacks: 16,
+  /** The newest steps of a pack that are kept, and for `packHistoryMs` as many of each person. */
   packHistory: 1_000,
+  packHistoryMs: 30 * 24 * 3_600_000,
   packHistoryPage: 100,
-  /** Operations on a pack in one request. */
+  /** An answer with steps ends early where it would become larger; it has at least one step. */
+  packHistoryBytes: 250_000,
+  /** Versions of a pack that have a label are always kept. */
+  packLabels: 50,
+  packLabelLength: 64,
+  /** Operations on a pack in one request, and the levels that they name. */
   packOps: 100,
+  packOpLevels: 2_000,
   bulkDownloadLevels: 50_000,
 
   /** The best of a leaderboard; the others are kept, and know their placement. */

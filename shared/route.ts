@@ -16,6 +16,7 @@ export type Scope = TokenScope | 'session';
 export type RateLimit =
   | 'read'
   | 'write'
+  | 'packOps'
   | 'comment'
   | 'score'
   | 'upload'

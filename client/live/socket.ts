@@ -54,6 +54,11 @@ export function reconnectSocket(): void {
   current?.disconnect().connect();
 }
 
+/** Says that a comment is being written; of no use later. */
+export function sendWriting(room: string): void {
+  if (current?.connected) current.volatile.emit('comment:write', { room });
+}
+
 /** Presence is of no use later, so without a connection it is not sent. */
 export function sendPresence(room: string, focus: PackFocus): void {
   if (current?.connected) current.volatile.emit('presence:set', { room, focus });

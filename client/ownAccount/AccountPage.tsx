@@ -17,6 +17,7 @@ import { Devices } from './Devices.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { OwnData } from './OwnData.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
 
 const back: ReturnState = { returnTo: pathOf('account') };
 
@@ -55,6 +56,7 @@ function OwnAccountPage({ username }: { username: string }) {
             <EmailSection email={email} onChanged={reload} />
             <PasswordSection />
             <Devices sessions={sessions} onEnded={reload} />
+            <PrivacySection />
             <TokensSection />
             <OwnData />
             <DeleteAccount username={username} />

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { EditablePack, SessionChange, SignInInfo } from '../../shared/accounts.ts';
+import type { EventPayload } from '../../shared/events.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 
 interface Session {
@@ -21,26 +22,39 @@ export function changeSession(change: SessionChange): void {
   setSignedIn({ ...account, packs, sharedPacks });
 }
 
-/** Takes one pack that the account may edit; the newest ones stand first. */
-export function putEditable(pack: EditablePack): void {
+/** Takes a pack that one may edit from now on; the newest ones stand first. */
+export function addOwnPack(pack: EditablePack): void {
   const { info } = useSession.getState();
   if (!info) return;
   const { id, name, owner, levelIds } = pack;
   if (owner.id === info.profile.id) {
     setSignedIn({ ...info, packs: withPack(info.packs, { id, name, levelIds }) });
-    return;
+  } else {
+    setSignedIn({ ...info, sharedPacks: withPack(info.sharedPacks, pack) });
   }
-  const known = info.sharedPacks.find((each) => each.id === id);
-  if (known && known.version > pack.version) return;
-  setSignedIn({ ...info, sharedPacks: withPack(info.sharedPacks, pack) });
 }
 
-export function removeEditable(id: number): void {
+/** Takes the new state of a pack that one may edit. */
+export function changeOwnPack({ id, name, levelIds, version }: EventPayload<'ownPack:changed'>): void {
   const { info } = useSession.getState();
   if (!info) return;
-  const others = <Pack extends { id: number }>(packs: readonly Pack[]) =>
-    packs.filter((pack) => pack.id !== id);
-  setSignedIn({ ...info, packs: others(info.packs), sharedPacks: others(info.sharedPacks) });
+  setSignedIn({
+    ...info,
+    packs: info.packs.map((pack) => (pack.id === id ? { ...pack, name, levelIds } : pack)),
+    sharedPacks: info.sharedPacks.map((pack) =>
+      pack.id === id && pack.version <= version ? { ...pack, name, levelIds, version } : pack,
+    ),
+  });
+}
+
+export function removeOwnPack(id: number): void {
+  const { info } = useSession.getState();
+  if (!info) return;
+  setSignedIn({
+    ...info,
+    packs: info.packs.filter((pack) => pack.id !== id),
+    sharedPacks: info.sharedPacks.filter((pack) => pack.id !== id),
+  });
 }
 
 const withPack = <Pack extends { id: number }>(packs: readonly Pack[], pack: Pack): Pack[] =>

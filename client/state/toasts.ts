@@ -6,18 +6,14 @@ export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [
 let lastId = 0;
 
 /** Shows a notification about something that happened elsewhere. */
-export function addToast(text: string, undo?: () => void): void {
-  show({ text, ...(undo && { undo }) });
-}
+export const addToast = (text: string, undo?: () => void): void => show({ text, ...(undo && { undo }) });
 
 /** The same with a link to where it happened. */
-export function addLinkToast(text: string, link: NonNullable<Toast['link']>): void {
-  show({ text, link });
-}
+export const addLinkToast = (text: string, link: NonNullable<Toast['link']>): void => show({ text, link });
 
 function show(content: Omit<Toast, 'id'>): void {
   lastId += 1;
-  const toast = { id: lastId, ...content };
+  const toast: Toast = { id: lastId, ...content };
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
 }
 

@@ -61,6 +61,7 @@ export const buildPack = (overrides: Partial<PackInfo> = {}): PackInfo => ({
   downloads: 12,
   lovedCount: 88,
   lovedByYou: false,
+  notes: {},
   version: 1,
   ...overrides,
 });

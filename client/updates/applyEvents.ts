@@ -9,7 +9,7 @@ import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { notifyListeners } from '../live/useEvent.ts';
-import { putLookers, putWriter } from '../looking/lookingStore.ts';
+import { dropWriterOf, putLookers, putWriter } from '../looking/lookingStore.ts';
 import { setLoved } from '../loves/loveStore.ts';
 import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
 import { tellInvited, tellRemoved } from '../packs/invitations/tellInvited.ts';
@@ -18,7 +18,7 @@ import { countPack, packs } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/syncPack.ts';
 import { checkSession } from '../session/session.ts';
-import { changeSession, putEditable, removeEditable } from '../session/sessionStore.ts';
+import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
@@ -43,7 +43,10 @@ const appliers: Appliers = {
     packs.putAll(packsOfLevel);
   },
 
-  'comment:added': ({ levelId, comment }) => addComment(levelId, comment),
+  'comment:added': ({ levelId, comment }) => {
+    addComment(levelId, comment);
+    dropWriterOf(levelId, comment.author.id);
+  },
   'comment:removed': ({ levelId, commentId }) => removeComment(levelId, commentId),
 
   'leaderboard:changed': ({ levelId, leaderboardId, scores }) => receiveBoard(levelId, leaderboardId, scores),
@@ -60,12 +63,15 @@ const appliers: Appliers = {
     if (!packs.get(pack.id)) countSite({ packs: 1 });
     packs.add(pack);
   },
-  'pack:changed': (pack) => packs.put(pack),
+  'pack:changed': (pack) => packs.put({ notes: packs.get(pack.id)?.notes, ...pack }),
   'pack:removed': ({ id }) => {
     if (!packs.isRemoved(id)) countSite({ packs: -1 });
     packs.remove(id);
   },
   'pack:ops': receiveStep,
+  'ownPack:changed': changeOwnPack,
+  // Only the history shows them; it listens for itself.
+  'pack:labelled': () => undefined,
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
@@ -80,8 +86,8 @@ const appliers: Appliers = {
   'upload:progress': putProgress,
 
   'session:changed': changeSession,
-  'editablePack:changed': putEditable,
-  'editablePack:removed': ({ id }) => removeEditable(id),
+  'ownPack:added': addOwnPack,
+  'ownPack:removed': ({ id }) => removeOwnPack(id),
   // The event names no session that the browser could compare with its own, so it asks the server.
   'session:ended': () => void checkSession(),
   'account:changed': (profile) => profiles.put(profile),

@@ -41,7 +41,7 @@ describe('an invited account', () => {
       packName: 'Ours',
       by: { id: owner.id, username: owner.username },
     });
-    expect(await atFriend.next('editablePack:changed')).toEqual({
+    expect(await atFriend.next('ownPack:added')).toEqual({
       id: packId,
       name: 'Ours',
       owner: { id: owner.id, username: owner.username },
@@ -65,7 +65,7 @@ describe('an invited account', () => {
 
     const atFriend = await friend.listen();
     await friend.call('pack.removeEditor', { params: { ...pack(), accountId: String(friend.id) } });
-    expect(await atFriend.next('editablePack:removed')).toEqual({ id: packId });
+    expect(await atFriend.next('ownPack:removed')).toEqual({ id: packId });
     expect(atFriend.heard().map(({ event }) => event)).not.toContain('editor:removed');
     atFriend.close();
     expect((await shared()).map(({ id }) => id)).not.toContain(packId);
@@ -94,13 +94,28 @@ describe('an invited account', () => {
     const ops = [{ op: 'rename' as const, name: 'Ours now' }];
     await owner.request('POST', `/api/pack/${packId}/ops`, { baseVersion: 0, ops });
     for (const listener of [atOwner, atFriend]) {
-      expect(await listener.next('editablePack:changed')).toMatchObject({ id: packId, name: 'Ours now' });
+      expect(await listener.next('ownPack:changed')).toMatchObject({ id: packId, name: 'Ours now' });
       expect(listener.heard()).toEqual([]);
       listener.close();
     }
     expect(atStranger.heard()).toEqual([]);
     atStranger.close();
   });
+});
+
+test('the history says who was invited, joined, left and was removed, and by whom', async () => {
+  await invite(friend);
+  await friend.call('pack.removeEditor', { params: { ...pack(), accountId: String(friend.id) } });
+  const token = await makeLink();
+  await friend.call('invitation.accept', { body: { token } });
+  await owner.call('pack.removeEditor', { params: { ...pack(), accountId: String(friend.id) } });
+  const [step] = await owner.call('pack.history', { params: pack(), query: { limit: 1 } });
+  expect(step?.editorChanges).toMatchObject([
+    { kind: 'invited', account: { id: friend.id }, by: { id: owner.id } },
+    { kind: 'left', account: { id: friend.id }, by: { id: friend.id } },
+    { kind: 'joined', account: { id: friend.id }, by: { id: friend.id } },
+    { kind: 'removed', account: { id: friend.id }, by: { id: owner.id } },
+  ]);
 });
 
 describe('an invitation link', () => {

@@ -1,6 +1,6 @@
-import type { PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ModerationEntry } from '../../shared/moderation.ts';
+import type { PackOutcome } from '../../shared/packs.ts';
 import { canEditPack } from '../../shared/permissions.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
@@ -8,30 +8,36 @@ import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
+import { factsOf } from './factsOf.ts';
 import { findPack } from './findPack.ts';
 import { publishResult, publishStep } from './publishSteps.ts';
-import { type PackChange, writeStep } from './writeStep.ts';
+import { type PackChange, type Wish, writeStep } from './writeStep.ts';
 
 /**
- * The only way to change a pack's content: applies `opsFor` its newest version, stores them as a step and
- * publishes it. A `clientId` that the pack has stored already changes nothing.
+ * The only way to change a pack's content: applies what `wishFor` makes of its newest version, stores it as a step
+ * and publishes it. A `clientId` that the pack has stored already changes nothing, and has the first one's outcome.
  */
 export async function changePack(
   deps: Deps,
   actor: Actor,
   id: number,
-  opsFor: (pack: PackDocument) => PackOp[] | Promise<PackOp[]>,
+  wishFor: (pack: PackDocument) => Omit<Wish, 'by'> | Promise<Omit<Wish, 'by'>>,
   clientId: string | null = null,
-): Promise<PackDocument> {
+): Promise<{ pack: PackDocument; outcome: PackOutcome }> {
   const by = await findProfile(deps, actor.id);
   const { change, entry } = await deps.packTurns.run(id, async () => {
     const accepted = await deps.db.transaction(async (session) => {
       const pack = await findPack(deps, id, session);
       if (!canEditPack(actor, pack)) throw new ApiError('not_allowed');
-      let change: PackChange = { pack, step: null };
+      let change: PackChange = { pack, step: null, outcome: noOutcome };
       let entry: ModerationEntry | null = null;
-      if (!clientId || !(await deps.db.packSteps.findOne({ packId: id, clientId }, { session }))) {
-        change = await writeStep(deps, pack, { ops: await opsFor(pack), by: actor.id, clientId }, session);
+      const first = clientId ? await deps.db.packSteps.findOne({ packId: id, clientId }, { session }) : null;
+      if (first) {
+        change = { ...change, outcome: first.outcome ?? noOutcome };
+      } else {
+        const wish = await wishFor(pack);
+        const facts = await factsOf(deps, id, wish.ops);
+        change = await writeStep(deps, pack, { ...wish, by: actor.id, clientId }, session, facts);
       }
       if (change.step) {
         const { createdBy: owner, editors: helpers, name } = pack;
@@ -47,5 +53,7 @@ export async function changePack(
   });
   announceLogged(deps, entry);
   if (change.step) await publishResult(deps, change.pack);
-  return change.pack;
+  return change;
 }
+
+const noOutcome: PackOutcome = { ignored: [], conflicts: [] };

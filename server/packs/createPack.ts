@@ -6,7 +6,7 @@ import { holdAccount } from '../creators/holdAccount.ts';
 import { onceByClientId } from '../db/onceByClientId.ts';
 import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';
-import { publishEditable } from './publishEditable.ts';
+import { publishOwn } from './publishOwn.ts';
 import { publishPack } from './publishPack.ts';
 
 /** Creates an empty pack and returns its ID. A repeat with the same client ID returns the pack that is there. */
@@ -63,5 +63,5 @@ export async function insertPack(
 
 export async function announcePack(deps: Deps, id: number): Promise<void> {
   await publishPack(deps, id, 'pack:added');
-  await publishEditable(deps, await findPack(deps, id));
+  await publishOwn(deps, await findPack(deps, id));
 }

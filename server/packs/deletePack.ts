@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { findPack } from './findPack.ts';
-import { accountsOf } from './publishEditable.ts';
+import { accountsOf } from './publishOwn.ts';
 
 /**
  * Deletes a pack with its loves and its history; its levels stay. It can be brought back from the bin for a
@@ -51,6 +51,6 @@ export async function removePack(
 export function announceRemovedPack(deps: Deps, pack: PackDocument): void {
   const { _id: id, createdBy } = pack;
   deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(createdBy)], 'pack:removed', { id });
-  deps.live.publish(accountsOf(pack), 'editablePack:removed', { id });
+  deps.live.publish(accountsOf(pack), 'ownPack:removed', { id });
   announceBin(deps, { kind: 'pack', thingId: id, owner: createdBy });
 }

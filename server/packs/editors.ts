@@ -13,7 +13,8 @@ import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { findPack } from './findPack.ts';
 import { mailInvited } from './mailInvited.ts';
-import { publishEditable } from './publishEditable.ts';
+import { noteEditorChange } from './noteEditorChange.ts';
+import { publishOwn } from './publishOwn.ts';
 import { presentEditors } from './readPack.ts';
 
 /** Allows an account to edit a pack; a repeated invitation changes nothing. Returns all editors. */
@@ -30,7 +31,7 @@ export async function addEditor(
       { projection: { _id: 1 }, session },
     );
     if (!account) throw new ApiError('account_not_found');
-    return insertEditor(deps, pack, accountId, session);
+    return insertEditor(deps, pack, { kind: 'invited', account: accountId, by: actor.id }, session);
   });
   const editors = await publishEditors(deps, packId, accountId);
   if (hasChanged) {
@@ -65,7 +66,7 @@ export async function joinEditors(
   await changeEditors(deps, actor, { packId, isForSelf: true }, async (pack, session) => {
     await check(session);
     await holdAccount(deps, actor.id, session);
-    return insertEditor(deps, pack, actor.id, session);
+    return insertEditor(deps, pack, { kind: 'joined', account: actor.id, by: actor.id }, session);
   });
   await publishEditors(deps, packId, actor.id);
 }
@@ -84,6 +85,9 @@ export async function removeEditor(
     if (!(isLeaving && isIn) && !canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
     if (!isIn) return false;
     await deps.db.packs.updateOne({ _id: packId }, { $pull: { editors: accountId } }, { session });
+    const kind = isLeaving ? 'left' : 'removed';
+    await noteEditorChange(deps, pack, { kind, account: accountId, by: actor.id }, session);
+    await noteEditorChange(deps, pack, { kind: 'removed', account: accountId, by: actor.id }, session);
     return true;
   });
   if (hasChanged && !isLeaving) notify(deps, 'editor:removed', actor, pack, accountId);
@@ -92,16 +96,19 @@ export async function removeEditor(
 
 /** Returns whether that changes anything. */
 async function insertEditor(
-  { db }: Deps,
-  { _id, createdBy, editors }: PackDocument,
-  accountId: number,
+  deps: Deps,
+  pack: PackDocument,
+  change: { kind: 'invited' | 'joined'; account: number; by: number },
   session: ClientSession,
 ): Promise<boolean> {
-  if (accountId === createdBy || editors.includes(accountId)) return false;
+  const { _id, createdBy, editors } = pack;
+  const { account } = change;
+  if (account === createdBy || editors.includes(account)) return false;
   if (editors.length >= limits.packEditors) {
     throw new ApiError('pack_full', { reason: `A pack has at most ${limits.packEditors} editors.` });
   }
-  await db.packs.updateOne({ _id }, { $addToSet: { editors: accountId } }, { session });
+  await deps.db.packs.updateOne({ _id }, { $addToSet: { editors: account } }, { session });
+  await noteEditorChange(deps, pack, change, session);
   return true;
 }
 
@@ -145,7 +152,7 @@ export async function publishEditors(deps: Deps, packId: number, accountId: numb
   const editors = await presentEditors(deps, pack);
   const own = rooms.account(accountId);
   deps.live.publish([rooms.pack(packId), own], 'editors:changed', { packId, editors });
-  if (pack.editors.includes(accountId)) await publishEditable(deps, pack);
-  else if (pack.createdBy !== accountId) deps.live.publish(own, 'editablePack:removed', { id: packId });
+  if (pack.editors.includes(accountId)) await publishOwn(deps, pack, [accountId]);
+  else if (pack.createdBy !== accountId) deps.live.publish(own, 'ownPack:removed', { id: packId });
   return editors;
 }

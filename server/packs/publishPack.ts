@@ -18,5 +18,6 @@ export async function publishPack(
   if (event === 'pack:added') {
     deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
   }
-  deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(pack.createdBy)], event, info);
+  deps.live.publish([rooms.packs, rooms.profile(pack.createdBy)], event, info);
+  deps.live.publish(rooms.pack(id), event, { ...info, notes: pack.notes ?? {} });
 }

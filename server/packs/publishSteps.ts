@@ -4,7 +4,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import { publishEditable } from './publishEditable.ts';
+import { accountsOf } from './publishOwn.ts';
 import { publishPack } from './publishPack.ts';
 import type { PackChange } from './writeStep.ts';
 
@@ -23,10 +23,29 @@ export function publishStep(deps: Deps, step: PackStepDocument, by: ProfileInfo)
 
 export async function publishResult(deps: Deps, pack: PackDocument): Promise<void> {
   await publishPack(deps, pack._id);
-  await publishEditable(deps, pack);
+  const { _id: id, name, levelIds, version } = pack;
+  const present = levelIds.filter((levelId) => deps.catalogue.has(levelId));
+  deps.live.publish(accountsOf(pack), 'ownPack:changed', { id, name, levelIds: present, version });
 }
 
 export const presentStep = (
-  { packId, version, ops, time, clientId }: Omit<PackStepDocument, 'after'>,
+  {
+    packId,
+    version,
+    ops,
+    time,
+    clientId,
+    kind = 'edit',
+    restored,
+  }: Omit<PackStepDocument, 'after' | 'outcome'>,
   by: ProfileInfo,
-): PackStep => ({ packId, version, ops, by, time, clientId });
+): PackStep => ({
+  packId,
+  version,
+  ops,
+  by,
+  time,
+  clientId,
+  kind,
+  ...(restored !== undefined && { restored }),
+});

@@ -1,65 +1,86 @@
 import type { ClientSession } from 'mongodb';
-import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
+import type { PackContent, PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
+import type { PackOutcome, PackStepKind } from '../../shared/packs.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { decideOps, type PackFacts } from './decideOps.ts';
+
+/** What somebody wants of a pack. */
+export interface Wish {
+  ops: PackOp[];
+  by: number;
+  clientId?: string | null;
+  kind?: PackStepKind;
+  /** The version that a restoration puts back. */
+  restored?: number;
+}
 
 /** A pack and the step that led to it; null when there was nothing to change. */
 export interface PackChange {
   pack: PackDocument;
   step: PackStepDocument | null;
+  outcome: PackOutcome;
 }
+
+/** For operations that the site itself makes, about levels that are there. */
+const ownFacts: PackFacts = { isLevel: () => true, contentAt: async () => null };
 
 /** Applies operations to `pack`, which was read in the same transaction, and stores them in its history. */
 export async function writeStep(
   deps: Deps,
   pack: PackDocument,
-  { ops, by, clientId = null }: { ops: PackOp[]; by: number; clientId?: string | null },
+  { ops: wanted, by, clientId = null, kind, restored }: Wish,
   session: ClientSession,
+  facts = ownFacts,
 ): Promise<PackChange> {
-  if (ops.length === 0) return { pack, step: null };
-  await holdLevels(deps, addedLevels(pack, ops), session);
-  const version = pack.version + ops.length;
-  const after = contentAfter(pack, ops);
+  const { ops, after, outcome } = await decideOps(pack, wanted, facts);
+  if (ops.length === 0) return { pack, step: null, outcome };
+  await holdLevels(deps, addedLevels(ops), session);
+  const { version, textVersions } = after;
+  const content = contentOf(after);
   const { matchedCount } = await deps.db.packs.updateOne(
     { _id: pack._id, version: pack.version },
-    { $set: { ...after, version } },
+    { $set: { ...content, version, ...(textVersions && { textVersions }) } },
     { session },
   );
   if (matchedCount === 0) throw new ApiError('conflict');
-  const step = { packId: pack._id, version, ops, by, time: deps.clock(), clientId, after };
+  const isClean = outcome.ignored.length + outcome.conflicts.length === 0;
+  const step: PackStepDocument = {
+    packId: pack._id,
+    version,
+    ops,
+    by,
+    time: deps.clock(),
+    clientId,
+    ...(kind !== undefined && kind !== 'edit' && { kind }),
+    ...(restored !== undefined && { restored }),
+    ...(!isClean && { outcome }),
+    after: content,
+  };
   await deps.db.packSteps.insertOne(step, { session });
   await noteChanges(deps, [{ event: 'pack:changed', packId: pack._id, name: after.name }], session);
-  const oldest = version - limits.packHistory;
-  if (oldest >= 0) {
-    await deps.db.packSteps.deleteMany({ packId: pack._id, version: { $lte: oldest } }, { session });
-  }
-  return { pack: { ...pack, ...after, version }, step };
+  return { pack: after, step, outcome };
 }
 
-function contentAfter(pack: PackDocument, ops: readonly PackOp[]): PackContent & { levelIds: number[] } {
-  const { name, description, levelIds } = ops.reduce<PackContent>(applyPackOp, pack);
-  if (levelIds.length > Math.max(limits.packLevels, pack.levelIds.length)) {
-    throw new ApiError('bad_input', { reason: `A pack holds at most ${limits.packLevels} levels.` });
-  }
-  return { name, description, levelIds: [...levelIds] };
-}
+const contentOf = ({ name, description, levelIds, notes }: PackDocument): PackContent => ({
+  name,
+  description,
+  levelIds: [...levelIds],
+  ...(notes && { notes }),
+});
 
-function addedLevels(pack: PackDocument, ops: readonly PackOp[]): number[] {
-  const known = new Set(pack.levelIds);
-  const added = ops.flatMap((op) => (op.op === 'add' ? op.levelIds : []));
-  return [...new Set(added)].filter((levelId) => !known.has(levelId));
-}
+const addedLevels = (ops: readonly PackOp[]): number[] =>
+  ops.flatMap((op) => (op.op === 'add' ? op.levelIds : []));
 
 /** Writing to the levels makes this transaction conflict with a concurrent deletion of one of them. */
 async function holdLevels(deps: Deps, levelIds: number[], session: ClientSession): Promise<void> {
   if (levelIds.length === 0) return;
   const { matchedCount } = await deps.db.levels.updateMany(
-    { _id: { $in: levelIds } },
+    { _id: { $in: [...new Set(levelIds)] } },
     { $inc: { touches: 1 } },
     { session },
   );
-  if (matchedCount < levelIds.length) throw new ApiError('level_not_found');
+  if (matchedCount < new Set(levelIds).size) throw new ApiError('level_not_found');
 }

@@ -20,7 +20,15 @@ import { ModeratedPerson, ModerationEntry } from '../../shared/moderation.ts';
 import type { JsonSchema } from '../../shared/openApi.ts';
 import { ChangeEmail, DeleteAccount, OwnAccount, SessionInfo } from '../../shared/ownAccount.ts';
 import { PackOp } from '../../shared/packOp.ts';
-import { NewPack, PackInfo, PackState, PackStep } from '../../shared/packs.ts';
+import {
+  NewPack,
+  PackHistoryStep,
+  PackInfo,
+  PackOpsAnswer,
+  PackState,
+  PackStep,
+  PackVersion,
+} from '../../shared/packs.ts';
 import { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { ForgotPassword, ResetPassword } from '../../shared/recovery.ts';
 import { NewReport, OwnReport, QueuedReport } from '../../shared/reports.ts';
@@ -63,7 +71,10 @@ const named: Record<string, z.ZodType> = {
   NewPack,
   PackOp,
   PackStep,
+  PackHistoryStep,
   PackState,
+  PackOpsAnswer,
+  PackVersion,
   CheckedUpload,
   DependencyNode,
   Submission,

@@ -11,5 +11,8 @@ export const tellInvited = ({ packId, packName, by }: Told): void =>
     to: pathOf('pack', { id: packId }),
   });
 
-export const tellRemoved = ({ packName, by }: Told): void =>
-  addToast(`${by.username} ended your editing of “${packName}”.`);
+/** The pack's own page says it for itself. */
+export function tellRemoved({ packId, packName, by }: Told): void {
+  if (location.pathname === pathOf('pack', { id: packId })) return;
+  addToast(`${by.username} removed you from the editors of “${packName}”.`);
+}

@@ -9,8 +9,8 @@ export const usePacks = packs.useStore;
 
 /** A pack after some operations; everything but its content stays. */
 export function withOps(pack: PackInfo, ops: readonly PackOp[]): PackInfo {
-  const { name, description, levelIds } = ops.reduce<PackContent>(applyPackOp, pack);
-  return { ...pack, name, description, levelIds: [...levelIds] };
+  const { name, description, levelIds, notes } = ops.reduce<PackContent>(applyPackOp, pack);
+  return { ...pack, name, description, levelIds: [...levelIds], ...(notes && { notes: { ...notes } }) };
 }
 
 /** Applies an accepted step to a known pack; false when an earlier step is missing. */
@@ -24,7 +24,10 @@ export function applyPackStep({ packId, version, ops }: PackStep): boolean {
 
 /** Takes the newest state of a pack, with which the server answers a change. */
 export function putPackState(id: number, state: PackState): void {
-  packs.update(id, (known) => (state.version < known.version ? known : { ...known, ...state }));
+  const { version, levelIds, name, description, notes } = state;
+  packs.update(id, (known) =>
+    version < known.version ? known : { ...known, version, levelIds, name, description, notes },
+  );
 }
 
 export function countPack(id: number, counts: { downloads?: number; lovedCount?: number }): void {

@@ -38,10 +38,11 @@ function createServer(clients: readonly Client[]) {
         accepted.add(clientId);
         pack = { ...ops.reduce(applyPackOp, pack), version: pack.version + ops.length };
         const { version } = pack;
-        const step = { packId: id, version, ops: [...ops], by: buildProfile(), time: 0, clientId };
+        const facts = { by: buildProfile(), time: 0, clientId, kind: 'edit' as const };
+        const step = { packId: id, version, ops: [...ops], ...facts };
         for (const client of clients) client.inbox.push(step);
       }
-      return pack;
+      return { ...pack, notes: pack.notes ?? {} };
     },
   };
 }

@@ -15,7 +15,10 @@ const shownIds = () => {
   return pack && withEdits(pack, pendingEdits(id)).levelIds;
 };
 const state = (levelIds: number[], version: number) =>
-  ok({ version, levelIds, name: 'Sunday Warm-ups', description: 'Short levels.' });
+  ok({
+    ...{ version, levelIds, name: 'Sunday Warm-ups', description: 'Short levels.', notes: {} },
+    ...{ ignored: [], conflicts: [] },
+  });
 const isSaved = () => vi.waitFor(() => expect(pendingEdits(id)).toEqual([]));
 
 beforeEach(() => {

@@ -4,13 +4,18 @@ import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 
 /** The rooms of the accounts that may edit a pack. */
-export const accountsOf = ({ createdBy, editors }: Pick<PackDocument, 'createdBy' | 'editors'>): string[] =>
-  [createdBy, ...editors].map(rooms.account);
+export const accountsOf = (pack: PackDocument): string[] => idsOf(pack).map(rooms.account);
 
-/** Publishes one pack to those who may edit it, wherever on the site they are. */
-export async function publishEditable(deps: Deps, pack: PackDocument): Promise<void> {
+const idsOf = ({ createdBy, editors }: PackDocument): number[] => [createdBy, ...editors];
+
+/** Tells accounts that they may edit a pack from now on, wherever on the site they are; all who may unless given. */
+export async function publishOwn(
+  deps: Deps,
+  pack: PackDocument,
+  accountIds: readonly number[] = idsOf(pack),
+): Promise<void> {
   const { username } = await findProfile(deps, pack.createdBy);
-  deps.live.publish(accountsOf(pack), 'editablePack:changed', {
+  deps.live.publish(accountIds.map(rooms.account), 'ownPack:added', {
     id: pack._id,
     name: pack.name,
     owner: { id: pack.createdBy, username },
