@@ -10,9 +10,7 @@ export function Writers({ levelId }: { levelId: number }) {
   const writers = useLooking((state) => state.writers);
   const ownId = useViewer()?.id;
   const here = [...writers.values()].filter((writer) => writer.levelId === levelId);
-  const names = here.flatMap(({ author }) =>
-    author && author.id !== ownId ? author.username : [],
-  );
+  const names = here.flatMap(({ author }) => (author && author.id !== ownId ? author.username : []));
   const unnamed = here.some(({ author }) => author === null) ? ['somebody'] : [];
   const shown = names.length > maxNames ? ['several people'] : [...names, ...unnamed];
   const sentence = `${list.format(shown)} ${shown.length === 1 && names.length <= maxNames ? 'is' : 'are'} writing…`;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Settings } from '../../shared/settings.ts';
 import { call } from '../api/call.ts';
 import { useReconnections } from '../live/connection.ts';
@@ -9,7 +10,6 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './AccountPage.module.css';
 import { Section } from './Section.tsx';
-import { useState } from 'react';
 
 /** What others see of oneself, and which mails come. */
 export function PrivacySection() {

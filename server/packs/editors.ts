@@ -87,7 +87,6 @@ export async function removeEditor(
     await deps.db.packs.updateOne({ _id: packId }, { $pull: { editors: accountId } }, { session });
     const kind = isLeaving ? 'left' : 'removed';
     await noteEditorChange(deps, pack, { kind, account: accountId, by: actor.id }, session);
-    await noteEditorChange(deps, pack, { kind: 'removed', account: accountId, by: actor.id }, session);
     return true;
   });
   if (hasChanged && !isLeaving) notify(deps, 'editor:removed', actor, pack, accountId);

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { pages } from '../../../shared/pages.ts';
@@ -8,9 +8,11 @@ import { hasCode } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { NotFoundPage } from '../../page/NotFoundPage.tsx';
 import { usePageHead } from '../../page/usePageHead.ts';
+import { useSession } from '../../session/sessionStore.ts';
 import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
 import { usePacks } from '../sync/packStore.ts';
 import { useAnnouncedPresence } from '../sync/presence.ts';
@@ -23,6 +25,8 @@ import styles from './PackPage.module.css';
 import { PackSkeleton } from './PackSkeleton.tsx';
 import { PackSlices } from './PackSlices.tsx';
 import { useMissingLevels } from './useMissingLevels.ts';
+
+const Discussion = lazyComponent(async () => (await import('../discussion/Discussion.tsx')).Discussion);
 
 const { head, about, missing } = pages.pack;
 
@@ -76,6 +80,7 @@ interface ShownPackProps {
 function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
   const included = usePackLevels(pack);
   const rights = usePackRights(pack);
+  const viewer = useSession(({ info }) => info?.profile);
   useMissingLevels(pack);
   useAnnouncedPresence(pack.id, rights, isInRoom);
   return (
@@ -84,6 +89,11 @@ function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
       <PackHead pack={pack} canEdit={rights.canEdit} canDelete={rights.canDelete} onDeleting={onDeleting} />
       <PackLevels pack={pack} levels={included} canEdit={rights.canEdit} />
       <LastChange packId={pack.id} canEdit={rights.canEdit} />
+      {rights.canEdit && viewer && (
+        <Suspense>
+          <Discussion key={viewer.id} packId={pack.id} viewer={viewer} />
+        </Suspense>
+      )}
     </div>
   );
 }
