@@ -37,6 +37,8 @@ export async function describeAccount(
       isModerator: account.isModerator,
       isSuspended: account.isSuspended,
       suspensionReason: account.suspensionReason,
+      showsLooking: account.showsLooking ?? false,
+      mailsInvitations: !account.refusesInvitationMails,
     },
     sessions: sessions.map((session) => ({
       device: session.device ?? 'Unknown device',

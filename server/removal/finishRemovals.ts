@@ -58,5 +58,6 @@ export async function finishRemoval(
     publishScores(deps, await deps.db.scores.find({ accountId }).toArray());
   }
   await removeEditorOf(deps, accountId);
+  await deps.db.packInvitations.deleteMany({ createdBy: accountId });
   await deps.db.accounts.updateOne({ _id: accountId }, { $set: { 'removal.isDone': true } });
 }
