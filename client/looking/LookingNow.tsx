@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { useConnection } from '../live/connection.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { classes } from '../ui/classes.ts';
 import { formatCount } from '../ui/formatCount.ts';
@@ -10,7 +11,8 @@ import { useLooking } from './lookingStore.ts';
 export function LookingNow({ levelId, className }: { levelId: number; className?: string | undefined }) {
   const lookers = useLooking(({ byLevel }) => byLevel.get(levelId));
   const ownId = useViewer()?.id;
-  if (!lookers || lookers.count < 2) return null;
+  const isLive = useConnection(({ state }) => state === 'live');
+  if (!isLive || !lookers || lookers.count < 2) return null;
   const others = lookers.people.filter(({ id }) => id !== ownId);
   const names = others.map(({ username }) => username).join(', ');
   return (

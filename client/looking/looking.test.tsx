@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { markLive } from '../live/connection.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { buildComment, buildProfile, buildSignIn } from '../testing/things.ts';
 import { receive } from '../updates/applyEvents.ts';
@@ -25,6 +26,7 @@ afterEach(() => {
 });
 
 test('those who look are counted once there are two, and named where they allow it', () => {
+  markLive();
   const { container } = render(<LookingNow levelId={7} />);
   const look = (count: number, ...people: (typeof kestrel)[]) =>
     act(() => receive('looking:changed', { levelId: 7, count, people }));

@@ -48,27 +48,24 @@ export function CreatePackPage() {
 
 const explain = (error: unknown): string =>
   isUncertain(error)
-    ? `The pack may not have been created. ${reasonOf(error)} It is not created twice.`
+    ? `The pack may not have been created. ${reasonOf(error)} Trying again does not create it twice.`
     : `Something went wrong. ${reasonOf(error)}`;
 
-/** Names what is being created until it is known to be there, also after a reload. */
-const clientIdKey = 'createPack:clientId';
+/** What was sent and not answered, with its client ID as the first word; it survives a reload. */
+const sentKey = 'createPack:sent';
 
-/**
- * Creates the pack once, however often it is tried after a lost answer. What was there already from an earlier try
- * takes the texts as they are now.
- */
+/** Creates the pack once, however often it is tried after a lost answer. Other texts are another pack. */
 async function createOnce(body: NewPack): Promise<number> {
-  const known = draftOf(clientIdKey);
-  const clientId = known || randomId();
-  setDraft(clientIdKey, clientId);
+  const texts = JSON.stringify(body);
+  const [knownId = '', known] = draftOf(sentKey).split(/ (.*)/s);
+  const clientId = known === texts ? knownId : randomId();
+  setDraft(sentKey, `${clientId} ${texts}`);
   try {
     const { packId } = await call('pack.create', { body: { ...body, clientId } });
-    if (known) await call('pack.edit', { params: { id: packId }, body });
-    setDraft(clientIdKey, '');
+    setDraft(sentKey, '');
     return packId;
   } catch (error) {
-    if (!isUncertain(error)) setDraft(clientIdKey, '');
+    if (!isUncertain(error)) setDraft(sentKey, '');
     throw error;
   }
 }

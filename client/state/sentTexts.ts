@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isUncertain } from '../api/isUncertain.ts';
 import { randomId } from './randomId.ts';
 import { draftOf, setDraft, useDraft } from './useDraft.ts';
@@ -52,37 +52,40 @@ export async function sendText(
   const known = sentTexts(key).filter((each) => !sending.has(each.clientId));
   const sent = known.find((each) => each.content === content) ?? { clientId: randomId(), content, after };
   // Whatever else was in doubt, its person has seen it and sends something else now.
-  setSentTexts(key, [...sentTexts(key).filter(({ clientId }) => sending.has(clientId)), sent]);
-  setDraft(key, '');
+  const others = sentTexts(key).filter(({ clientId }) => sending.has(clientId));
   sending.add(sent.clientId);
+  setSentTexts(key, [...others, sent]);
+  setDraft(key, '');
   try {
-    await send(sent.clientId);
+    await send(sent.clientId).finally(() => sending.delete(sent.clientId));
     forget(key, sent);
   } catch (error) {
-    putBack(key, content);
     if (!isUncertain(error)) forget(key, sent);
+    putBack(key, content);
     throw error;
-  } finally {
-    sending.delete(sent.clientId);
   }
 }
 
 /**
- * Whether something of this draft may be stored although no answer arrived. When `isStored` finds it, it leaves the
- * draft; until then it is in the draft, also after a reload.
+ * Whether something in this draft may be stored although no answer arrived. When `isStored` finds it, it leaves the
+ * draft. What was being sent during a reload is in the draft again.
  */
 export function useIsInDoubt(key: string, isStored: (sent: SentText) => boolean): boolean {
   const [text] = useDraft(placeOf(key));
-  const unanswered = useMemo(() => parse(text).filter(({ clientId }) => !sending.has(clientId)), [text]);
+  const [draft] = useDraft(key);
+  const unanswered = parse(text).filter(({ clientId }) => !sending.has(clientId));
   const stored = unanswered.filter(isStored);
   useEffect(() => {
-    for (const sent of unanswered) {
-      if (!stored.includes(sent)) putBack(key, sent.content);
-      else {
-        forget(key, sent);
-        takeOut(key, sent.content);
-      }
+    for (const sent of stored) {
+      forget(key, sent);
+      takeOut(key, sent.content);
     }
   });
-  return unanswered.length > stored.length;
+  const restore = useEffectEvent(() => {
+    if (draft) return;
+    for (const sent of unanswered) if (!stored.includes(sent)) putBack(key, sent.content);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft, after a reload during the sending
+  useEffect(restore, [key]);
+  return unanswered.some((sent) => !stored.includes(sent) && draft.includes(sent.content));
 }

@@ -31,16 +31,7 @@ export function PacksPage() {
   const countBefore = useSite((site) => site.info?.packCount ?? null);
   return (
     <ListPage
-      head={
-        <>
-          <Head />
-          {hasShared && filter.query === '' && (
-            <Suspense>
-              <SharedPacks />
-            </Suspense>
-          )}
-        </>
-      }
+      head={<Head />}
       query={filter.query}
       onQuery={(query) => changePackFilter({ query })}
       placeholder={(count) => searchPlaceholder('pack', 'name, creator or ID', count)}
@@ -59,7 +50,18 @@ export function PacksPage() {
         </div>
       }
     >
-      {(found) => <PackResults {...found} />}
+      {(found) => (
+        <>
+          {hasShared && filter.query === '' && (
+            <Suspense>
+              <div className={styles.shared}>
+                <SharedPacks />
+              </div>
+            </Suspense>
+          )}
+          <PackResults {...found} />
+        </>
+      )}
     </ListPage>
   );
 }
