@@ -4,6 +4,7 @@ import { commentRoutes } from './comments.ts';
 import { extendedPackRoutes } from './extendedPacks.ts';
 import { invitationRoutes } from './invitations.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
+import { levelFileRoutes } from './levelFiles.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
 import { moderationRoutes } from './moderation.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...profileRoutes,
   ...uploadRoutes,
   ...levelRoutes,
+  ...levelFileRoutes,
   ...commentRoutes,
   ...leaderboardRoutes,
   ...loveRoutes,
