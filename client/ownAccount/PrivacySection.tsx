@@ -15,8 +15,15 @@ import { Section } from './Section.tsx';
 export function PrivacySection() {
   const loading = useLoad('settings.read', (signal) => call('settings.read', { signal }), useReconnections());
   const [changed, setChanged] = useState<Settings | null>(null);
-  const { run, problem } = useAction(async (change: Partial<Settings>) => {
-    setChanged(await call('settings.change', { body: change }));
+  /** Shown at once, and put back when it could not be stored. */
+  const { run, problem } = useAction(async (before: Settings, change: Partial<Settings>) => {
+    setChanged({ ...before, ...change });
+    try {
+      setChanged(await call('settings.change', { body: change }));
+    } catch (error) {
+      setChanged(before);
+      throw error;
+    }
   });
   return (
     <Section title="Privacy and mails">
@@ -26,12 +33,12 @@ export function PrivacySection() {
         failure="Your settings could not be loaded."
         pending={<Skeleton height={70} />}
       >
-        {({ showsLooking, mailsInvitations }) => (
+        {(settings) => (
           <>
             <Checkbox
               label="Show others that I am looking at a level"
-              isChecked={showsLooking}
-              onChange={(isWanted) => void run({ showsLooking: isWanted })}
+              isChecked={settings.showsLooking}
+              onChange={(showsLooking) => void run(settings, { showsLooking })}
             />
             <p className={styles.quiet}>
               Your picture and name then stand at the level while you look at it, and “is writing…” names you.
@@ -39,8 +46,8 @@ export function PrivacySection() {
             </p>
             <Checkbox
               label="Mail me when somebody invites me to edit a pack"
-              isChecked={mailsInvitations}
-              onChange={(isWanted) => void run({ mailsInvitations: isWanted })}
+              isChecked={settings.mailsInvitations}
+              onChange={(mailsInvitations) => void run(settings, { mailsInvitations })}
             />
           </>
         )}
