@@ -11,12 +11,13 @@ export function Writers({ levelId }: { levelId: number }) {
   const ownId = useViewer()?.id;
   const here = [...writers.values()].filter((writer) => writer.levelId === levelId);
   const names = here.flatMap(({ author }) => (author && author.id !== ownId ? author.username : []));
-  const unnamed = here.some(({ author }) => author === null) ? ['somebody'] : [];
-  const shown = names.length > maxNames ? ['several people'] : [...names, ...unnamed];
+  const somebody = names.length > 0 ? 'somebody' : 'Somebody';
+  const unnamed = here.some(({ author }) => author === null) ? [somebody] : [];
+  const shown = names.length > maxNames ? ['Several people'] : [...names, ...unnamed];
   const sentence = `${list.format(shown)} ${shown.length === 1 && names.length <= maxNames ? 'is' : 'are'} writing…`;
   return (
     <p className={styles.writers} role="status">
-      {shown.length > 0 && sentence.charAt(0).toUpperCase() + sentence.slice(1)}
+      {shown.length > 0 && sentence}
     </p>
   );
 }
