@@ -47,6 +47,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       isVerified: env.VERIFY_EMAIL ? env.VERIFY_EMAIL === 'on' : env.SMTP_URL !== undefined,
     },
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Free bytes where the data folder is that uploads leave alone. */
+    uploadReserveBytes: env.UPLOAD_RESERVE_MB * 1_000_000,
     hasRateLimits: env.RATE_LIMITS === 'on',
     allowsPrivateWebhooks: env.WEBHOOKS_ALLOW_PRIVATE === 'on',
     assetsDir: env.ASSETS_DIR,
@@ -64,6 +66,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       token: env.METRICS_TOKEN,
     },
     logLevel: env.LOG_LEVEL,
+    hasAccessLog: env.ACCESS_LOG === 'on',
   };
 }
 

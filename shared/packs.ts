@@ -14,6 +14,7 @@ import {
   time,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { ListedCounts } from './loves.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
 
@@ -37,6 +38,25 @@ const packFields = {
 /** Lists leave out `notes`, also in live events: who knows them from the pack itself keeps them. */
 export const PackInfo = z.strictObject({ ...packFields, notes: notes.optional() });
 export type PackInfo = z.infer<typeof PackInfo>;
+
+/** A pack as lists show it. */
+export const ListedPack = z.strictObject({
+  ...PackInfo.omit({ levelIds: true, lovedByYou: true }).shape,
+  levelCount: count,
+});
+export type ListedPack = z.infer<typeof ListedPack>;
+
+export const listedPack = (pack: PackInfo): ListedPack => ({
+  id: pack.id,
+  name: pack.name,
+  description: pack.description,
+  createdBy: pack.createdBy,
+  createdAt: pack.createdAt,
+  downloads: pack.downloads,
+  lovedCount: pack.lovedCount,
+  version: pack.version,
+  levelCount: pack.levelIds.length,
+});
 
 export const PackRole = z.enum(['owner', 'editor', 'moderator']);
 export type PackRole = z.infer<typeof PackRole>;
@@ -358,10 +378,14 @@ export const packEvents = {
   'pack:added': PackInfo,
   'pack:changed': PackInfo,
   'pack:removed': z.strictObject({ id }),
+  /** What has changed in lists; at most once a second. */
+  'packs:changed': z.strictObject({ packs: z.array(ListedPack), counts: z.array(ListedCounts) }),
   'pack:ops': PackStep,
   /** A pack that one may edit has changed; to the accounts that may. */
   'ownPack:changed': z.strictObject({ id, name: z.string(), levelIds: z.array(id), version: count }),
   'pack:labelled': z.strictObject({ packId: id, version: count, label }),
   'editors:changed': z.strictObject({ packId: id, editors: z.array(ProfileInfo) }),
+  /** To an editor who has not said for a while what they have in hand: whether they are still there. */
+  'presence:asked': z.strictObject({ packId: id }),
   'presence:changed': z.strictObject({ packId: id, people: z.array(PackPerson) }),
 };

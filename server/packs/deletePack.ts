@@ -49,8 +49,9 @@ export async function removePack(
 }
 
 export function announceRemovedPack(deps: Deps, pack: PackDocument): void {
-  const { _id: id, createdBy } = pack;
-  deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(createdBy)], 'pack:removed', { id });
+  const { _id: id, createdBy, levelIds } = pack;
+  const pages = [rooms.pack(id), rooms.profile(createdBy), ...levelIds.map(rooms.level)];
+  deps.live.publish([rooms.packs, rooms.site, ...pages], 'pack:removed', { id });
   deps.live.publish(accountsOf(pack), 'ownPack:removed', { id });
   announceBin(deps, { kind: 'pack', thingId: id, owner: createdBy });
 }
