@@ -69,6 +69,12 @@ export const limits = {
   tokenLifeMs: 366 * 24 * 3_600_000,
   packLevels: 1_000,
   packEditors: 50,
+  /** Open links of a pack that invite editors. */
+  packInvitations: 5,
+  invitationLifeMs: 7 * 24 * 3_600_000,
+  packMessageLength: 1_000,
+  /** In one answer. */
+  discussionPage: 100,
   packNoteLength: 200,
   /** Further neighbours that an operation can name for its place. */
   packFallbacks: 16,
@@ -128,6 +134,12 @@ export const limits = {
   /** How often an editor of a pack is asked whether they are there, and when one who does not answer is removed. */
   presenceRepeatMs: 4_000,
   presenceLifeMs: 9_000,
+
+  /** How often “is writing…” is renewed, and when others remove it. */
+  writingRepeatMs: 2_000,
+  writingLifeMs: 4_000,
+  /** The most faces of people who look at a level. */
+  lookingFaces: 5,
 
   homeLevels: 12,
   listPage: 24,

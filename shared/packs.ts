@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
 import { archiveQuery } from './archives.ts';
-import { count, id, idParam, line, moderationReason, pixels, presence, text, time } from './fields.ts';
+import {
+  clientId,
+  count,
+  id,
+  idParam,
+  line,
+  moderationReason,
+  pixels,
+  presence,
+  text,
+  time,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackOp } from './packOp.ts';
@@ -172,12 +183,19 @@ export const packRoutes = {
     summary: 'Every pack, by ascending ID',
     reply: z.array(PackInfo),
   }),
+  'pack.shared': route({
+    method: 'GET',
+    path: '/pack/shared',
+    summary: 'The packs of others that you may edit, newest first',
+    access: 'signedIn',
+    reply: z.array(PackInfo),
+  }),
   'pack.create': route({
     method: 'POST',
     path: '/pack/create',
     summary: 'Create an empty pack',
     scope: 'packs',
-    body: NewPack,
+    body: NewPack.extend({ clientId: clientId.optional() }),
     reply: z.strictObject({ packId: id }),
   }),
   'pack.edit': route({

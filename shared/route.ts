@@ -22,6 +22,7 @@ export type RateLimit =
   | 'signIn'
   | 'signUp'
   | 'mail'
+  | 'invitationMail'
   | 'report';
 
 /**

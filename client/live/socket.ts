@@ -64,6 +64,11 @@ export function reconnectSocket(): void {
   current?.disconnect().connect();
 }
 
+/** Says that a comment is being written; of no use later. */
+export function sendWriting(room: string): void {
+  if (current?.connected) current.volatile.emit('comment:write', { room });
+}
+
 /** Presence is of no use later, so without a connection it is not sent. */
 export function sendPresence(room: string, presence: PackPresence): void {
   if (current?.connected) current.volatile.emit('presence:set', { room, ...presence });

@@ -10,6 +10,8 @@ export const addToast = (text: string, undo?: () => void): void => show({ text, 
 
 /** Shows a notification that stays until it is dismissed: something that a person did is not stored. */
 export const addLastingToast = (text: string): void => show({ text, isLasting: true });
+/** The same with a link to where it happened. */
+export const addLinkToast = (text: string, link: NonNullable<Toast['link']>): void => show({ text, link });
 
 function show(content: Omit<Toast, 'id'>): void {
   lastId += 1;

@@ -17,6 +17,7 @@ export const buildProfile = (overrides: Partial<ProfileInfo> = {}): ProfileInfo 
 export const buildSignIn = (overrides: Partial<ProfileInfo> = {}): SignInInfo => ({
   profile: buildProfile(overrides),
   packs: [],
+  sharedPacks: [],
   acknowledgedGuidelines: true,
   needsSecondFactor: false,
 });

@@ -9,14 +9,16 @@ import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, countLevels, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { notifyListeners } from '../live/useEvent.ts';
+import { dropWriterOf, putLookers, putWriter } from '../looking/lookingStore.ts';
 import { setLoved } from '../loves/loveStore.ts';
 import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
+import { tellInvited, tellRemoved } from '../packs/invitations/tellInvited.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/receiveStep.ts';
 import { checkSession } from '../session/session.ts';
-import { changeOwnPack, changeSession } from '../session/sessionStore.ts';
+import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
@@ -41,7 +43,10 @@ const appliers: Appliers = {
     packs.putAll(packsOfLevel);
   },
 
-  'comment:added': ({ levelId, comment }) => addComment(levelId, comment),
+  'comment:added': ({ levelId, comment }) => {
+    addComment(levelId, comment);
+    dropWriterOf(levelId, comment.author.id);
+  },
   'comment:removed': ({ levelId, commentId }) => removeComment(levelId, commentId),
 
   'leaderboard:changed': ({ levelId, leaderboardId, scores }) => receiveBoard(levelId, leaderboardId, scores),
@@ -81,9 +86,19 @@ const appliers: Appliers = {
   'presence:asked': () => undefined,
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
+  'editor:invited': tellInvited,
+  'editor:removed': tellRemoved,
+  // Only one page shows them; it listens for itself.
+  'discussion:added': () => undefined,
+  'discussion:removed': () => undefined,
+  'looking:changed': putLookers,
+  'comment:writing': putWriter,
+
   'upload:progress': putProgress,
 
   'session:changed': changeSession,
+  'ownPack:added': addOwnPack,
+  'ownPack:removed': ({ id }) => removeOwnPack(id),
   // The event names no session that the browser could compare with its own, so it asks the server.
   'session:ended': () => void checkSession(),
   'account:changed': (profile) => profiles.put(profile),

@@ -32,7 +32,7 @@ export async function bringBackPack(deps: Deps, actor: Actor, id: number): Promi
     const act = { action: 'pack.restore' as const, owner, thing: { kind: 'pack' as const, id, name } };
     return { owner, entry: await logIfModerating(deps, actor, act, session) };
   });
-  await announcePack(deps, { id: owner }, id);
+  await announcePack(deps, id);
   await takeOutGone(deps, id);
   announceBin(deps, { kind: 'pack', thingId: id, owner });
   announceLogged(deps, entry);

@@ -1,5 +1,4 @@
 import { rooms } from '../../shared/rooms.ts';
-import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
@@ -27,15 +26,8 @@ async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:
   if (event === 'pack:added') {
     deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
   }
-  const pages = [rooms.pack(id), rooms.profile(pack.createdBy)];
   // Lists receive changes gathered, see live/publishLists.
   const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];
-  deps.live.publish([...lists, ...pages], event, { ...info, notes: pack.notes ?? {} });
-}
-
-/** Publishes what lists of their own packs show, to those who may edit a pack. */
-export function publishOwnPack(deps: Deps, { _id: id, name, version, ...pack }: PackDocument): void {
-  const levelIds = pack.levelIds.filter((levelId) => deps.catalogue.has(levelId));
-  const editors = [pack.createdBy, ...pack.editors].map(rooms.account);
-  deps.live.publish(editors, 'ownPack:changed', { id, name, levelIds, version });
+  deps.live.publish([...lists, rooms.profile(pack.createdBy)], event, info);
+  deps.live.publish(rooms.pack(id), event, { ...info, notes: pack.notes ?? {} });
 }

@@ -4,7 +4,8 @@ import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import { publishOwnPack, publishPack } from './publishPack.ts';
+import { accountsOf } from './publishOwn.ts';
+import { publishPack } from './publishPack.ts';
 import type { PackChange } from './writeStep.ts';
 
 /** Publishes the steps to the packs' pages, and the packs' current state to everyone. */
@@ -27,8 +28,10 @@ export async function publishResult(
   steps: readonly PackStepDocument[],
 ): Promise<void> {
   await publishPack(deps, pack._id);
-  const isListedAnew = steps.some(({ ops }) => ops.some(({ op }) => listed.has(op)));
-  if (isListedAnew) publishOwnPack(deps, pack);
+  if (!steps.some(({ ops }) => ops.some(({ op }) => listed.has(op)))) return;
+  const { _id: id, name, levelIds, version } = pack;
+  const present = levelIds.filter((levelId) => deps.catalogue.has(levelId));
+  deps.live.publish(accountsOf(pack), 'ownPack:changed', { id, name, levelIds: present, version });
 }
 
 /** The operations that change what lists of one's own packs show. */

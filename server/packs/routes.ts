@@ -11,13 +11,14 @@ import { labelVersion } from './labelVersion.ts';
 import { opsSince, readHistory } from './readHistory.ts';
 import { readPack } from './readPack.ts';
 import { readPackImage } from './readPackImage.ts';
-import { readPackList } from './readPacks.ts';
+import { packsSharedWith, readPackList } from './readPacks.ts';
 import { readVersion } from './readVersion.ts';
 import { restorePack } from './restorePack.ts';
 import { setLevels } from './setLevels.ts';
 
 export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRoutes> = {
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
+  'pack.shared': ({ deps, actor }) => packsSharedWith(deps, actor),
   'pack.info': ({ deps, params, actor }) =>
     actor ? readPack(deps, params.id, actor) : deps.pages.packs.read(params.id),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, call.actor, call.body) }),

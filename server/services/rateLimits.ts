@@ -61,6 +61,8 @@ const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
     account: perHour(100),
   },
   code: { account: perHour(10) },
+  // An account here is who invites, and who is invited.
+  invitationMail: { account: perHour(5) },
 };
 
 /** What comes so often that counting it in the database would cost more than answering it. */

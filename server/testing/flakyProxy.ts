@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to the database that can be cut, silenced and opened again. */
+/** A proxy to the database, or to the site, that can be cut, silenced and opened again. */
 export interface FlakyProxy {
   /** The database's address through the proxy; drivers cannot discover a direct one. */
   uri: string;
@@ -12,7 +12,7 @@ export interface FlakyProxy {
   delay(ms: number): void;
   /** Keeps the connections of now but passes nothing on; new ones work: the network has forgotten the old. */
   freeze(): void;
-  /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
+  /** Ends the connection that next sends `text` when it is answered: the answer is lost. */
   loseAnswerTo(text: string): void;
   /** Cuts when a connection next sends `text`. */
   cutAt(text: string): void;
@@ -31,6 +31,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   let last: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
+    let losesAnswer = false;
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -38,6 +39,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       sockets.add(from);
       from.on('data', (bytes) => {
         if (isSilent || frozen.has(from)) return;
+        if (from === upstream && losesAnswer) return void client.destroy();
         if (from === client && last !== null && bytes.includes(last)) {
           last = null;
           void cut();
@@ -45,13 +47,10 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
         }
         if (from === client && unanswered !== null && bytes.includes(unanswered)) {
           unanswered = null;
-          to.end(bytes);
-          client.destroy();
-        } else if (delayMs > 0) {
-          setTimeout(() => to.write(bytes), delayMs);
-        } else {
-          to.write(bytes);
+          losesAnswer = true;
         }
+        if (delayMs > 0) setTimeout(() => to.write(bytes), delayMs);
+        else to.write(bytes);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {

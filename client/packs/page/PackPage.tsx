@@ -8,6 +8,7 @@ import { hasCode } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { NotFoundPage } from '../../page/NotFoundPage.tsx';
 import { usePageHead } from '../../page/usePageHead.ts';
+import { useSession } from '../../session/sessionStore.ts';
 import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -28,6 +29,7 @@ import { useEndedEditing } from './useEndedEditing.ts';
 import { useMissingLevels } from './useMissingLevels.ts';
 
 const KeptTexts = lazyComponent(async () => (await import('./KeptTexts.tsx')).KeptTexts);
+const Discussion = lazyComponent(async () => (await import('../discussion/Discussion.tsx')).Discussion);
 
 const { head, about, missing } = pages.pack;
 
@@ -87,6 +89,7 @@ interface ShownPackProps {
 function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
   const included = usePackLevels(pack);
   const rights = usePackRights(pack);
+  const viewer = useSession(({ info }) => info?.profile);
   useMissingLevels(pack);
   useAnnouncedPresence(pack.id, rights, isInRoom);
   const hasDraft = useHasDraft(pack.id);
@@ -102,6 +105,11 @@ function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
       <PackHead pack={pack} canEdit={rights.canEdit} canDelete={rights.canDelete} onDeleting={onDeleting} />
       <PackLevels pack={pack} levels={included} canEdit={rights.canEdit} />
       <LastChange packId={pack.id} />
+      {rights.canEdit && viewer && (
+        <Suspense>
+          <Discussion key={viewer.id} packId={pack.id} viewer={viewer} />
+        </Suspense>
+      )}
     </div>
   );
 }

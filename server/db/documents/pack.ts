@@ -15,6 +15,13 @@ export interface PackDocument {
   downloads: number;
   lovedCount: number;
   version: number;
+  /**
+   * Grows whenever something joins it that is not its content, so that this conflicts with a deletion; absent when
+   * never.
+   */
+  touches?: number;
+  /** The creator's ID for it; absent when none was sent. */
+  clientId?: string;
   /** The versions that the texts were last changed by; unknown where they are missing. */
   textVersions?: { name?: number; description?: number };
 }
