@@ -8,6 +8,7 @@ import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
+import { type NewCommentDocument, recordComments } from './comments/recordComments.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
 import type { Deps } from './deps.ts';
@@ -19,6 +20,7 @@ import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
+import { type LoveJob, recordLoves } from './loves/recordLoves.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -26,6 +28,7 @@ import { watchDatabase } from './metrics/watchDatabase.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
+import { createGatherer } from './services/gatherer.ts';
 import { createKeyedMutex } from './services/keyedMutex.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createQueue } from './services/queue.ts';
@@ -78,6 +81,14 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const services = {
     changes,
     downloads: createDownloadCounter({ db, counts, clock, log }),
+    loves: createGatherer({
+      run: (jobs: readonly LoveJob[], isAlone) => recordLoves(given, jobs, isAlone),
+      thingOf: ({ kind, thingId }) => `${kind}:${thingId}`,
+    }),
+    comments: createGatherer({
+      run: (comments: readonly NewCommentDocument[], isAlone) => recordComments(given, comments, isAlone),
+      thingOf: ({ levelId }) => levelId,
+    }),
     counts,
     externalBoards: createExternalBoards(clock, log),
     boardPublisher: createBoardPublisher({

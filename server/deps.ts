@@ -3,6 +3,7 @@ import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
+import type { NewCommentDocument } from './comments/recordComments.ts';
 import type { Config } from './config.ts';
 import type { DownloadCounter } from './counts/downloadCounter.ts';
 import type { CountPublisher } from './counts/publishCounts.ts';
@@ -14,9 +15,11 @@ import type { MakeAhead } from './images/makeAhead.ts';
 import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
+import type { LoveJob } from './loves/recordLoves.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Gatherer } from './services/gatherer.ts';
 import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Queue } from './services/queue.ts';
@@ -40,6 +43,10 @@ export interface Deps {
   openApiFile: () => Promise<FileReply>;
   /** The public history, for those who follow the site from outside. */
   changes: ChangeFeed;
+  /** Stores loves, many in one transaction; the result of each is the count after it. */
+  loves: Gatherer<LoveJob, number>;
+  /** Stores comments, many in one transaction; the result of each is its ID. */
+  comments: Gatherer<NewCommentDocument, number>;
   counts: CountPublisher;
   downloads: DownloadCounter;
   boardPublisher: BoardPublisher;

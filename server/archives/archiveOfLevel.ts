@@ -1,7 +1,6 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ArchiveFile } from '../../shared/levels.ts';
-import { countDownload } from '../counts/countDownload.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
@@ -65,7 +64,7 @@ export async function archiveOfLevel(
     entries,
     modifiedAt(level, options.version),
     archiveFileName(infoOf(level).name ?? '', level._id, options.version),
-    () => countDownload(deps, 'level', level._id, address),
+    () => deps.downloads.add('level', [level._id], address),
   );
 }
 
@@ -80,7 +79,7 @@ export async function archiveOfLevels(
   address: string,
 ): Promise<FileReply> {
   const { entries, found, newest } = await entriesOfLevels(deps, ids, options);
-  return replyWith(deps, entries, newest, levelsArchiveFileName(found), async () =>
+  return replyWith(deps, entries, newest, levelsArchiveFileName(found), () =>
     deps.downloads.add('level', found, address),
   );
 }
@@ -146,7 +145,7 @@ export function replyWith(
   entries: ArchiveEntry[],
   time: number,
   fileName: string,
-  onWholeFile: () => Promise<void>,
+  onWholeFile: () => void,
 ): FileReply {
   const layout = layOut(entries, time);
   return {

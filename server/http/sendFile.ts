@@ -38,7 +38,7 @@ async function sendStream(ctx: Context, file: FileReply, body: FileStream): Prom
   if (ctx.method !== 'HEAD') {
     const stream = await begun(await body.read({ start, end }));
     ctx.body = stream;
-    if (!range) await file.onWholeFile?.();
+    if (!range) file.onWholeFile?.();
     if (stream.errored) throw stream.errored;
   }
   ctx.length = end - start;

@@ -17,7 +17,7 @@ export async function archiveOfPack(
 ): Promise<FileReply> {
   const pack = await findPack(deps, id);
   const { entries, found, newest } = await entriesOfLevels(deps, pack.levelIds, options);
-  return replyWith(deps, entries, newest, packArchiveFileName(pack.name, id), async () => {
+  return replyWith(deps, entries, newest, packArchiveFileName(pack.name, id), () => {
     deps.downloads.add('pack', [id], address);
     deps.downloads.add('level', found, address);
   });
