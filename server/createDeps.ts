@@ -11,6 +11,7 @@ import { createChangeFeed } from './changes/changeFeed.ts';
 import { type NewCommentDocument, recordComments } from './comments/recordComments.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
+import { createGatheredReads } from './db/gatheredReads.ts';
 import type { Deps } from './deps.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
@@ -108,6 +109,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const deps: Deps = {
     ...given,
     ...services,
+    reads: createGatheredReads(db),
     rateLimits,
     metrics,
     catalogue,

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { DownloadCounter } from './counts/downloadCounter.ts';
 import type { CountPublisher } from './counts/publishCounts.ts';
 import type { Database } from './db/connect.ts';
+import type { GatheredReads } from './db/gatheredReads.ts';
 import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Images } from './images/images.ts';
@@ -31,6 +32,7 @@ import type { Stock } from './stock/stock.ts';
 /** Everything outside itself that a verb may use, passed as one object. */
 export interface Deps {
   db: Database;
+  reads: GatheredReads;
   files: FileStore;
   live: Live;
   /** Every level as lists show it, in memory. */

@@ -1,5 +1,5 @@
-import { loveId } from '../../server/db/documents/love.ts';
 import type { Database } from '../../server/db/connect.ts';
+import { loveId } from '../../server/db/documents/love.ts';
 import { buildLevel } from '../../server/testing/factories.ts';
 
 export const sizes = { levels: 10_000, accounts: 2_000, comments: 30_000, loves: 100_000 };

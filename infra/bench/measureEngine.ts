@@ -74,9 +74,7 @@ function formatCosts(columns: Map<string, Map<string, Cost>>): string[] {
     ...[...columns.values()].map((costs) => describe(costs.get(what))),
   ]);
   const head = ['one call alone · calls a second, 50 at a time', ...columns.keys()];
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
-  );
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   return [head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 }
 

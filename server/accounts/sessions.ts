@@ -35,12 +35,12 @@ export async function openSession(
  * that a suspension takes effect at once.
  */
 export async function findActor(deps: Deps, token: string): Promise<SessionActor | null> {
-  const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
+  const stored = await deps.reads.session(sessionIdOf(token));
   if (!stored) return null;
   const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
   // The database's own expiry removes sessions with a delay.
   if (unusedForMs > limits.sessionLifeMs) return null;
-  const account = await deps.db.accounts.findOne({ _id: stored.accountId });
+  const account = await deps.reads.account(stored.accountId);
   if (!account || account.removal) return null;
   if (unusedForMs > limits.sessionTouchMs) {
     await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });

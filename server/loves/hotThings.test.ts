@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBrokenInvariants } from '../testing/invariants.ts';
 import { insertLevel } from '../testing/factories.ts';
+import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -30,7 +30,13 @@ test('two hundred who love and unlove at once, at two processes, end at the righ
   const level = await insertLevel(server, owner().id);
   const at = 1_000;
   const loves = (accountId: number, loved: boolean) =>
-    [server, other][accountId % 2]?.deps.loves.add({ kind: 'level', thingId: level._id, accountId, loved, at });
+    [server, other][accountId % 2]?.deps.loves.add({
+      kind: 'level',
+      thingId: level._id,
+      accountId,
+      loved,
+      at,
+    });
   const template = await server.deps.db.accounts.findOne({ _id: owner().id });
   if (!template) throw new Error('The owner is not there.');
   const ids = Array.from({ length: howMany }, (_, index) => 100_000 + index);
