@@ -2,7 +2,7 @@ import { ChangeName } from '../shared/changes.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { createPageCache } from './cache/pageCache.ts';
-import { dropOutdated, type PageCaches } from './cache/pageCaches.ts';
+import { applyToPages, type PageCaches } from './cache/pageCaches.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
@@ -60,6 +60,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     levels: createPageCache((id) => readLevel(deps, id, null), clock),
     packs: createPageCache((id) => readPack(deps, id, null), clock),
     packList: createPageCache(() => readPacks(deps), clock),
+    packCount: createPageCache(() => db.packs.countDocuments(), clock),
     profiles: createPageCache((id) => readProfile(deps, id, null), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
   };
@@ -72,7 +73,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const keeper = keepCatalogueFresh({ catalogue, db, log });
   const changes = createChangeFeed({ db, log });
   live.follow((event, isOwn) => {
-    dropOutdated(pages, event.name, event.payload);
+    applyToPages(pages, event.name, event.payload);
     if (!isOwn) return keeper.apply(event);
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();

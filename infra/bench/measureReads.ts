@@ -8,7 +8,7 @@ import type { Figure } from './report.ts';
 import { signIn } from './writers.ts';
 
 const connections = 50;
-const seconds = 5;
+const seconds = 4;
 const warmUpSeconds = 1;
 
 /** Measures reads: lists, pages, pictures and archives, and the memory they take. */

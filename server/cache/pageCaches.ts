@@ -1,11 +1,13 @@
+import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { EventName, EventPayload } from '../../shared/events.ts';
 import type { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import type { ExtendedLevelInfo } from '../../shared/levels.ts';
-import type { ThingKind } from '../../shared/loves.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import type { LevelPictures } from '../db/documents/level.ts';
 import type { PageCache } from './pageCache.ts';
+import { changeCount } from './patchCounts.ts';
+import { changePack, removePack } from './patchPacks.ts';
 
 /** The pages as visitors see them; for signed-in people pages are read individually. */
 export interface PageCaches {
@@ -13,6 +15,8 @@ export interface PageCaches {
   packs: PageCache<ExtendedPackInfo>;
   /** The whole list, under the only key 0. */
   packList: PageCache<PackInfo[]>;
+  /** How many packs there are, under the only key 0. */
+  packCount: PageCache<number>;
   profiles: PageCache<ExtendedProfileInfo>;
   /** Which files are a level's pictures. */
   pictures: PageCache<LevelPictures>;
@@ -21,46 +25,62 @@ export interface PageCaches {
 type Effects = { [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>) => void };
 
 const noEffect = () => {};
-/** Every cache except the pictures, which change only with their own level. */
-const everything = (pages: PageCaches) => {
+
+/**
+ * How many levels somebody has stands beside their name on any page. The pictures change only with their own level.
+ */
+function dropAll(pages: PageCaches, { id }: { id: number }): void {
   pages.levels.clear();
   pages.packs.clear();
   pages.packList.clear();
   pages.profiles.clear();
-};
-
-const everythingOfLevel = (pages: PageCaches, { id }: { id: number }) => {
-  everything(pages);
   pages.pictures.drop(id);
-};
-
-/** Drops every page that shows a count of a thing: its own page and lists on other pages. */
-export function dropCounted(pages: PageCaches, kind: ThingKind, id: number): void {
-  if (kind === 'level') pages.levels.drop(id);
-  else {
-    pages.levels.clear();
-    pages.packList.clear();
-  }
-  pages.packs.clear();
-  pages.profiles.clear();
 }
 
-/** Event → the pages that it makes out of date. */
+function dropLevel(pages: PageCaches, { id }: { id: number }): void {
+  pages.levels.drop(id);
+  pages.pictures.drop(id);
+  pages.packs.patchAll((pack) => (pack.levelIds.includes(id) ? null : pack));
+  pages.profiles.patchAll((profile) =>
+    profile.uploadedLevels.some((level) => level.id === id) ? null : profile,
+  );
+}
+
+function dropAccount(pages: PageCaches, { id }: ProfileInfo): void {
+  const isShown = ({ createdBy }: PackInfo) => createdBy.id === id;
+  pages.profiles.drop(id);
+  pages.packList.patchAll((packs) => (packs.some(isShown) ? null : packs));
+  pages.packs.patchAll((pack) =>
+    isShown(pack) || pack.editors.some((editor) => editor.id === id) ? null : pack,
+  );
+  pages.levels.patchAll((level) => {
+    const isAuthor = level.comments.some(({ author }) => author.id === id);
+    return level.addedBy.id === id || isAuthor || level.packs.some(isShown) ? null : level;
+  });
+}
+
+/** Event → what it changes on which pages. */
 const effects: Effects = {
-  'level:added': everything,
-  'level:changed': everythingOfLevel,
-  'level:edited': everythingOfLevel,
-  'level:removed': everythingOfLevel,
-  'pack:added': everything,
-  'pack:changed': everything,
-  'pack:removed': everything,
-  'pack:ops': everything,
-  'editors:changed': everything,
-  'account:changed': everything,
+  'level:added': dropAll,
+  'level:changed': dropLevel,
+  'level:edited': dropLevel,
+  'level:removed': dropAll,
+  'pack:added': (pages, pack) => {
+    pages.packCount.drop(0);
+    changePack(pages, pack);
+  },
+  'pack:changed': changePack,
+  'pack:removed': (pages, { id }) => {
+    pages.packCount.drop(0);
+    removePack(pages, id);
+  },
+  'pack:ops': (pages, { packId }) => pages.packs.drop(packId),
+  'editors:changed': (pages, { packId }) => pages.packs.drop(packId),
+  'account:changed': dropAccount,
   'comment:added': (pages, { levelId }) => pages.levels.drop(levelId),
   'comment:removed': (pages, { levelId }) => pages.levels.drop(levelId),
-  'love:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
-  'download:counted': (pages, { kind, id }) => dropCounted(pages, kind, id),
+  'love:counted': (pages, { kind, id, count }) => changeCount(pages, kind, id, { lovedCount: count }),
+  'download:counted': (pages, { kind, id, count }) => changeCount(pages, kind, id, { downloads: count }),
   'love:set': noEffect,
   'leaderboard:changed': noEffect,
   'bests:changed': noEffect,
@@ -76,8 +96,8 @@ const effects: Effects = {
   'moderation:logged': noEffect,
 };
 
-/** Drops what an event made out of date; it was published here or by another process of the site. */
-export function dropOutdated(pages: PageCaches, event: EventName, payload: unknown): void {
+/** Applies an event to the pages that show what it changes; it was published here or by another process of the site. */
+export function applyToPages(pages: PageCaches, event: EventName, payload: unknown): void {
   const effect: (pages: PageCaches, payload: never) => void = effects[event];
   // The compiler cannot connect the event with its payload through the table.
   effect(pages, payload as never);

@@ -7,19 +7,34 @@ import type { Allowed, RateLimits, Who } from '../services/rateLimits.ts';
  * Takes one call from the allowance of an address or account, and reports the rest in headers.
  * @throws ApiError too_many_requests
  */
-export async function limitCall(
+export const limitCall = (
   ctx: Context,
   rateLimits: RateLimits,
   kind: RateLimit,
   who: Who,
   key: string,
+): Promise<void> => limitCalls(ctx, rateLimits, kind, [{ who, key }]);
+
+/**
+ * The same for several allowances at once. When one of them is used up, the others keep theirs: nobody's tries use up
+ * the allowance of the address that they share with others.
+ */
+export async function limitCalls(
+  ctx: Context,
+  rateLimits: RateLimits,
+  kind: RateLimit,
+  drawnOn: { who: Who; key: string }[],
 ): Promise<void> {
-  const allowed = await rateLimits.take(kind, who, key);
-  if (!allowed) return;
-  setRateLimit(ctx, allowed);
-  if (allowed.isRefused) {
-    throw new ApiError('too_many_requests', { details: { retryAfterMs: allowed.resetMs } });
+  const taken = await Promise.all(
+    drawnOn.map(async ({ who, key }) => ({ who, key, allowed: await rateLimits.take(kind, who, key) })),
+  );
+  for (const { allowed } of taken) if (allowed) setRateLimit(ctx, allowed);
+  const refused = taken.flatMap(({ allowed }) => (allowed?.isRefused ? allowed.resetMs : []));
+  if (refused.length === 0) return;
+  for (const { who, key, allowed } of taken) {
+    if (allowed && !allowed.isRefused) await rateLimits.giveBack(kind, who, key);
   }
+  throw new ApiError('too_many_requests', { details: { retryAfterMs: Math.max(...refused) } });
 }
 
 /** Of several allowances the headers report the tightest. */

@@ -55,6 +55,8 @@ export interface RateLimits {
    * limit.
    */
   take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
+  /** Returns a call that was taken for one that another allowance has refused. */
+  giveBack(kind: RateLimit, who: Who, key: string): Promise<void>;
 }
 
 /**
@@ -62,7 +64,7 @@ export interface RateLimits {
  * Without the database the calls limited there fail, as they would without the limit.
  */
 export function createRateLimits({ db, config }: { db: Database; config: Config }): RateLimits {
-  if (!config.hasRateLimits) return { take: async () => null };
+  if (!config.hasRateLimits) return { take: async () => null, giveBack: async () => {} };
   const limiters = new Map<string, RateLimiterMemory | SharedLimiter>();
   for (const [kind, allowed] of Object.entries(allowances)) {
     for (const [who, { points, seconds }] of Object.entries(allowed)) {
@@ -84,6 +86,9 @@ export function createRateLimits({ db, config }: { db: Database; config: Config 
     async take(kind, who, key) {
       const limiter = limiters.get(`${kind}.${who}`);
       return limiter ? afterFirst(`${kind}.${who} ${key}`, () => consume(limiter, key)) : null;
+    },
+    async giveBack(kind, who, key) {
+      await limiters.get(`${kind}.${who}`)?.reward(key);
     },
   };
 }
