@@ -1,4 +1,5 @@
 import { ChangeName } from '../shared/changes.ts';
+import { createKeptArchives } from './archives/keptArchives.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { createPageCache } from './cache/pageCache.ts';
@@ -118,6 +119,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     live,
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
+    keptArchives: createKeptArchives(),
     marbles: createMarbles(),
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
@@ -126,7 +128,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     watchDatabase(metrics, db.client);
     const { images, imagesAhead, checkThreads: checks, passwords, archiveReads, downloads } = services;
     metrics.watchQueues({ images, imagesAhead, checks, passwords, archiveReads, downloads });
-    metrics.watchCaches({ ...pages, images });
+    metrics.watchCaches({ ...pages, images, archives: deps.keptArchives });
   }
   return {
     deps,

@@ -1,3 +1,4 @@
+import type { KeptArchives } from './archives/keptArchives.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
@@ -53,6 +54,7 @@ export interface Deps {
   downloads: DownloadCounter;
   boardPublisher: BoardPublisher;
   externalBoards: ExternalBoards;
+  keptArchives: KeptArchives;
   /** Null where the operator has given no keys. */
   mbpaks: Mbpaks | null;
   images: Images;

@@ -2,7 +2,7 @@ import type { Database } from '../../server/db/connect.ts';
 import { loveId } from '../../server/db/documents/love.ts';
 import { buildLevel } from '../../server/testing/factories.ts';
 
-export const sizes = { levels: 10_000, accounts: 2_000, comments: 30_000, loves: 100_000 };
+const sizes = { levels: 10_000, accounts: 2_000, comments: 30_000, loves: 100_000 };
 
 /** One call of a query shape; `turn` counts the calls, over all connections, so that each can differ. */
 export type Shape = (db: Database, turn: number) => Promise<unknown>;

@@ -5,6 +5,7 @@ import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
+import type { ByteRange } from '../files/fileStore.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
 import { archiveFileName, contentDisposition, levelsArchiveFileName } from './archiveNames.ts';
 import {
@@ -159,7 +160,8 @@ export function replyWith(
         // The archive starts with bytes from memory, so an unavailable store has to be noticed before they
         // are sent.
         if (entries[0] && !entries[0].file) await deps.files.stat(blobKey(entries[0].sha256));
-        return archiveStream(deps.files, layout, range);
+        const open = (part: ByteRange) => archiveStream(deps.files, layout, part);
+        return deps.keptArchives.read({ ...layout, open }, range);
       },
     },
     onWholeFile,

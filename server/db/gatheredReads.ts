@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import { createGatherer } from '../services/gatherer.ts';
 import type { Database } from './connect.ts';
 import type { AccountDocument, SessionDocument } from './documents/account.ts';
+import type { LevelDocument } from './documents/level.ts';
 
 /**
  * Reads what nearly every call needs. Those that come while a read is under way go together in the next: each answer
@@ -10,12 +11,18 @@ import type { AccountDocument, SessionDocument } from './documents/account.ts';
 export interface GatheredReads {
   session(id: string): Promise<SessionDocument | null>;
   account(id: number): Promise<AccountDocument | null>;
+  level(id: number): Promise<LevelDocument | null>;
 }
 
-export function createGatheredReads({ sessions, accounts }: Database): GatheredReads {
+export function createGatheredReads({ sessions, accounts, levels }: Database): GatheredReads {
   const sessionReads = gatherReads<SessionDocument>(sessions);
   const accountReads = gatherReads<AccountDocument>(accounts);
-  return { session: (id) => sessionReads.add(id), account: (id) => accountReads.add(id) };
+  const levelReads = gatherReads<LevelDocument>(levels);
+  return {
+    session: (id) => sessionReads.add(id),
+    account: (id) => accountReads.add(id),
+    level: (id) => levelReads.add(id),
+  };
 }
 
 function gatherReads<T extends { _id: string | number }>(collection: Collection<T>) {
