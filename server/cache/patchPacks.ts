@@ -33,12 +33,17 @@ export function removePack(pages: PageCaches, id: number): void {
 const byId = (a: PackInfo, b: PackInfo): number => a.id - b.id;
 const newestFirst = (a: PackInfo, b: PackInfo): number => b.id - a.id;
 
-/** The same list when it has a newer version: of two concurrent changes the earlier may have been published last. */
+/**
+ * The same list when it has a newer version: of two concurrent changes the earlier may have been published last. Counts
+ * have events of their own, and may have changed since `pack` was read.
+ */
 function replaced(packs: PackInfo[], pack: PackInfo, order: typeof byId): PackInfo[] {
   const index = packs.findIndex(({ id }) => id === pack.id);
   const known = packs[index];
   if (!known) return [...packs, pack].sort(order);
-  return known.version > pack.version ? packs : packs.with(index, pack);
+  if (known.version > pack.version) return packs;
+  const { downloads, lovedCount } = known;
+  return packs.with(index, { ...pack, downloads, lovedCount });
 }
 
 function without(packs: PackInfo[], id: number): PackInfo[] {

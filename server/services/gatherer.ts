@@ -1,3 +1,4 @@
+import { MongoServerSelectionError } from 'mongodb';
 import { isDatabaseAway } from '../db/databaseAway.ts';
 
 /** Carries jobs out many at a time: while some run, others gather, and go together in the order they came. */
@@ -83,7 +84,9 @@ export function createGatherer<Job, Result>({
       }
     } catch (error) {
       if (!isAlone && !isDatabaseAway(error)) return separate(batch);
-      for (const { reject } of batch) reject(error);
+      // Those that have waited as long for a database that does not answer need not wait for it once more.
+      const given = error instanceof MongoServerSelectionError ? [...batch, ...waiting.splice(0)] : batch;
+      for (const { reject } of given) reject(error);
     }
   }
 
