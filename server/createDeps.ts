@@ -1,7 +1,7 @@
 import { ChangeName } from '../shared/changes.ts';
-import { createKeptArchives } from './archives/keptArchives.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
+import { createKeptArchives } from './cache/keptArchives.ts';
 import { createPageCache } from './cache/pageCache.ts';
 import { applyToPages, type PageCaches } from './cache/pageCaches.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
@@ -9,10 +9,12 @@ import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
-import { type NewCommentDocument, recordComments } from './comments/recordComments.ts';
+import { readNewestComments } from './comments/readComments.ts';
+import { recordComments } from './comments/recordComments.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
-import { createGatheredReads } from './db/gatheredReads.ts';
+import type { NewCommentDocument } from './db/documents/comment.ts';
+import type { LoveJob } from './db/documents/love.ts';
 import type { Deps } from './deps.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
@@ -22,7 +24,7 @@ import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
-import { type LoveJob, recordLoves } from './loves/recordLoves.ts';
+import { recordLoves } from './loves/recordLoves.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -30,6 +32,7 @@ import { watchDatabase } from './metrics/watchDatabase.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
+import { createGatheredReads } from './services/gatheredReads.ts';
 import { createGatherer } from './services/gatherer.ts';
 import { createKeyedMutex } from './services/keyedMutex.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -91,6 +94,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     comments: createGatherer({
       run: (comments: readonly NewCommentDocument[], isAlone) => recordComments(given, comments, isAlone),
       thingOf: ({ levelId }) => levelId,
+    }),
+    newestComments: createGatherer({
+      run: async (levelIds: readonly number[]) =>
+        (await readNewestComments(deps, levelIds)).map((value) => ({ value })),
+      thingOf: (levelId) => levelId,
     }),
     counts,
     externalBoards: createExternalBoards(clock, log),

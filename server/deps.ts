@@ -1,15 +1,16 @@
-import type { KeptArchives } from './archives/keptArchives.ts';
+import type { CommentInfo } from '../shared/comments.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
+import type { KeptArchives } from './cache/keptArchives.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
-import type { NewCommentDocument } from './comments/recordComments.ts';
 import type { Config } from './config.ts';
 import type { DownloadCounter } from './counts/downloadCounter.ts';
 import type { CountPublisher } from './counts/publishCounts.ts';
 import type { Database } from './db/connect.ts';
-import type { GatheredReads } from './db/gatheredReads.ts';
+import type { NewCommentDocument } from './db/documents/comment.ts';
+import type { LoveJob } from './db/documents/love.ts';
 import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Images } from './images/images.ts';
@@ -17,10 +18,10 @@ import type { MakeAhead } from './images/makeAhead.ts';
 import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
-import type { LoveJob } from './loves/recordLoves.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { GatheredReads } from './services/gatheredReads.ts';
 import type { Gatherer } from './services/gatherer.ts';
 import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { Passwords } from './services/passwords.ts';
@@ -50,6 +51,8 @@ export interface Deps {
   loves: Gatherer<LoveJob, number>;
   /** Stores comments, many in one transaction; the result of each is its ID. */
   comments: Gatherer<NewCommentDocument, number>;
+  /** Reads the newest comments of a level, after the call. */
+  newestComments: Gatherer<number, CommentInfo[]>;
   counts: CountPublisher;
   downloads: DownloadCounter;
   boardPublisher: BoardPublisher;

@@ -3,7 +3,6 @@ import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { readComments } from './readComments.ts';
 
 /** Returns the newest comments of the level, newest first. */
 export async function postComment(
@@ -19,5 +18,5 @@ export async function postComment(
     levelId,
     comment: { id, author, time, content },
   });
-  return readComments(deps, levelId);
+  return deps.newestComments.add(levelId);
 }

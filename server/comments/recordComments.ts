@@ -3,10 +3,8 @@ import { ApiError } from '../../shared/errors.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import { holdAccounts } from '../creators/holdAccount.ts';
 import type { Database } from '../db/connect.ts';
-import type { CommentDocument } from '../db/documents/comment.ts';
+import type { CommentDocument, NewCommentDocument } from '../db/documents/comment.ts';
 import type { Outcome } from '../services/gatherer.ts';
-
-export type NewCommentDocument = Omit<CommentDocument, '_id'>;
 
 const maxTriesTogether = 3;
 

@@ -4,17 +4,8 @@ import { ThingKind } from '../../shared/loves.ts';
 import { holdAccounts } from '../creators/holdAccount.ts';
 import type { Database } from '../db/connect.ts';
 import { changeCountsOf, readCountsOf } from '../db/counts.ts';
-import { loveId } from '../db/documents/love.ts';
+import { type LoveJob, loveId } from '../db/documents/love.ts';
 import type { Outcome } from '../services/gatherer.ts';
-
-/** Somebody wants to love a thing, or no longer to. */
-export interface LoveJob {
-  kind: ThingKind;
-  thingId: number;
-  accountId: number;
-  loved: boolean;
-  at: number;
-}
 
 const maxTriesTogether = 3;
 

@@ -6,3 +6,5 @@ export interface CommentDocument {
   time: number;
   content: string;
 }
+
+export type NewCommentDocument = Omit<CommentDocument, '_id'>;

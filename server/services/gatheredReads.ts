@@ -1,8 +1,8 @@
 import type { Collection } from 'mongodb';
-import { createGatherer } from '../services/gatherer.ts';
-import type { Database } from './connect.ts';
-import type { AccountDocument, SessionDocument } from './documents/account.ts';
-import type { LevelDocument } from './documents/level.ts';
+import type { Database } from '../db/connect.ts';
+import type { AccountDocument, SessionDocument } from '../db/documents/account.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
+import { createGatherer } from './gatherer.ts';
 
 /**
  * Reads what nearly every call needs. Those that come while a read is under way go together in the next: each answer
