@@ -1,9 +1,10 @@
 import { ChangeName } from '../shared/changes.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
+import { applyToPages } from './cache/applyToPages.ts';
 import { createKeptArchives } from './cache/keptArchives.ts';
 import { createPageCache } from './cache/pageCache.ts';
-import { applyToPages, type PageCaches } from './cache/pageCaches.ts';
+import type { PageCaches } from './cache/pageCaches.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
