@@ -28,6 +28,8 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     sourcemap: false,
+    // Says which chunks a page loads, for infra/scripts/firstViews.test.ts.
+    manifest: true,
     target: 'es2022',
     rolldownOptions: {
       // Creating a schema looks like a side effect but is none, so unused parts of the contract can be

@@ -1,4 +1,4 @@
-import type { TokenScope } from '../shared/route.ts';
+import type { TokenScope } from '../shared/tokenScopes.ts';
 
 /** The account behind a call, by its session or by a personal API token, read anew for every request. */
 export type Actor = SessionActor | TokenActor;

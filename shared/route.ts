@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { TokenScope } from './tokenScopes.ts';
 
 /** Who may call: everybody, everybody who is signed in, or only accounts that are not suspended. */
 export type Access = 'anyone' | 'signedIn' | 'active';
@@ -8,8 +9,6 @@ export type Access = 'anyone' | 'signedIn' | 'active';
  * What a personal API token has to be allowed for a call that looks at the account. `session`: no token will
  * do; the call needs a session, which somebody opened with a password.
  */
-export const tokenScopes = ['read', 'write', 'upload', 'packs', 'scores'] as const;
-export type TokenScope = (typeof tokenScopes)[number];
 export type Scope = TokenScope | 'session';
 
 /** Which allowance a call draws on (server/http/rateLimits). */

@@ -3,6 +3,7 @@ import { binRoutes } from './bin.ts';
 import { commentRoutes } from './comments.ts';
 import { extendedPackRoutes } from './extendedPacks.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
+import { levelFileRoutes } from './levelFiles.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
 import { moderationRoutes } from './moderation.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...profileRoutes,
   ...uploadRoutes,
   ...levelRoutes,
+  ...levelFileRoutes,
   ...commentRoutes,
   ...leaderboardRoutes,
   ...loveRoutes,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, idParam, text, time } from './fields.ts';
 import { limits } from './limits.ts';
-import { route, tokenScopes } from './route.ts';
+import { route } from './route.ts';
+import { tokenScopes } from './tokenScopes.ts';
 
 /** What every personal API token begins with, so that one is recognised wherever it leaks. */
 export const tokenPrefix = 'mbl_';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
@@ -8,11 +7,11 @@ import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { useAction } from '../state/useAction.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { goToProfile } from './goToProfile.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Note } from './Note.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { passwordProblem, repeatProblem } from './problems.ts';
 
 export function ChangePasswordPage() {
@@ -59,15 +58,7 @@ export function ChangePasswordPage() {
       refusal={problem}
       below="Your other devices are signed out."
     >
-      <TextField
-        label="Current password"
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        maxLength={limits.passwordMaxLength}
-        value={current}
-        onChange={setCurrent}
-      />
+      <PasswordField name="current" value={current} onChange={setCurrent} />
       <NewPasswordFields
         next={next}
         setNext={setNext}

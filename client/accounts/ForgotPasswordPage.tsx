@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { useAction } from '../state/useAction.ts';
-import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
+import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './problems.ts';
 
 export function ForgotPasswordPage() {
@@ -44,16 +43,7 @@ export function ForgotPasswordPage() {
         </>
       }
     >
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={limits.emailLength}
-        value={email}
-        onChange={setEmail}
-        problem={isTried ? invalid : null}
-      />
+      <EmailField value={email} onChange={setEmail} problem={isTried ? invalid : null} />
     </AccountForm>
   );
 }

@@ -1,5 +1,4 @@
-import { limits } from '../../shared/limits.ts';
-import { TextField } from '../ui/TextField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { passwordProblem, repeatProblem } from './problems.ts';
 
 interface NewPasswordFieldsProps {
@@ -14,23 +13,18 @@ interface NewPasswordFieldsProps {
 /** A new password, twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { next, setNext, repeated, setRepeated, areProblemsShown } = props;
-  const shared = {
-    type: 'password',
-    autoComplete: 'new-password',
-    maxLength: limits.passwordMaxLength,
-  } as const;
   return (
     <>
-      <TextField
-        {...shared}
+      <PasswordField
+        autoComplete="new-password"
         label="New password"
         name="next"
         value={next}
         onChange={setNext}
         problem={areProblemsShown ? passwordProblem(next) : null}
       />
-      <TextField
-        {...shared}
+      <PasswordField
+        autoComplete="new-password"
         label="Repeat new password"
         name="repeated"
         value={repeated}

@@ -9,6 +9,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { unverifiedEmail, verificationPage } from './verification.ts';
 
 export function SignInPage() {
@@ -62,15 +63,7 @@ export function SignInPage() {
         value={emailOrUsername}
         onChange={setEmailOrUsername}
       />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={limits.passwordMaxLength}
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordField label="Password" value={password} onChange={setPassword} />
     </AccountForm>
   );
 }

@@ -9,7 +9,9 @@ import { useAction } from '../state/useAction.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
+import { EmailField } from './EmailField.tsx';
 import { goToProfile } from './goToProfile.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { emailProblem, passwordProblem, repeatProblem, usernameProblem } from './problems.ts';
 import { verificationPage } from './verification.ts';
 
@@ -73,14 +75,7 @@ export function SignUpPage() {
         </>
       }
     >
-      <TextField
-        {...bind('email')}
-        label="Email"
-        hint="Nobody sees it."
-        type="email"
-        autoComplete="email"
-        maxLength={limits.emailLength}
-      />
+      <EmailField {...bind('email')} hint="Nobody sees it." />
       <TextField
         {...bind('username')}
         label="Username"
@@ -88,20 +83,8 @@ export function SignUpPage() {
         autoCapitalize="none"
         maxLength={limits.usernameMaxLength}
       />
-      <TextField
-        {...bind('password')}
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={limits.passwordMaxLength}
-      />
-      <TextField
-        {...bind('repeated')}
-        label="Repeat password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={limits.passwordMaxLength}
-      />
+      <PasswordField {...bind('password')} label="Password" autoComplete="new-password" />
+      <PasswordField {...bind('repeated')} label="Repeat password" autoComplete="new-password" />
     </AccountForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { LevelVersion } from '../../shared/levels.ts';
+import type { LevelVersion } from '../../shared/levelFiles.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf } from '../api/address.ts';
 import { call } from '../api/call.ts';

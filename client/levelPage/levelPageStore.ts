@@ -1,51 +1,36 @@
-import type { ExtendedLevelInfo, LevelInfo } from '../../shared/levels.ts';
+import type { ExtendedLevelInfo } from '../../shared/levels.ts';
+import { divide } from '../state/divide.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
-/** The part of a level that only its page shows; comments, loves and packs are in their own stores. */
-export type LevelPage = Omit<
-  ExtendedLevelInfo,
-  keyof LevelInfo | 'comments' | 'commentCount' | 'lovedByYou' | 'packs'
-> & {
+/** What only a level's page shows; comments, loves and packs are in their own stores. */
+const pageOnly = [
+  'addedBy',
+  'remarks',
+  'missesDependencies',
+  'hasPrevImage',
+  'missionInfo',
+  'dependencies',
+  'playInfo',
+  'leaderboardInfo',
+  'archiveSize',
+  'version',
+] as const satisfies Array<keyof ExtendedLevelInfo>;
+
+type PageOnly = Pick<ExtendedLevelInfo, (typeof pageOnly)[number]>;
+
+export interface LevelPage extends PageOnly {
   id: number;
   editedAt: number | null;
-};
+}
 
 export const levelPages = createEntityStore<LevelPage>((page) => page.editedAt ?? 0);
 const useLevelPages = levelPages.useStore;
 
 /** Splits a reply into the parts that the stores hold. */
 export function splitLevel(extended: ExtendedLevelInfo) {
-  const {
-    comments,
-    commentCount,
-    lovedByYou,
-    packs,
-    addedBy,
-    remarks,
-    missesDependencies,
-    hasPrevImage,
-    missionInfo,
-    dependencies,
-    playInfo,
-    leaderboardInfo,
-    archiveSize,
-    version,
-    ...level
-  } = extended;
-  const page: LevelPage = {
-    id: level.id,
-    editedAt: level.editedAt,
-    addedBy,
-    remarks,
-    missesDependencies,
-    hasPrevImage,
-    missionInfo,
-    dependencies,
-    playInfo,
-    leaderboardInfo,
-    archiveSize,
-    version,
-  };
+  const { comments, commentCount, lovedByYou, packs, ...rest } = extended;
+  const { chosen, others: level } = divide(rest, pageOnly);
+  const page: LevelPage = { id: level.id, editedAt: level.editedAt, ...chosen };
   return { level, page, comments, commentCount, lovedByYou, packs };
 }
 

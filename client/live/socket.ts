@@ -1,4 +1,3 @@
-import { io } from 'socket.io-client';
 import type { PackFocus } from '../../shared/packs.ts';
 import { markLive, markLost } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';
@@ -7,16 +6,6 @@ import { joinRooms } from './rooms.ts';
 const retryMs = 2_000;
 
 let current: LiveSocket | null = null;
-
-/** The handshake carries the session cookie. */
-export const createSocket = (): LiveSocket =>
-  io({
-    path: '/socket.io',
-    transports: ['websocket', 'polling'],
-    withCredentials: true,
-    autoConnect: false,
-    reconnectionDelayMax: 10_000,
-  });
 
 /**
  * Keeps the socket connected, joins the open rooms after each connection, and records the connection's state.

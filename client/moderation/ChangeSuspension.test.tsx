@@ -35,7 +35,7 @@ test('suspending wants a tick, the username typed exactly and a reason', async (
   show();
   fireEvent.click(screen.getByText('Suspend'));
   const verbs = () => buttons().filter((text) => text === 'Suspend').length;
-  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('checkbox'));
   type('Reason', 'Spam');
   for (const name of ['', 'ivory', 'Ivory ']) {
     type(/^Type/, name);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { canSuspend } from '../../shared/permissions.ts';
 import { call } from '../api/call.ts';
@@ -7,7 +7,9 @@ import { useViewer } from '../session/sessionStore.ts';
 import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { SuspendDialog } from './SuspendDialog.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
+
+const SuspendDialog = lazyComponent(async () => (await import('./SuspendDialog.tsx')).SuspendDialog);
 
 /** Suspending or unsuspending someone, for moderators who may. */
 export function ChangeSuspension({ profile }: { profile: ProfileInfo }) {
@@ -24,7 +26,9 @@ export function ChangeSuspension({ profile }: { profile: ProfileInfo }) {
         (profile.isSuspended ? (
           <UnsuspendDialog profile={profile} onClose={close} />
         ) : (
-          <SuspendDialog profile={profile} onClose={close} />
+          <Suspense>
+            <SuspendDialog profile={profile} onClose={close} />
+          </Suspense>
         ))}
     </>
   );

@@ -1,10 +1,12 @@
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { canReport } from '../../shared/permissions.ts';
 import type { ReportedKind } from '../../shared/reports.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ReportDialog } from './ReportDialog.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
+
+const ReportDialog = lazyComponent(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
 interface ReportButtonProps {
   kind: ReportedKind;
@@ -28,7 +30,11 @@ export function ReportButton({ kind, id, owner, name }: ReportButtonProps) {
         icon={<Flag className="icon" />}
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && <ReportDialog kind={kind} id={id} name={name} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ReportDialog kind={kind} id={id} name={name} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { DeleteAccount as Deletion } from '../../shared/ownAccount.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canWrite } from '../../shared/permissions.ts';
+import { PasswordField } from '../accounts/PasswordField.tsx';
 import { deleteAccount } from '../session/session.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
@@ -66,14 +67,7 @@ function DeletionDialog({ username, onCancel }: { username: string; onCancel: ()
         value={typed}
         onChange={setTyped}
       />
-      <TextField
-        label="Current password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordField value={password} onChange={setPassword} />
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { limits } from '../../shared/limits.ts';
 import { canWrite } from '../../shared/permissions.ts';
+import { EmailField } from '../accounts/EmailField.tsx';
+import { PasswordField } from '../accounts/PasswordField.tsx';
 import { emailProblem } from '../accounts/problems.ts';
 import { call } from '../api/call.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import styles from './AccountPage.module.css';
 import { Section } from './Section.tsx';
 
@@ -74,25 +74,8 @@ function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
   };
   return (
     <form noValidate className={styles.form} onSubmit={submit} aria-busy={isBusy}>
-      <TextField
-        label="New email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={limits.emailLength}
-        value={email}
-        onChange={setEmail}
-        problem={isFilled ? invalid : null}
-      />
-      <TextField
-        label="Current password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={limits.passwordMaxLength}
-        value={password}
-        onChange={setPassword}
-      />
+      <EmailField label="New email" value={email} onChange={setEmail} problem={isFilled ? invalid : null} />
+      <PasswordField value={password} onChange={setPassword} />
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>

@@ -1,10 +1,12 @@
 import { Camera } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { AvatarDialog } from './avatar/AvatarDialog.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import styles from './ProfilePage.module.css';
+
+const AvatarDialog = lazyComponent(async () => (await import('./avatar/AvatarDialog.tsx')).AvatarDialog);
 
 /** Someone's picture, for those who may change it. */
 export function EditableAvatar({ profile }: { profile: ProfileInfo }) {
@@ -19,7 +21,11 @@ export function EditableAvatar({ profile }: { profile: ProfileInfo }) {
         icon={<Camera className="icon" />}
         onClick={() => setIsEditing(true)}
       />
-      {isEditing && <AvatarDialog profile={profile} onClose={() => setIsEditing(false)} />}
+      {isEditing && (
+        <Suspense>
+          <AvatarDialog profile={profile} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

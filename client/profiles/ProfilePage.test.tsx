@@ -34,7 +34,7 @@ const show = (overrides?: Partial<ExtendedProfileInfo>) => {
 };
 const sum = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 /** The address of the picture that is shown of the person; null while the marble stands for them. */
 const pictureOf = () => document.querySelector('img[src*="/avatar"]')?.getAttribute('src') ?? null;
 
@@ -149,7 +149,7 @@ test('what is no picture, or too large a one, is not taken', async () => {
   show();
   await screen.findByText('Level 1');
   await press('Change avatar');
-  const input = screen.getByLabelText('Your picture');
+  const input = await screen.findByLabelText('Your picture');
   await userEvent.upload(input, new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }), {
     applyAccept: false,
   });

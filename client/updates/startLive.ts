@@ -1,5 +1,6 @@
 import { useConnection } from '../live/connection.ts';
-import { createSocket, openSocket, reconnectSocket } from '../live/socket.ts';
+import { loadSocket } from '../live/loadSocket.ts';
+import { openSocket, reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
 import { clearReports } from '../moderation/reportStore.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
@@ -25,13 +26,17 @@ export function followAccount(): void {
 
 /** Receives changes from the server and from other tabs of this browser. Call it once. */
 export function startLive(): void {
-  const socket = createSocket();
-  listenToEvents(socket);
+  void connectSocket();
   followAccount();
-  openSocket(socket);
   onOtherTabsChange(() => void checkSession());
   useConnection.subscribe((now, before) => {
     if (now.reconnections > before.reconnections) void checkSession();
   });
   if (useSession.getState().status === 'unknown') void checkSession();
+}
+
+async function connectSocket(): Promise<void> {
+  const socket = await loadSocket();
+  listenToEvents(socket);
+  openSocket(socket);
 }

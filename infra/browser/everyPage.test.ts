@@ -186,7 +186,7 @@ test.each([
 
 const dialog = 'dialog[open]';
 
-/** What opens on pages: on which page, by which button, and what appears. */
+/** Dialogs and menus: the page, the button that opens it, and what appears. */
 type Opening = [path: string, button: string | RegExp, part: string];
 
 test.each<[group: string, as: (() => Person) | null, openings: Opening[]]>([

@@ -12,7 +12,7 @@ beforeAll(async () => {
   [ada, ben] = await Promise.all([signUpPerson(site.server), signUpPerson(site.server)]);
 });
 
-/** As a game does: with a token, from a program of its own. */
+/** Posts as a game does: with an API token, outside the browser. */
 const post = (who: Person, levelId: number, score: number) =>
   who.call('leaderboard.postScore', {
     params: { id: String(levelId), leaderboardId: 'marbleland' },

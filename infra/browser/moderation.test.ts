@@ -96,7 +96,7 @@ test('what its owner deletes is on their profile, and comes back for everybody',
   await visitors.getByRole('heading', { level: 1, name: 'Slope' }).waitFor({ timeout: 10_000 });
 });
 
-test('who becomes a moderator, or is none any more, sees it at once', async () => {
+test('becoming a moderator, and losing the role, shows at once', async () => {
   const person = await signUpPerson(site.server);
   const level = await insertLevel(site.server, ada.id);
   const page = await site.open(`/level/${level._id}`, { as: person });

@@ -28,7 +28,7 @@ test('a forgotten password is reset by mail, and the other device is signed out'
   await shell(page).banner('Password reset successfully!').waitFor();
   await shell(page).profileOf('Ada').waitFor();
   await shell(other).visitorProfile.waitFor();
-  // The form is not where “back” leads.
+  // The form was replaced in the history.
   await page.goBack();
   expect(new URL(page.url()).pathname).not.toBe('/reset-password');
 });
@@ -66,7 +66,7 @@ test('a new picture appears at once in the comments and the bar of everyone', as
   await pictures.first().waitFor({ state: 'detached' });
 });
 
-test('a bio that is saved is read by who looks at the profile', async () => {
+test('a saved bio appears on the profile that others have open', async () => {
   const ada = await signUpPerson(site.server, { username: 'Coral' });
   const watcher = await site.open(`/profile/${ada.id}`);
   await shell(watcher).heading.waitFor();

@@ -61,7 +61,7 @@ test('someone makes a token, a program uses it as far as it allows, and it is re
 });
 
 test('a visitor signs in first, and comes back', async () => {
-  // Who is signed in? Nobody: that is what the page asks and is answered.
+  // The page checks the session of a visitor, and the answer is 401.
   site.allow(/status of 401 .*check-token/);
   const page = await site.open('/account');
   await page.waitForURL('**/sign-in');

@@ -1,5 +1,5 @@
+import type { Block, Scene } from './blocks.ts';
 import type { Random } from './random.ts';
-import type { Block, Scene } from './scenes.ts';
 
 /** The area that the scene has to fit into, in pixels of the picture. */
 const frame = { left: 40, top: 64, width: 560, height: 372 };

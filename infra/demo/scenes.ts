@@ -1,34 +1,5 @@
+import { across, type Block, field, floating, ringOf, type Scene, slab, standing, unique } from './blocks.ts';
 import type { Random } from './random.ts';
-
-/** A column of one tile; `z` is its top and `base` its underside, in tile edges. */
-export interface Block {
-  x: number;
-  y: number;
-  z: number;
-  base: number;
-}
-
-/** The blocks of a picture, and the path through them from start to finish. */
-export interface Scene {
-  blocks: Block[];
-  path: Block[];
-}
-
-/** Thickness of floating floors. */
-const slab = 0.7;
-
-const floating = (x: number, y: number, z: number): Block => ({ x, y, z, base: z - slab });
-const standing = (x: number, y: number, z: number, base = -1): Block => ({ x, y, z, base });
-
-/** Every tile of a grid of `columns` by `rows`. */
-const field = (columns: number, rows: number, at: (x: number, y: number) => Block): Block[] =>
-  Array.from({ length: columns * rows }, (_, index) => at(index % columns, Math.floor(index / columns)));
-
-/** A path through `blocks` along their middle tiles. */
-const across = (blocks: Block[], size: number): Block[] => {
-  const middle = Math.floor(size / 2);
-  return blocks.filter(({ x, y }) => (x === middle && y >= middle) || (y === middle && x >= middle));
-};
 
 function islands(random: Random): Scene {
   const blocks: Block[] = [];
@@ -76,18 +47,6 @@ function spiral(random: Random): Scene {
   const path = rings.flat().map(([x, y], step) => standing(x, y, step * rise, -1.2));
   const top = standing(0, 0, path.length * rise + 0.4, -1.2);
   return { blocks: [...path, top], path: [...path, top] };
-}
-
-/** The tiles at a distance around the middle, starting in front. */
-function ringOf(distance: number): [number, number][] {
-  const side = 2 * distance;
-  return Array.from({ length: side * 4 }, (_, step): [number, number] => {
-    const along = step % side;
-    if (step < side) return [distance, distance - along];
-    if (step < side * 2) return [distance - along, -distance];
-    if (step < side * 3) return [-distance, -distance + along];
-    return [-distance + along, distance];
-  });
 }
 
 function bridge(random: Random): Scene {
@@ -187,10 +146,6 @@ function skyline(random: Random): Scene {
     return standing(x, y, isStreet ? 0 : random.between(1, 6) * 0.55 * (x + y < 6 ? 1.25 : 0.6), -0.9);
   });
   return { blocks, path: blocks.filter(({ x, y }) => x === 2 || y === 3).reverse() };
-}
-
-function unique(blocks: Block[]): Block[] {
-  return [...new Map(blocks.map((block) => [`${block.x}:${block.y}:${block.z}`, block])).values()];
 }
 
 export const scenes = {

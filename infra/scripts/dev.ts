@@ -8,8 +8,8 @@ import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
+import { describeError } from './describeError.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
-import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
@@ -27,7 +27,7 @@ const serverPaths = ['^/api/(?!docs/?$|\\w+\\.ts)', '/socket.io', '/healthz', '/
 try {
   await dev();
 } catch (error) {
-  say(sentenceOf(error), 'error');
+  say(describeError(error), 'error');
   process.exitCode = 1;
 }
 process.exit();

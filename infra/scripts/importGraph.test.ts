@@ -69,13 +69,13 @@ function findCircle(graph: Map<string, string[]>): string[] | null {
   return null;
 }
 
-const sentenceOf = (circle: string[] | null): string =>
+const drawCircle = (circle: string[] | null): string =>
   circle ? `These import each other in a circle: ${circle.join(' → ')}.` : 'There is no circle.';
 
 test('no files import each other in a circle', () => {
-  expect(sentenceOf(findCircle(readImports()))).toBe('There is no circle.');
+  expect(drawCircle(findCircle(readImports()))).toBe('There is no circle.');
 });
 
 test('no rooms import each other in a circle', () => {
-  expect(sentenceOf(findCircle(roomsOf(readImports())))).toBe('There is no circle.');
+  expect(drawCircle(findCircle(roomsOf(readImports())))).toBe('There is no circle.');
 });

@@ -7,8 +7,8 @@ import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts'
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
 import { buildClient } from './buildClient.ts';
+import { describeError } from './describeError.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
-import { sentenceOf } from './sentenceOf.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
@@ -23,7 +23,7 @@ const serverStopMs = 35_000;
 try {
   process.exitCode = await start();
 } catch (error) {
-  say(sentenceOf(error), 'error');
+  say(describeError(error), 'error');
   process.exitCode = 1;
 }
 process.exit();

@@ -43,7 +43,7 @@ function enter(deps: Deps, { _id, passwordHash }: Credentials, device: string): 
   return deps.db.transaction(async (session) => {
     const { matchedCount } = await deps.db.accounts.updateOne(
       { _id, passwordHash },
-      { $inc: { signIns: 1 } },
+      { $inc: { touches: 1 } },
       { session },
     );
     return matchedCount > 0 ? openSession(deps, _id, { device, session }) : null;

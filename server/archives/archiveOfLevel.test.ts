@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { visitor } from '../testing/person.ts';
+import { startSite } from '../testing/site.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
-let owner: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signUpPerson(server);
-});
-afterAll(() => server.stop());
-
-const get = (path: string, headers?: Record<string, string>) =>
-  visitor(server).request('GET', path, undefined, headers);
+const { server, person: owner, get } = await startSite();
 const namesIn = (zip: Buffer) => readZipStrictly(zip).map(({ name }) => name);
 const missionsIn = (zip: Buffer) => namesIn(zip).filter((name) => name.endsWith('.mis'));
 

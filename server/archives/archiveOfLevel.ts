@@ -1,6 +1,6 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { ArchiveFile } from '../../shared/levels.ts';
+import type { ArchiveFile } from '../../shared/levelFiles.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';

@@ -88,7 +88,7 @@ describe('a failure', () => {
 test('texts of people stay texts on pages and in their data', async () => {
   const text = '</script><script>alert(1)</script><!--<img src=x onerror=alert(1)> $& \u2028 ';
   const pack = { name: text.slice(0, 60), description: text };
-  const { packId } = (await player.request('POST', '/api/pack/create', pack)).json;
+  const { packId } = await player.call('pack.create', { body: pack });
   await player.request('POST', `/api/account/${player.id}/set-bio`, text, { 'Content-Type': 'text/plain' });
   const level = await insertLevel(server, player.id, {
     missionInfo: [
@@ -98,7 +98,7 @@ test('texts of people stay texts on pages and in their data', async () => {
     ],
     remarks: text,
   });
-  await player.request('POST', `/api/level/${level._id}/comment`, { content: text });
+  await player.call('comment.post', { params: { id: String(level._id) }, body: { content: text } });
   for (const path of [`/pack/${packId}`, `/profile/${player.id}`, `/level/${level._id}`, '/', `/${text}`]) {
     const { headers, bytes } = await visitor(server).request('GET', encodeURI(path));
     const html = bytes.toString();

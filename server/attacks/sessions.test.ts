@@ -36,7 +36,7 @@ describe('a session', () => {
     const stranger = await signUpPerson(server);
     const stored = await server.deps.db.sessions.findOne({ accountId: player.id });
     await stranger.request('DELETE', `/api/account/sessions/${stored?.publicId}`);
-    await stranger.request('POST', '/api/account/end-other-sessions');
+    await stranger.call('account.endOtherSessions');
     expect(await isIn({ Authorization: `Bearer ${player.token}` })).toBe(true);
   });
 
@@ -44,9 +44,11 @@ describe('a session', () => {
     const other = await visitor(server).call('account.signIn', {
       body: { emailOrUsername: player.username, password },
     });
-    await player.request('POST', '/api/account/change-password', {
-      currentPassword: password,
-      newPassword: 'another password',
+    await player.call('account.changePassword', {
+      body: {
+        currentPassword: password,
+        newPassword: 'another password',
+      },
     });
     const Cookie = `token=${other.token}`;
     expect(await isIn({ Authorization: `Bearer ${other.token}` })).toBe(false);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { emptyBin } from './emptyBin.ts';
 
@@ -23,15 +23,15 @@ afterAll(() => server.stop());
 
 async function createPack(person: Person, levelIds: number[]): Promise<number> {
   const { json } = await person.request('POST', '/api/pack/create', { name: 'Picks', description: 'Of all' });
-  await person.request('POST', `/api/pack/${json.packId}/set-levels`, levelIds);
+  await person.call('pack.setLevels', { params: { id: String(json.packId) }, body: levelIds });
   return json.packId;
 }
 const levelsOf = async (packId: number) =>
-  (await visitor(server).request('GET', `/api/pack/${packId}/info`)).json.levelIds;
+  (await visitor(server).call('pack.info', { params: { id: String(packId) } })).levelIds;
 const readLevel = async (id: number) =>
-  (await visitor(server).request('GET', `/api/level/${id}/extended-info`)).json;
+  await visitor(server).call('level.extendedInfo', { params: { id: String(id) } });
 const restore = (person: Person, kind: string, id: number) =>
-  person.request('POST', `/api/bin/${kind}/${id}/restore`);
+  person.request<Answer<'bin.restore'>>('POST', `/api/bin/${kind}/${id}/restore`);
 const isWhole = async () => expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
 
 test('a level comes back with its comments, loves, scores and places, and everybody sees it', async () => {
@@ -41,8 +41,8 @@ test('a level comes back with its comments, loves, scores and places, and everyb
     await insertLevel(server, other.id),
   ];
   const packId = await createPack(other, [first._id, level._id, third._id]);
-  await other.request('PATCH', `/api/level/${level._id}/love`);
-  await other.request('POST', `/api/level/${level._id}/comment`, { content: 'Do not go' });
+  await other.call('level.love', { params: { id: String(level._id) } });
+  await other.call('comment.post', { params: { id: String(level._id) }, body: { content: 'Do not go' } });
   const board = `/api/level/${level._id}/leaderboards/marbleland`;
   await other.request('POST', `${board}/scores`, { score: 40_000, score_type: 'time' });
   const before = await readLevel(level._id);
@@ -51,13 +51,13 @@ test('a level comes back with its comments, loves, scores and places, and everyb
   const watching = await visitor(server).listen('levels', `level:${level._id}`, `pack:${packId}`);
   const player = await visitor(server).listen(`profile:${other.id}`);
 
-  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  await owner.call('level.delete', { params: { id: String(level._id) } });
   await watching.next('level:removed');
   await watching.next('pack:ops');
   expect((await other.request('PATCH', `/api/level/${level._id}/love`)).status).toBe(404);
   const [comment] = before.comments;
-  expect((await other.request('DELETE', `/api/comment/${comment.id}`)).status).toBe(404);
-  const listed = (await owner.request('GET', '/api/bin')).json;
+  expect((await other.request('DELETE', `/api/comment/${comment?.id}`)).status).toBe(404);
+  const listed = await owner.call('bin.own');
   expect(listed).toEqual([
     expect.objectContaining({
       kind: 'level',
@@ -66,9 +66,9 @@ test('a level comes back with its comments, loves, scores and places, and everyb
       expiresAt: now + limits.binLifeMs,
     }),
   ]);
-  expect((await other.request('GET', '/api/bin')).json).toEqual([]);
+  expect(await other.call('bin.own')).toEqual([]);
   // The neighbours are not where they were.
-  await other.request('POST', `/api/pack/${packId}/set-levels`, [third._id, first._id]);
+  await other.call('pack.setLevels', { params: { id: String(packId) }, body: [third._id, first._id] });
   await watching.next('pack:ops');
 
   expect((await restore(owner, 'level', level._id)).status).toBe(200);
@@ -81,11 +81,11 @@ test('a level comes back with its comments, loves, scores and places, and everyb
   expect({ ...after, packs: [] }).toEqual({ ...before, packs: [] });
   await player.next('bests:changed');
   expect((await visitor(server).request('GET', board)).json.scores).toEqual(scores);
-  const list = (await visitor(server).request('GET', '/api/level/list')).json;
-  expect(list.map(({ id }: { id: number }) => id)).toContain(level._id);
-  expect((await owner.request('GET', '/api/bin')).json).toEqual([]);
+  const list = await visitor(server).call('level.list');
+  expect(list.map(({ id }) => id)).toContain(level._id);
+  expect(await owner.call('bin.own')).toEqual([]);
   expect((await restore(owner, 'level', level._id)).status).toBe(404);
-  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  await owner.call('level.delete', { params: { id: String(level._id) } });
   expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
   await isWhole();
   watching.close();
@@ -95,15 +95,15 @@ test('a level comes back with its comments, loves, scores and places, and everyb
 test('a pack comes back with its loves and history, and its levels in either order', async () => {
   const [kept, gone] = [await insertLevel(server, owner.id), await insertLevel(server, owner.id)];
   const packId = await createPack(owner, [gone._id, kept._id]);
-  await other.request('PATCH', `/api/pack/${packId}/love`);
+  await other.call('pack.love', { params: { id: String(packId) } });
   const history = (await owner.request('GET', `/api/pack/${packId}/history`)).json;
-  await owner.request('DELETE', `/api/pack/${packId}/delete`);
-  await owner.request('DELETE', `/api/level/${gone._id}/delete`);
+  await owner.call('pack.delete', { params: { id: String(packId) } });
+  await owner.call('level.delete', { params: { id: String(gone._id) } });
   expect((await restore(owner, 'pack', packId)).status).toBe(200);
   expect(await levelsOf(packId)).toEqual([kept._id]);
   expect((await restore(owner, 'level', gone._id)).status).toBe(200);
   expect(await levelsOf(packId)).toEqual([gone._id, kept._id]);
-  const pack = (await other.request('GET', `/api/pack/${packId}/info`)).json;
+  const pack = await other.call('pack.info', { params: { id: String(packId) } });
   expect(pack).toMatchObject({ lovedCount: 1, lovedByYou: true });
   const steps = (await owner.request('GET', `/api/pack/${packId}/history`)).json;
   expect(steps.slice(2)).toEqual(history);
@@ -112,7 +112,7 @@ test('a pack comes back with its loves and history, and its levels in either ord
 
 test('the same mission that was uploaded again meanwhile stays, and the answer names it', async () => {
   const level = await insertLevel(server, owner.id);
-  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  await owner.call('level.delete', { params: { id: String(level._id) } });
   const again = await insertLevel(server, other.id, {
     misHash: level.misHash,
     contentHash: level.contentHash,
@@ -120,7 +120,7 @@ test('the same mission that was uploaded again meanwhile stays, and the answer n
   const refused = await restore(owner, 'level', level._id);
   expect(refused.status).toBe(409);
   expect(refused.json.reason).toContain(`level ${again._id}`);
-  await other.request('DELETE', `/api/level/${again._id}/delete`);
+  await other.call('level.delete', { params: { id: String(again._id) } });
   expect((await restore(owner, 'level', level._id)).status).toBe(200);
   await isWhole();
 });
@@ -146,7 +146,7 @@ test('owners bring back what they deleted themselves, moderators everything, wit
 
 test('happens once, however many ask for it', async () => {
   const level = await insertLevel(server, owner.id);
-  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  await owner.call('level.delete', { params: { id: String(level._id) } });
   const answers = await Promise.all(
     [owner, moderator, owner, moderator].map((person) => restore(person, 'level', level._id)),
   );
@@ -156,8 +156,8 @@ test('happens once, however many ask for it', async () => {
 
 test('after thirty days it is gone for good', async () => {
   const level = await insertLevel(server, owner.id);
-  await other.request('POST', `/api/level/${level._id}/comment`, { content: 'Soon gone' });
-  await owner.request('DELETE', `/api/level/${level._id}/delete`);
+  await other.call('comment.post', { params: { id: String(level._id) }, body: { content: 'Soon gone' } });
+  await owner.call('level.delete', { params: { id: String(level._id) } });
   await emptyBin(server.deps);
   expect(await server.deps.db.bin.countDocuments({ thingId: level._id })).toBe(1);
   now += limits.binLifeMs;
@@ -173,16 +173,16 @@ test('what a suspended account has made stays in the bin, without what it has wr
   const person = await signUpPerson(server);
   const own = await insertLevel(server, person.id);
   const level = await insertLevel(server, owner.id);
-  await person.request('POST', `/api/level/${level._id}/comment`, { content: 'Spam' });
+  await person.call('comment.post', { params: { id: String(level._id) }, body: { content: 'Spam' } });
   const board = `/api/level/${level._id}/leaderboards/marbleland`;
   await person.request('POST', `${board}/scores`, { score: 1_000, score_type: 'time' });
-  await owner.request('DELETE', `/api/level/${level._id}/delete`);
-  await moderator.request('POST', `/api/account/${person.id}/suspend`, { reason: 'Spam' });
+  await owner.call('level.delete', { params: { id: String(level._id) } });
+  await moderator.call('moderation.suspend', { params: { id: String(person.id) }, body: { reason: 'Spam' } });
   expect((await restore(moderator, 'level', own._id)).status).toBe(403);
   await restore(owner, 'level', level._id);
   expect((await readLevel(level._id)).comments).toEqual([]);
   expect((await visitor(server).request('GET', board)).json.scores).toEqual([]);
-  await moderator.request('POST', `/api/account/${person.id}/unsuspend`);
+  await moderator.call('moderation.unsuspend', { params: { id: String(person.id) } });
   expect((await visitor(server).request('GET', `/api/level/${own._id}/info`)).status).toBe(404);
   expect((await restore(person, 'level', own._id)).status).toBe(403);
   expect((await restore(moderator, 'level', own._id)).status).toBe(200);
@@ -193,11 +193,11 @@ test('an editor who has deleted the account meanwhile is none when the pack come
   const editor = await signUpPerson(server);
   const packId = await createPack(owner, []);
   for (const { id } of [editor, other]) await owner.request('PUT', `/api/pack/${packId}/editors/${id}`);
-  await owner.request('DELETE', `/api/pack/${packId}/delete`);
+  await owner.call('pack.delete', { params: { id: String(packId) } });
   const removal = { username: editor.username, password: 'a long password', levels: 'leave' };
   expect((await editor.request('POST', '/api/account/delete', removal)).status).toBe(200);
   expect((await restore(owner, 'pack', packId)).status).toBe(200);
-  const { editors } = (await visitor(server).request('GET', `/api/pack/${packId}/info`)).json;
+  const { editors } = await visitor(server).call('pack.info', { params: { id: String(packId) } });
   expect(editors).toEqual([expect.objectContaining({ id: other.id })]);
   await isWhole();
 });

@@ -11,16 +11,11 @@ const listed = (catalogue: ReturnType<typeof createCatalogue>): number[] =>
   JSON.parse(catalogue.toJson()).map(({ id }: { id: number }) => id);
 
 describe('the catalogue', () => {
-  test('takes ten times as long for ten times as many levels, not a hundred times', () => {
-    const fill = (howMany: number) => {
-      const catalogue = createCatalogue();
-      const level = buildLevel();
-      const before = process.cpuUsage();
-      for (let _id = 1; _id <= howMany; _id += 1) catalogue.put({ ...level, _id });
-      return process.cpuUsage(before).user;
-    };
-    fill(2_000);
-    expect(fill(30_000)).toBeLessThan(fill(3_000) * 10 * 3 + 100_000);
+  test('grows to 200,000 levels, which takes minutes if each one costs more than the one before', () => {
+    const catalogue = createCatalogue();
+    const level = buildLevel();
+    for (let _id = 1; _id <= 200_000; _id += 1) catalogue.put({ ...level, _id });
+    expect(catalogue.size).toBe(200_000);
   });
 
   test('is sorted by ascending ID whatever the order of insertion', () => {

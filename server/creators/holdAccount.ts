@@ -51,7 +51,7 @@ async function hold(
 ): Promise<void> {
   const { matchedCount } = await db.accounts.updateOne(
     { _id: accountId, isSuspended: false, ...present },
-    { $inc: { makings: 1 } },
+    { $inc: { touches: 1 } },
     { session },
   );
   if (matchedCount > 0) return;

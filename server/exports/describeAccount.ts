@@ -3,7 +3,7 @@ import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { readTokens } from '../tokens/readTokens.ts';
 
-/** Everything about an account but what opens it (hashes, secrets). Times are milliseconds since 1970. */
+/** All data of an account except its secrets and their hashes. Times are milliseconds since 1970. */
 export async function describeAccount(
   deps: Deps,
   account: AccountDocument,

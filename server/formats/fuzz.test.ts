@@ -10,7 +10,6 @@ import { parseMission } from './mission.ts';
 import { parseShape } from './shape.ts';
 import { parseSky } from './sky.ts';
 import { corpusFile, corpusPath, hasCorpus } from './testing/corpus.ts';
-import { cpuTimeMs } from './testing/cpuTime.ts';
 import { missionText } from './testing/missionText.ts';
 import { mutate } from './testing/mutate.ts';
 import { seededRandom } from './testing/seededRandom.ts';
@@ -19,9 +18,8 @@ import { seededRandom } from './testing/seededRandom.ts';
 const runs = Number(process.env.FUZZ_RUNS ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
-/** Only files below this size are used, so that each parse must be fast. */
+/** Only files below this size are used, so that the time limit below suffices by far. */
 const maxBytes = 80_000;
-const maxMs = 50;
 
 const flipbook = { name: 'Glow_1', flipbook: 'Glow.ifl' };
 const mission = missionText(
@@ -46,18 +44,17 @@ const parsers: [name: string, parse: (bytes: Uint8Array) => unknown, extension: 
 ];
 
 it.each(parsers)(
-  '%s takes any bytes: an answer or a FormatError, and soon',
+  '%s takes any bytes: an answer or a FormatError',
   (_, parse, extension, own) => {
     const random = seededRandom(seed);
     const noise = Buffer.from(Array.from({ length: 500 }, () => random(256)));
     const sources = [noise, ...own, ...corpusFiles(extension)];
-    for (const source of sources) measureParse(parse, source); // The first runs are slow in any case.
     for (let run = 0; run < runs; run++) {
       const mutant = mutate(sources[random(sources.length)] ?? Buffer.alloc(0), random);
-      expect(measureParse(parse, mutant), `run ${run} of seed ${seed}`).toBeLessThan(maxMs);
+      parseSafely(parse, mutant, `run ${run} of seed ${seed}`);
     }
   },
-  600_000,
+  30_000 + runs * 50,
 );
 
 function rename(bytes: Uint8Array): Uint8Array {
@@ -71,22 +68,10 @@ function corpusFiles(extension: string): Buffer[] {
   return names.map((name) => corpusFile(`${folder}/${name}`)).filter(({ length }) => length < maxBytes);
 }
 
-/** Milliseconds that a parse takes: the best of five, because the runtime also does other work. */
-function measureParse(parse: (bytes: Uint8Array) => unknown, bytes: Uint8Array): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 5 && best >= maxMs; attempt++) {
-    best = Math.min(
-      best,
-      cpuTimeMs(() => parseSafely(parse, bytes)),
-    );
-  }
-  return best;
-}
-
-function parseSafely(parse: (bytes: Uint8Array) => unknown, bytes: Uint8Array): void {
+function parseSafely(parse: (bytes: Uint8Array) => unknown, bytes: Uint8Array, which: string): void {
   try {
     parse(bytes);
   } catch (error) {
-    expect(error).toBeInstanceOf(FormatError);
+    expect(error, which).toBeInstanceOf(FormatError);
   }
 }

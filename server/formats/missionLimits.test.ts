@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { FormatError } from './formatError.ts';
 import { parseMission } from './mission.ts';
-import { cpuTimeMs } from './testing/cpuTime.ts';
 import { missionText } from './testing/missionText.ts';
 
 const fill = (piece: string, bytes: number): string => piece.repeat(Math.floor(bytes / piece.length));
@@ -49,10 +48,8 @@ const hostile: Record<string, string> = {
 };
 
 describe('hostile missions', () => {
-  it.each(Object.entries(hostile))('%s are judged quickly', (_, text) => {
-    const bytes = Buffer.from(text);
-    expect(cpuTimeMs(() => parseOrRefuse(bytes))).toBeLessThan(3000); // Linear time takes some hundred milliseconds.
-  });
+  // In quadratic time, one of these would take minutes, and fail by the time limit of tests.
+  it.each(Object.entries(hostile))('%s are read or refused', (_, text) => parseOrRefuse(Buffer.from(text)));
 
   it('nests 60 objects, not a thousand', () => {
     const nest = (depth: number) =>

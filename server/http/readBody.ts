@@ -21,7 +21,7 @@ export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
     const options = { limit: limits.jsonBodyBytes, strict: false };
     return await parsers[kind](ctx, options);
   } catch (error) {
-    throw refusalOf(error);
+    throw bodyRefusal(error);
   } finally {
     clearTimeout(giveUp);
   }
@@ -33,7 +33,7 @@ function refuseOtherTypes(ctx: Context): void {
   }
 }
 
-function refusalOf(error: unknown): ApiError {
+function bodyRefusal(error: unknown): ApiError {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   if (status === 413) return new ApiError('too_large');
   if (status === 415) return new ApiError('wrong_type');

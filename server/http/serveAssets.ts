@@ -23,7 +23,8 @@ async function loadAssets(folder: string): Promise<Map<string, FileReply>> {
   if (!existsSync(folder)) return assets;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const extension = extname(entry.name);
-    if (!entry.isFile() || extension === '.html') continue;
+    // index.html is the frame of every page; the manifest of the build is of no use to browsers.
+    if (!entry.isFile() || extension === '.html' || extension === '.json') continue;
     const file = join(entry.parentPath, entry.name);
     const bytes = await readFile(file);
     const path = `/${relative(folder, file).split(sep).join('/')}`;

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Route } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { visitor } from '../testing/person.ts';
+import { startSite } from '../testing/site.ts';
 
-let server: TestServer;
-let player: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  player = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const { server, person: player } = await startSite();
 
 const wrongValues = [
   undefined,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { removeScoresOf } from './removeScores.ts';
 
@@ -17,9 +17,9 @@ afterAll(() => server.stop());
 const addLevel = (overrides: Partial<LevelDocument> = {}) => insertLevel(server, ada.id, overrides);
 const boardOf = (level: LevelDocument) => `/api/level/${level._id}/leaderboards/marbleland`;
 const post = (who: Person, level: LevelDocument, score: unknown, score_type: unknown = 'time') =>
-  who.request('POST', `${boardOf(level)}/scores`, { score, score_type });
+  who.request<Answer<'leaderboard.postScore'>>('POST', `${boardOf(level)}/scores`, { score, score_type });
 const read = async (level: LevelDocument) =>
-  (await visitor(server).request('GET', boardOf(level))).json.scores;
+  (await visitor(server).request<Answer<'leaderboard.read'>>('GET', boardOf(level))).json.scores;
 const hunt: Partial<LevelDocument> = {
   missionInfo: [
     ['name', 'Gems'],
@@ -45,7 +45,7 @@ describe('a score', () => {
     await post(ada, level, 12, 'score');
     await post(ada, level, 9, 'score');
     expect((await post(ben, level, 30, 'score')).json).toEqual({ placement: 1, best: 30 });
-    expect((await read(level)).map(({ score }: { score: number }) => score)).toEqual([30, 12]);
+    expect((await read(level)).map(({ score }) => score)).toEqual([30, 12]);
     const refused = await post(ada, level, 12, 'time');
     expect([refused.status, refused.json.reason]).toEqual([400, 'In this level the score counts.']);
   });
@@ -55,8 +55,8 @@ describe('a score', () => {
     const cleo = await signUpPerson(server);
     for (const who of [ben, ada]) await post(who, level, 20_000);
     expect((await post(cleo, level, 20_001)).json.placement).toBe(3);
-    expect((await read(level)).map(({ placement }: { placement: number }) => placement)).toEqual([1, 1, 3]);
-    expect((await read(level))[0].username).toBe(ben.username);
+    expect((await read(level)).map(({ placement }) => placement)).toEqual([1, 1, 3]);
+    expect((await read(level))[0]?.username).toBe(ben.username);
   });
 
   test('of many posted at once the best stays', async () => {
@@ -66,7 +66,7 @@ describe('a score', () => {
       scores.flatMap((score) => [post(ada, level, score), post(ben, level, score + 5)]),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await read(level)).map(({ score }: { score: number }) => score)).toEqual([30_000, 30_005]);
+    expect((await read(level)).map(({ score }) => score)).toEqual([30_000, 30_005]);
     expect(await server.deps.db.scores.countDocuments({ levelId: level._id })).toBe(2);
   });
 
@@ -186,7 +186,7 @@ describe('a leaderboard', () => {
 
 describe('best scores', () => {
   const bestsOf = async (who: Person) =>
-    (await visitor(server).request('GET', `/api/account/${who.id}/best-scores`)).json;
+    await visitor(server).call('account.bests', { params: { id: String(who.id) } });
 
   test('are those of a player, the newest first, and whoever looks at the profile learns of new ones', async () => {
     const player = await signUpPerson(server);

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { thumbnailOf } from '../db/documents/level.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { startSite } from '../testing/site.ts';
 
-let server: TestServer;
-let owner: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signUpPerson(server);
-});
-afterAll(() => server.stop());
-
-const get = (path: string, headers?: Record<string, string>) =>
-  visitor(server).request('GET', path, undefined, headers);
+const { server, person: owner, get } = await startSite();
 
 test('a new level’s picture is made before anyone requests it', async () => {
   const picture = thumbnailOf(await insertLevel(server, owner.id));

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LevelInfo } from '../../shared/levels.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { startSite } from '../testing/site.ts';
 
-let server: TestServer;
-let owner: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signUpPerson(server);
-});
-afterAll(() => server.stop());
-
-const get = (path: string, headers?: Record<string, string>) =>
-  visitor(server).request('GET', path, undefined, headers);
+const { server, person: owner, get } = await startSite();
 
 describe('the level list', () => {
   test('holds every level by ascending id on one line, with an ETag that revalidates', async () => {
@@ -148,7 +139,7 @@ describe('deleting a level', () => {
     const watching = await visitor(server).listen(`level:${level._id}`);
     const stranger = await signUpPerson(server);
     expect((await stranger.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(403);
-    expect((await owner.request('DELETE', `/api/level/${level._id}/delete`)).json).toEqual({});
+    expect(await owner.call('level.delete', { params: { id: String(level._id) } })).toEqual({});
     expect(await watching.next('level:removed')).toEqual({ id: level._id });
     watching.close();
     expect((await get(`/api/level/${level._id}/info`)).status).toBe(404);

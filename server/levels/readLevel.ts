@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { ExtendedLevelInfo, LevelInfo, LevelVersion } from '../../shared/levels.ts';
+import type { LevelVersion } from '../../shared/levelFiles.ts';
+import type { ExtendedLevelInfo, LevelInfo } from '../../shared/levels.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { findProfile, findProfiles } from '../accounts/present.ts';
 import { archiveSize, dependenciesOf } from '../archives/archiveOfLevel.ts';

@@ -1,3 +1,4 @@
+import type { levelFileRoutes } from '../../shared/levelFiles.ts';
 import type { levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { archiveOfLevel, archiveOfLevels, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
@@ -17,7 +18,7 @@ const archiveOptions = ({ query }: Pick<Call<'level.zipMany'>, 'query'>) => ({
   appendId: query['append-id-to-mis'],
 });
 
-export const levelHandlers: HandlersOf<typeof levelRoutes> = {
+export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRoutes> = {
   'level.home': async ({ deps }) => ({ latestLevels: deps.catalogue.newest(limits.homeLevels) }),
   'level.list': ({ deps }) => deps.listFile(),
   'level.info': async ({ deps, params }) => readLevelInfo(deps, params.id),

@@ -7,7 +7,7 @@ import { canModerate } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { sessionCookieName } from '../../shared/session.ts';
 import type { SessionActor } from '../actor.ts';
-import { sessionRoom } from './endSession.ts';
+import { sessionRoom } from './detachSession.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { PublicRoom } from './publicRoom.ts';
 

@@ -1,5 +1,5 @@
 import { type EventName, type EventPayload, events } from '../../shared/events.ts';
-import { endSession } from './endSession.ts';
+import { detachSession } from './detachSession.ts';
 import type { Live, PublishedEvent } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
 import { receiveOthers } from './receiveOthers.ts';
@@ -23,7 +23,7 @@ export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError 
   receiveOthers(io, (event) => inform(event, false), onError);
   io.on('ended', (rooms, payload) => {
     const parsed = events['session:ended'].safeParse(payload);
-    if (parsed.success) endSession(io, rooms, parsed.data);
+    if (parsed.success) detachSession(io, rooms, parsed.data);
     else onError(parsed.error);
   });
 
@@ -35,7 +35,7 @@ export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError 
       inform({ name: event, payload: checked } as PublishedEvent, true);
       if (isOneOfMany) io.serverSideEmit('published', event, checked);
       if (event === 'session:ended') {
-        endSession(io, names, payload as EventPayload<'session:ended'>);
+        detachSession(io, names, payload as EventPayload<'session:ended'>);
         if (isOneOfMany) io.serverSideEmit('ended', names, checked);
         return;
       }

@@ -5,7 +5,8 @@ import { type Person, personWith, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /**
- * Whoever is signed out elsewhere is told so, whichever process holds the socket, and receives nothing more.
+ * When a session ends, its open pages receive `session:ended` and no further events, whichever process holds
+ * their sockets.
  */
 let first: TestServer;
 let second: TestServer;

@@ -13,14 +13,14 @@ interface Given {
   log: Logger;
 }
 
-/** A mail server that answered is not asked again for this long; one that did not, for the shorter time. */
+/** How long a check of the mail server counts: after a success, and after a failure. */
 const readyForMs = 30_000;
 const awayForMs = 2_000;
 
-/** The answer has been sent by then, so the work from here on does not affect its duration. */
+/** Background work starts after the answer was sent, so that it cannot affect the answer's duration. */
 const startAfterMs = 250;
 
-/** Mails go to SMTP_URL, or without it into a folder. */
+/** Sends mails to SMTP_URL, or stores them in a folder when none is configured. */
 export function createMailer({ config, log }: Given, rateLimits: RateLimits): Mailer {
   const { smtpUrl, from } = config.mail;
   const transport: Transport = smtpUrl ? createSmtp(smtpUrl) : createOutbox(config.dataDir, log);

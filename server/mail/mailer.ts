@@ -1,4 +1,4 @@
-/** A mail to one person, in both of its forms. */
+/** A mail to one person, as plain text and as HTML. */
 export interface Mail {
   to: string;
   subject: string;
@@ -10,16 +10,16 @@ export interface Mailer {
   /** @throws ApiError mail_failed */
   send(mail: Mail): Promise<void>;
   /**
-   * Takes one from how many mails may be asked for to an address.
+   * Counts a requested mail against the limit of its address.
    * @throws ApiError too_many_requests
    */
   allow(address: string): Promise<void>;
   /**
-   * Whether mails can be sent at all right now, asked before it is known whom to.
+   * Checks that the mail server answers. It does not depend on a receiver, so it reveals no account.
    * @throws ApiError mail_failed
    */
   checkReady(): Promise<void>;
-  /** Runs work in the background: the duration of an answer would reveal whether the account exists. */
+  /** Runs work in the background, so that the duration of the answer does not reveal whether an account exists. */
   inBackground(work: () => Promise<void>): void;
   /** Resolves when the background work is done. */
   close(): Promise<void>;

@@ -7,9 +7,9 @@ import type { Transport } from './mailer.ts';
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
 /**
- * Keeps mails in a folder instead of sending them, so that everything works on one machine: each as `.html`
- * to open in a browser, and as `.json` with everything. Names begin with the time; the log names them, not
- * what is in them.
+ * Stores mails in a folder instead of sending them, so that the site works without a mail server. Each mail
+ * becomes an `.html` file for a browser and a `.json` file with all its parts; the names begin with the time.
+ * The log has the file names only, because mails contain secret links.
  */
 export function createOutbox(dataDir: string, log: Logger): Transport {
   const folder = outboxFolder(dataDir);
@@ -27,7 +27,7 @@ export function createOutbox(dataDir: string, log: Logger): Transport {
   };
 }
 
-/** The newest mail that was kept; null while there is none. */
+/** The path of the newest stored mail; null while there is none. */
 export async function newestKeptMail(dataDir: string): Promise<string | null> {
   const folder = outboxFolder(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

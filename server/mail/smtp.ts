@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Transport } from './mailer.ts';
 
-/** Somebody waits for the answer. */
+/** Short, because a person is waiting for the answer. */
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 20_000 };
 
 /** Sends through the mail server at `url` (smtp or smtps, with its user and password). */

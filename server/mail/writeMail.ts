@@ -6,7 +6,7 @@ export interface Letter {
   subject: string;
   /** Plain text, a paragraph each. */
   before: string[];
-  /** What to press; in the plain form the address alone. */
+  /** A button; in plain text only its address. */
   link?: { label: string; url: string };
   after?: string[];
 }
@@ -15,7 +15,7 @@ const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;co
 const button =
   'display:inline-block;padding:12px 22px;border-radius:999px;background:#1769e0;color:#fff;font-weight:600;text-decoration:none';
 
-/** The plain and the HTML form of a letter; whatever is in its words stays letters. */
+/** Writes a letter as plain text and as HTML. Its texts are escaped. */
 export function writeMail({ to, subject, before, link, after = [] }: Letter): Mail {
   const text = [...before, ...(link ? [link.url] : []), ...after, 'Marbleland'].join('\n\n');
   const paragraphs = (words: string[]) => words.map((each) => `<p>${escapeHtml(each)}</p>`);

@@ -25,7 +25,7 @@ const unsuspend = (person: Person) => moderator.request('POST', `/api/account/${
 async function createPack(person: Person, levelIds: number[] = []): Promise<number> {
   const texts = { name: 'Picks', description: 'Of the week' };
   const { json } = await person.request('POST', '/api/pack/create', texts);
-  await person.request('POST', `/api/pack/${json.packId}/set-levels`, levelIds);
+  await person.call('pack.setLevels', { params: { id: String(json.packId) }, body: levelIds });
   return json.packId;
 }
 
@@ -41,13 +41,13 @@ async function busyPerson() {
   const otherLevel = await insertLevel(server, other.id);
   const packId = await createPack(person, [level._id, otherLevel._id]);
   const otherPackId = await createPack(other, [otherLevel._id, level._id]);
-  await other.request('PATCH', `/api/level/${level._id}/love`);
-  await person.request('PATCH', `/api/level/${otherLevel._id}/love`);
+  await other.call('level.love', { params: { id: String(level._id) } });
+  await person.call('level.love', { params: { id: String(otherLevel._id) } });
   const score = { score: 40_000, score_type: 'time' };
   for (const id of [level._id, otherLevel._id]) {
     await person.request('POST', `${boardOf(id)}/scores`, score);
-    await person.request('POST', `/api/level/${id}/comment`, { content: 'Buy this' });
-    await other.request('POST', `/api/level/${id}/comment`, { content: 'Nice' });
+    await person.call('comment.post', { params: { id: String(id) }, body: { content: 'Buy this' } });
+    await other.call('comment.post', { params: { id: String(id) }, body: { content: 'Nice' } });
   }
   return { person, level, otherLevel, packId, otherPackId };
 }
@@ -72,10 +72,10 @@ test('a suspension deletes what the account made and is published; unsuspending 
   expect((await atLevel.next('comment:removed')).levelId).toBe(otherLevel._id);
   expect((await atPack.next('pack:ops')).ops).toEqual([{ op: 'remove', levelIds: [level._id] }]);
   expect((await atBoard.next('leaderboard:changed')).scores).toEqual([]);
-  const profile = (await visitor(server).request('GET', `/api/account/${person.id}/info`)).json;
+  const profile = await visitor(server).call('account.info', { params: { id: String(person.id) } });
   expect(profile).toMatchObject({ isSuspended: true, uploadedLevels: [], createdPacks: [], levelCount: 0 });
-  const page = (await visitor(server).request('GET', `/api/level/${otherLevel._id}/extended-info`)).json;
-  expect(page.comments.map(({ content }: { content: string }) => content)).toEqual(['Nice']);
+  const page = await visitor(server).call('level.extendedInfo', { params: { id: String(otherLevel._id) } });
+  expect(page.comments.map(({ content }) => content)).toEqual(['Nice']);
   expect(page.lovedCount).toBe(1);
   expect((await person.request('PATCH', `/api/level/${otherLevel._id}/love`)).json.code).toBe('suspended');
   expect((await person.request('GET', '/api/account/check-token')).status).toBe(200);
@@ -185,15 +185,15 @@ test('suspending an editor, or removing them, ends their presence at a pack', as
   const room = `pack:${packId}`;
   const watching = await visitor(server).listen(room);
   const here = async () => (await watching.next('presence:changed')).people.map(({ profile }) => profile.id);
-  await other.request('PUT', `/api/pack/${packId}/editors/${editor.id}`);
+  await other.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
   const seated = await editor.listen(room);
   await seated.socket.emitWithAck('presence:set', { room, focus: 'name' });
   expect(await here()).toEqual([editor.id]);
-  await other.request('DELETE', `/api/pack/${packId}/editors/${editor.id}`);
+  await other.call('pack.removeEditor', { params: { id: String(packId), accountId: String(editor.id) } });
   expect((await seated.next('editors:changed')).editors).toEqual([]);
   expect(await here()).toEqual([]);
 
-  await other.request('PUT', `/api/pack/${packId}/editors/${editor.id}`);
+  await other.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
   const again = await editor.listen(room);
   await again.socket.emitWithAck('presence:set', { room, focus: 'name' });
   expect(await here()).toEqual([editor.id]);

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { logModeration, type ModerationAct } from './logModeration.ts';
 
 /**
- * For verbs that owners use too: logs what `actor` did only when the thing is somebody else's, so that acting
- * was possible as a moderator only. `helpers` may do it as well, such as the editors of a pack.
+ * For verbs that both owners and moderators use: logs the act only if the actor needed a moderator's rights.
+ * The owner needs none, nor do `helpers`, for example the editors of a pack. Returns the entry, or null.
  */
 export async function logIfModerating(
   deps: Deps,

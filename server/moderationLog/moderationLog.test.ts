@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -12,12 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const readLog = async (query = '') => (await moderator.request('GET', `/api/moderation/log${query}`)).json;
+const readLog = async (query = '') =>
+  (await moderator.request<Answer<'moderation.log'>>('GET', `/api/moderation/log${query}`)).json;
 
 test('what moderators do to things of others is logged, what they do to their own is not', async () => {
   const level = await insertLevel(server, owner.id);
   const texts = { name: 'Theirs', description: 'Not mine' };
-  const { packId } = (await owner.request('POST', '/api/pack/create', texts)).json;
+  const { packId } = await owner.call('pack.create', { body: texts });
   const [comment] = (await owner.request('POST', `/api/level/${level._id}/comment`, { content: 'Rude' }))
     .json;
   const board = `/api/level/${level._id}/leaderboards/marbleland`;
@@ -43,10 +44,13 @@ test('what moderators do to things of others is logged, what they do to their ow
     });
   }
   const own = await insertLevel(server, moderator.id);
-  await moderator.request('PATCH', `/api/level/${own._id}/edit`, { missionInfo: null, remarks: 'Mine' });
-  await moderator.request('DELETE', `/api/level/${own._id}/delete`);
+  await moderator.call('level.edit', {
+    params: { id: String(own._id) },
+    body: { missionInfo: null, remarks: 'Mine' },
+  });
+  await moderator.call('level.delete', { params: { id: String(own._id) } });
   const log = await readLog();
-  expect(log.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual([
+  expect(log.map(({ action, reason }) => [action, reason])).toEqual([
     ['level.delete', 'Broken'],
     ['pack.delete', 'Empty'],
     ['score.delete', null],
@@ -56,8 +60,8 @@ test('what moderators do to things of others is logged, what they do to their ow
     ['level.edit', null],
   ]);
   const [newest] = await readLog('?limit=1');
-  const older = await readLog(`?before=${newest.id}&limit=2`);
-  expect(older.map(({ action }: { action: string }) => action)).toEqual(['pack.delete', 'score.delete']);
+  const older = await readLog(`?before=${newest?.id}&limit=2`);
+  expect(older.map(({ action }) => action)).toEqual(['pack.delete', 'score.delete']);
   watching.close();
 });
 
@@ -72,7 +76,10 @@ test('is read by moderators only, and changed by nobody', async () => {
 test('people are found by the beginning of their name, suspended ones too', async () => {
   const person = await signUpPerson(server, { username: 'Zebra.1 (x'.replace('(', '-') });
   await signUpPerson(server, { username: 'Zebu' });
-  await moderator.request('POST', `/api/account/${person.id}/suspend`, { reason: 'Stripes' });
+  await moderator.call('moderation.suspend', {
+    params: { id: String(person.id) },
+    body: { reason: 'Stripes' },
+  });
   const find = async (name: string) => {
     const { json } = await moderator.request(
       'GET',

@@ -1,25 +1,22 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startSite } from '../testing/site.ts';
 
-let server: TestServer;
-let player: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  player = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const { server, person: player } = await startSite();
 
 const picture = (width: number, height: number, background = '#2f7df0') =>
   sharp({ create: { width, height, channels: 3, background } });
 const send = (who: Person, id: number, bytes: Uint8Array | string, type = 'image/png') =>
-  who.request('POST', `/api/account/${id}/set-avatar`, bytes, { 'Content-Type': type });
+  who.request<Answer<'account.setAvatar'>>('POST', `/api/account/${id}/set-avatar`, bytes, {
+    'Content-Type': type,
+  });
 const avatarOf = (id: number, query = '', headers: Record<string, string> = {}) =>
   visitor(server).request('GET', `/api/account/${id}/avatar${query}`, undefined, headers);
-const infoOf = async (id: number) => (await visitor(server).request('GET', `/api/account/${id}/info`)).json;
+const infoOf = async (id: number) =>
+  await visitor(server).call('account.info', { params: { id: String(id) } });
 
 describe('an avatar', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
@@ -56,9 +53,9 @@ describe('an avatar', () => {
   test('is published to every page that shows it, each time with a new version', async () => {
     const level = await insertLevel(server, player.id);
     const other = await insertLevel(server, (await signUpPerson(server)).id);
-    await player.request('POST', `/api/level/${other._id}/comment`, { content: 'Nice' });
+    await player.call('comment.post', { params: { id: String(other._id) }, body: { content: 'Nice' } });
     const pack = { name: 'Mine', description: 'Pack' };
-    const { packId } = (await player.request('POST', '/api/pack/create', pack)).json;
+    const { packId } = await player.call('pack.create', { body: pack });
     const rooms = [`profile:${player.id}`, `level:${level._id}`, `level:${other._id}`, `pack:${packId}`];
     const watchers = await Promise.all(rooms.map((room) => visitor(server).listen(room)));
     const own = await player.listen();
@@ -153,10 +150,10 @@ test('what a moderator changes of somebody else is logged, what people change of
   for (const who of [person, moderator]) {
     await who.request('POST', `/api/account/${person.id}/set-bio`, 'Words', { 'Content-Type': 'text/plain' });
     await send(who, person.id, bytes);
-    await who.request('DELETE', `/api/account/${person.id}/avatar`);
+    await who.call('account.removeAvatar', { params: { id: String(person.id) } });
   }
-  const { log } = (await moderator.request('GET', `/api/moderation/people/${person.id}`)).json;
-  const acts = log.map(({ action, by }: { action: string; by: { id: number } }) => [action, by.id]);
+  const { log } = await moderator.call('moderation.person', { params: { id: String(person.id) } });
+  const acts = log.map(({ action, by }) => [action, by?.id]);
   expect(acts).toEqual([
     ['profile.setAvatar', moderator.id],
     ['profile.setAvatar', moderator.id],
@@ -180,7 +177,9 @@ test('a picture whose person is suspended while it is decoded is not taken', asy
 
 describe('a bio', () => {
   const setBio = (who: Person, id: number, bio: string, type = 'text/plain') =>
-    who.request('POST', `/api/account/${id}/set-bio`, bio, { 'Content-Type': type });
+    who.request<Answer<'account.setBio'>>('POST', `/api/account/${id}/set-bio`, bio, {
+      'Content-Type': type,
+    });
 
   test('is trimmed, published to the open profile, and may be emptied', async () => {
     const watcher = await visitor(server).listen(`profile:${player.id}`);

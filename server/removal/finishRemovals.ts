@@ -4,38 +4,31 @@ import type { AccountRemoval } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { publishScores } from '../leaderboards/publishScores.ts';
 import { removeScoresOf } from '../leaderboards/removeScores.ts';
+import { repeat } from '../services/repeat.ts';
 import { removeEditorOf, removeLevelsOf, removeLovesOf, removePacksOf } from './removeCreations.ts';
 
 const everyMs = 60_000;
 
 /**
- * Finishes removals that were interrupted, for example by a crash: at the start, and every minute because the database
- * may have been unreachable. Returns a function that stops it.
+ * Finishes removals that were interrupted, for example by a crash: at the start, and every minute because the
+ * database may have been unreachable. Returns a function that stops it.
  */
-export function finishRemovals(deps: Deps): () => void {
-  let isStopped = false;
-  let timer: NodeJS.Timeout;
-  const finish = async () => {
+export const finishRemovals = (deps: Deps): (() => void) =>
+  repeat((isStopped) => finishUnfinished(deps, isStopped), {
+    everyMs,
+    onError: (error) => deps.log.warn({ err: error }, 'Unfinished removals could not be read'),
+  });
+
+async function finishUnfinished(deps: Deps, isStopped: () => boolean): Promise<void> {
+  const unfinished = await deps.db.accounts.find({ 'removal.isDone': false }).toArray();
+  for (const { _id, removal } of unfinished) {
+    if (!removal || isStopped()) continue;
     try {
-      const unfinished = await deps.db.accounts.find({ 'removal.isDone': false }).toArray();
-      for (const { _id, removal } of unfinished) {
-        if (!removal || isStopped) continue;
-        try {
-          await finishRemoval(deps, _id, removal.levels);
-        } catch (error) {
-          if (!isStopped) deps.log.warn({ err: error, account: _id }, 'A removal could not be finished yet');
-        }
-      }
+      await finishRemoval(deps, _id, removal.levels);
     } catch (error) {
-      if (!isStopped) deps.log.warn({ err: error }, 'Unfinished removals could not be read');
+      if (!isStopped()) deps.log.warn({ err: error, account: _id }, 'A removal could not be finished yet');
     }
-    if (!isStopped) timer = setTimeout(() => void finish(), everyMs).unref();
-  };
-  void finish();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+  }
 }
 
 /** Deletes what a removed account made, if its person chose that, and takes it out of the packs of others. */

@@ -44,12 +44,11 @@ async function makeAuthor() {
   const friends = await insertLevel(server, friend.id);
   const { packId } = (await author.request('POST', '/api/pack/create', { name: 'Mine', description: 'P' }))
     .json;
-  const shared = (await friend.request('POST', '/api/pack/create', { name: 'Ours', description: 'P' })).json
-    .packId;
-  await friend.request('POST', `/api/pack/${shared}/set-levels`, [level._id, friends._id]);
-  await friend.request('PUT', `/api/pack/${shared}/editors/${author.id}`);
-  await author.request('POST', `/api/level/${friends._id}/comment`, { content: 'Nice' });
-  await author.request('PATCH', `/api/level/${friends._id}/love`);
+  const shared = (await friend.call('pack.create', { body: { name: 'Ours', description: 'P' } })).packId;
+  await friend.call('pack.setLevels', { params: { id: String(shared) }, body: [level._id, friends._id] });
+  await friend.call('pack.addEditor', { params: { id: String(shared), accountId: String(author.id) } });
+  await author.call('comment.post', { params: { id: String(friends._id) }, body: { content: 'Nice' } });
+  await author.call('level.love', { params: { id: String(friends._id) } });
   const score = { score: 40_000, score_type: 'time' };
   await author.request('POST', `${boardOf(friends._id)}/scores`, score);
   return { author, friend, level, friends, packId, shared };
@@ -58,7 +57,7 @@ async function makeAuthor() {
 const boardOf = (id: number) => `/api/level/${id}/leaderboards/marbleland`;
 const scoresOf = async (id: number) => (await visitor(server).request('GET', boardOf(id))).json.scores;
 const lovesOf = async (id: number) =>
-  (await visitor(server).request('GET', `/api/level/${id}/info`)).json.lovedCount;
+  (await visitor(server).call('level.info', { params: { id: String(id) } })).lovedCount;
 
 async function actorOf(person: Person) {
   const actor = await findActor(server.deps, person.token ?? '');
@@ -86,7 +85,7 @@ describe('deleting the own account', () => {
 
   test('leaving: what was made stays, under nobody’s name; name and address are free again', async () => {
     const { author, level, friends, shared } = await makeAuthor();
-    const { email } = (await author.request('GET', '/api/account/own')).json;
+    const { email } = await author.call('account.own');
     const watcher = await visitor(server).listen(`profile:${author.id}`);
     const own = await author.listen();
     expect((await remove(author, 'leave')).status).toBe(200);
@@ -103,7 +102,7 @@ describe('deleting the own account', () => {
     expect(json.addedBy.username).toBe('Removed account');
     expect(await lovesOf(friends._id)).toBe(1);
     expect(await scoresOf(friends._id)).toMatchObject([{ username: 'Removed account', score: 40_000 }]);
-    expect((await visitor(server).request('GET', `/api/pack/${shared}/info`)).json.editors).toEqual([]);
+    expect((await visitor(server).call('pack.info', { params: { id: String(shared) } })).editors).toEqual([]);
     for (const emailOrUsername of [author.username, email, `removed:${author.id}`]) {
       const body = { emailOrUsername, password };
       expect((await visitor(server).request('POST', '/api/account/sign-in', body)).status).toBe(400);
@@ -194,7 +193,7 @@ describe('deleting the own account', () => {
   test('taking along empties the bin of the account too, and moderators see that', async () => {
     const { author, level } = await makeAuthor();
     const moderator = await signUpPerson(server, { isModerator: true });
-    await moderator.request('DELETE', `/api/level/${level._id}/delete`);
+    await moderator.call('level.delete', { params: { id: String(level._id) } });
     const watcher = await moderator.listen('moderators');
     await remove(author, 'take');
     await expect.poll(() => watcher.next('bin:changed')).toEqual({ kind: 'level', id: level._id });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const report = (person: Person, kind: string, id: number, reason: unknown = 'It is copied') =>
-  person.request('POST', '/api/report', { kind, id, category: 'copied', reason });
+  person.request<Answer<'report.post'>>('POST', '/api/report', { kind, id, category: 'copied', reason });
 const act = (person: Person, id: number, verb: string, body?: unknown) =>
-  person.request('POST', `/api/moderation/reports/${id}/${verb}`, body);
+  person.request<Answer<'report.take'>>('POST', `/api/moderation/reports/${id}/${verb}`, body);
 
 test('a report waits in a queue, is taken by one, resolved with a note, and all who should see it do', async () => {
   const level = await insertLevel(server, owner.id);
@@ -49,7 +49,7 @@ test('a report waits in a queue, is taken by one, resolved with a note, and all 
   while (received.state !== 'resolved') received = await atReporter.next('report:changed');
   expect(received).toMatchObject({ note: 'Asked its author.' });
   expect(received).not.toHaveProperty('moderator');
-  expect((await reporter.request('GET', '/api/reports')).json).toEqual([received]);
+  expect(await reporter.call('report.own')).toEqual([received]);
   const queue = (await first.request('GET', '/api/moderation/reports')).json;
   expect(queue).toEqual({ waiting: 0, reports: [] });
   const resolved = (await first.request('GET', '/api/moderation/reports?show=resolved')).json;
@@ -64,7 +64,7 @@ test('nobody has two open reports of a thing, nor one of their own', async () =>
   const level = await insertLevel(server, owner.id);
   const answers = await Promise.all([1, 2, 3].map(() => report(reporter, 'level', level._id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  const { id } = answers.find(({ status }) => status === 200)?.json ?? {};
+  const id = answers.find(({ status }) => status === 200)?.json.id ?? 0;
   await act(first, id, 'take');
   await act(first, id, 'resolve', { note: 'Done' });
   expect((await report(reporter, 'level', level._id)).status).toBe(200);

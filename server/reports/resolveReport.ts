@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { announceLogged, logModeration } from '../moderationLog/logModeration.ts';
 import { presentQueued } from './present.ts';
 import { publishReport } from './publishReport.ts';
-import { refusalOf } from './takeReport.ts';
+import { reportRefusal } from './takeReport.ts';
 
 /** Resolves the report that the actor has taken, with a note for its reporter. */
 export async function resolveReport(
@@ -22,7 +22,7 @@ export async function resolveReport(
       { $set: { state: 'resolved', note, resolvedAt: deps.clock() } },
       { returnDocument: 'after', session },
     );
-    if (!report) throw await refusalOf(deps, id);
+    if (!report) throw await reportRefusal(deps, id);
     const { kind, id: thingId, name } = report.thing;
     await deps.db.openReports.deleteOne(
       { _id: openReportId(report.reporter.id, kind, thingId) },

@@ -31,13 +31,13 @@ async function change(
   update: UpdateFilter<ReportDocument>,
 ): Promise<QueuedReport> {
   const report = await deps.db.reports.findOneAndUpdate(unchanged, update, { returnDocument: 'after' });
-  if (!report) throw await refusalOf(deps, unchanged._id);
+  if (!report) throw await reportRefusal(deps, unchanged._id);
   await publishReport(deps, report);
   return presentQueued(report);
 }
 
 /** Why a report cannot be changed: what somebody else has done with it. */
-export async function refusalOf({ db }: Deps, id: number): Promise<ApiError> {
+export async function reportRefusal({ db }: Deps, id: number): Promise<ApiError> {
   const report = await db.reports.findOne({ _id: id });
   if (!report) return new ApiError('report_not_found');
   const who = report.moderator?.username ?? 'Nobody';

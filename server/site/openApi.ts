@@ -8,9 +8,10 @@ import type {
   PathItem,
   Reply,
 } from '../../shared/openApi.ts';
-import { type Access, dependsOnAccount, type Route, tokenScopes } from '../../shared/route.ts';
+import { type Access, dependsOnAccount, type Route } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
 import { sessionCookieName } from '../../shared/session.ts';
+import { tokenScopes } from '../../shared/tokenScopes.ts';
 import { tokenPrefix } from '../../shared/tokens.ts';
 import { describeRefusals, describeSuccess, headers, otherRefusal } from './openApiReplies.ts';
 import { convertSchemas, type Schemas } from './openApiSchemas.ts';

@@ -1,6 +1,7 @@
 import { emptyBin } from '../bin/emptyBin.ts';
 import type { Deps } from '../deps.ts';
 import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
+import { repeat } from '../services/repeat.ts';
 import { checksFolder } from '../uploads/check/checkParts.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { removeLeftFolders } from './sweepFolders.ts';
@@ -17,26 +18,12 @@ const firstAfterMs = 5 * 60_000;
 const graceMs = 6 * 3_600_000;
 
 /** Sweeps regularly, also while other processes do. Returns a function that stops it. */
-export function startSweeper(deps: Deps): () => void {
-  let isStopped = false;
-  let timer: NodeJS.Timeout;
-  const sweep = async () => {
-    try {
-      await sweepFiles(deps);
-    } catch (error) {
-      if (!isStopped) deps.log.warn({ err: error }, 'Unused files could not be removed');
-    }
-    if (!isStopped) plan(everyMs);
-  };
-  const plan = (afterMs: number) => {
-    timer = setTimeout(() => void sweep(), afterMs).unref();
-  };
-  plan(firstAfterMs);
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
-}
+export const startSweeper = (deps: Deps): (() => void) =>
+  repeat(() => sweepFiles(deps), {
+    everyMs,
+    firstAfterMs,
+    onError: (error) => deps.log.warn({ err: error }, 'Unused files could not be removed'),
+  });
 
 /** Removes everything that nothing refers to and that was not touched for `olderThanMs`. */
 export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
+import type { ErrorCode } from '../../shared/errors.ts';
 import type {
   ClientToServerEvents,
   EventName,
@@ -10,14 +11,17 @@ import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import { addressOf, type Input } from './address.ts';
 import type { TestServer } from './testServer.ts';
 
-export interface Reply {
+/** `Json` is the type of the parsed answer; undefined when it was no JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: some tests look at answers of every shape
+export interface Reply<Json = any> {
   status: number;
   headers: Headers;
-  /** The parsed JSON; undefined for anything else. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every shape
-  json: any;
+  json: Json;
   bytes: Buffer;
 }
+
+/** What a route answers, or the refusal in its place. */
+export type Answer<Name extends RouteName> = ReplyOf<Name> & { code?: ErrorCode; reason?: string };
 
 /** A person who uses the site over HTTP and sockets: signed in with a Bearer token, or a visitor. */
 export interface Person {
@@ -26,8 +30,17 @@ export interface Person {
   token: string | null;
   /** Calls an endpoint and returns its reply. Throws when the site refuses. */
   call<Name extends RouteName>(name: Name, ...given: Input<Name>): Promise<ReplyOf<Name>>;
-  /** Sends any request, also one that no route allows. */
-  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /**
+   * Sends any request, also one that no route allows. `request<Answer<'comment.post'>>` types the answer by its
+   * route.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: see Reply
+  request<Json = any>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply<Json>>;
   /** A connected socket that has joined `rooms`. */
   listen(...rooms: string[]): Promise<Listener>;
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/route.ts';
 import type { Actor } from '../actor.ts';
 
 /**
- * Refuses what an API token is not allowed to do; a session may do everything that its account may.
+ * A session may do whatever its account may; an API token only what its scopes allow.
  * @throws ApiError scope_missing, session_needed
  */
 export function requireScope(actor: Actor, scope: Scope): void {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorReply } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { dependsOnAccount, type Route, type TokenScope, tokenScopes } from '../../shared/route.ts';
+import { dependsOnAccount, type Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
+import { type TokenScope, tokenScopes } from '../../shared/tokenScopes.ts';
 import { addressOf } from '../testing/address.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { type TokenScope, tokenScopes } from '../../../shared/route.ts';
+import { type TokenScope, tokenScopes } from '../../../shared/tokenScopes.ts';
 import type { MadeToken } from '../../../shared/tokens.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../state/useAction.ts';

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { canWrite } from '../../../shared/permissions.ts';
@@ -13,11 +13,13 @@ import { useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MadeTokenNote } from './MadeTokenNote.tsx';
-import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { TokenList } from './TokenList.tsx';
 import styles from './Tokens.module.css';
+
+const NewTokenDialog = lazyComponent(async () => (await import('./NewTokenDialog.tsx')).NewTokenDialog);
 
 /** The API tokens of who is signed in: what there are, making one, revoking them. */
 export function TokensSection() {
@@ -75,7 +77,11 @@ export function TokensSection() {
           </>
         )}
       </Loaded>
-      {isCreating && <NewTokenDialog onMade={takeMade} onClose={() => setIsCreating(false)} />}
+      {isCreating && (
+        <Suspense>
+          <NewTokenDialog onMade={takeMade} onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../../shared/route.ts';
+import type { TokenScope } from '../../../shared/tokenScopes.ts';
 
 /** What each scope lets a program do, for people. */
 export const scopeTexts: Record<TokenScope, { label: string; text: string }> = {

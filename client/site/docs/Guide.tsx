@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { limits, uploadSize } from '../../../shared/limits.ts';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
-import { tokenScopes } from '../../../shared/route.ts';
+import { tokenScopes } from '../../../shared/tokenScopes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { Code } from './Code.tsx';

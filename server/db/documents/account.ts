@@ -27,12 +27,10 @@ export interface AccountDocument {
    */
   pendingDeletion?: { by: NamedAccount; at: number };
   /**
-   * Grows whenever it makes something, so that this conflicts with its suspension or deletion; absent when
-   * never.
+   * Grows when it makes something or signs in, so that these conflict with a suspension, a removal and a
+   * change of the password; absent before the first time.
    */
-  makings?: number;
-  /** Grows with every sign-in, so that this conflicts with a change of the password; absent when never. */
-  signIns?: number;
+  touches?: number;
   /** Its person has deleted it; what is left has no name, no address and no password. */
   removal?: AccountRemoval;
 }

@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../../shared/route.ts';
+import type { TokenScope } from '../../../shared/tokenScopes.ts';
 
 /** A personal API token, without its secret: only the SHA-256 of that is stored. */
 export interface TokenDocument {

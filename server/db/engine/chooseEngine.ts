@@ -1,5 +1,5 @@
 import { findMongod } from './mongod.ts';
-import { EngineError, type EngineName, type EngineProgram, type Progress } from './program.ts';
+import { type Announce, EngineError, type EngineName, type EngineProgram } from './program.ts';
 import { findSecantusRust, provideSecantusPython } from './secantus.ts';
 
 /**
@@ -10,7 +10,7 @@ import { findSecantusRust, provideSecantusPython } from './secantus.ts';
 export async function chooseEngine(
   wanted: EngineName | undefined,
   engineDir: string,
-  progress: Progress,
+  progress: Announce,
 ): Promise<EngineProgram> {
   if (wanted && wanted !== 'mongod' && process.env.MONGOMS_SYSTEM_BINARY) throw new EngineError(notForMongod);
   if (!wanted || wanted === 'mongod') {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient, MongoServerError } from 'mongodb';
 import { findOnPath, isExecutable } from './findOnPath.ts';
-import { EngineError, type EngineProgram, type Progress } from './program.ts';
+import { type Announce, EngineError, type EngineProgram } from './program.ts';
 
 const replicaSet = 'marbleland';
 const notYetInitialized = 94;
@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000;
  * mongodb-memory-server has or can download. Undefined when there is none.
  * @throws EngineError when MONGOMS_SYSTEM_BINARY is not a program
  */
-export async function findMongod(engineDir: string, progress: Progress): Promise<EngineProgram | undefined> {
+export async function findMongod(engineDir: string, progress: Announce): Promise<EngineProgram | undefined> {
   const chosen = process.env.MONGOMS_SYSTEM_BINARY;
   if (chosen && !isExecutable(chosen)) {
     throw new EngineError(
@@ -55,7 +55,7 @@ function serverArgs(storagePath: string, port: number): string[] {
 }
 
 /** A failed download is not retried for a day: each attempt takes seconds. */
-async function downloadMongod(engineDir: string, progress: Progress): Promise<string | undefined> {
+async function downloadMongod(engineDir: string, progress: Announce): Promise<string | undefined> {
   const failure = join(engineDir, 'mongod-download-failed.json');
   const { MongoBinary } = await import('mongodb-memory-server');
   const hasFailed = Date.now() - failedAt(failure) < dayMs;

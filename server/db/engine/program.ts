@@ -15,7 +15,7 @@ export interface EngineProgram {
 }
 
 /** Reports a step that takes a while to a person or a log. */
-export type Progress = (sentence: string) => void;
+export type Announce = (sentence: string) => void;
 
 /** The message is one sentence for the operator: what is wrong, and what to install or set. */
 export class EngineError extends Error {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findOnPath } from './findOnPath.ts';
-import { EngineError, type EngineProgram, type Progress } from './program.ts';
+import { type Announce, EngineError, type EngineProgram } from './program.ts';
 
 /**
  * SecantusDB speaks MongoDB's protocol over the same storage engine. It has two servers: one in Python, which
@@ -38,7 +38,7 @@ export async function findSecantusRust(engineDir: string): Promise<EngineProgram
  * Installs the engine if it is missing, which takes about ten seconds.
  * @throws EngineError when there is no suitable Python, or the installation fails
  */
-export async function provideSecantusPython(engineDir: string, progress: Progress): Promise<EngineProgram> {
+export async function provideSecantusPython(engineDir: string, progress: Announce): Promise<EngineProgram> {
   const environment = join(engineDir, `secantusd-py-${pythonVersion}`);
   if (!existsSync(environment)) await installSecantusPython(environment, engineDir, progress);
   return {
@@ -57,7 +57,7 @@ export async function provideSecantusPython(engineDir: string, progress: Progres
 async function installSecantusPython(
   environment: string,
   engineDir: string,
-  progress: Progress,
+  progress: Announce,
 ): Promise<void> {
   const python = findPython();
   mkdirSync(engineDir, { recursive: true, mode: 0o700 });

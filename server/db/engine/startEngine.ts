@@ -8,7 +8,7 @@ import { connectExternal } from './external.ts';
 import { findFreePort } from './findFreePort.ts';
 import { acquireOwnership, isOwned } from './ownership.ts';
 import { endProcess, findProcesses } from './processes.ts';
-import type { EngineName, Progress } from './program.ts';
+import type { Announce, EngineName } from './program.ts';
 import { superviseEngine } from './supervise.ts';
 
 /** Where missing engines are installed; shared by every data folder. */
@@ -24,7 +24,7 @@ export interface EngineOptions {
   engineDir?: string;
   /** Use exactly this engine. */
   only?: EngineName | undefined;
-  progress?: Progress;
+  progress?: Announce;
 }
 
 export interface Engine {
@@ -90,7 +90,7 @@ function makeTemporaryFolder(): string {
 }
 
 /** Ends an engine whose owner was killed: its guard may not have ended it yet, or there may be none. */
-async function endLeftOver(storagePath: string, progress: Progress): Promise<void> {
+async function endLeftOver(storagePath: string, progress: Announce): Promise<void> {
   const pids = ['--storage-path', '--dbpath'].flatMap((flag) => findProcesses(flag, storagePath));
   for (const pid of pids) {
     progress(`Ending the database that an earlier start left running (process ${pid})`);

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { spawnGuarded } from './guardedProcess.ts';
-import { EngineError, type EngineProgram, type Progress } from './program.ts';
+import { type Announce, EngineError, type EngineProgram } from './program.ts';
 
 export interface Place {
   storagePath: string;
@@ -31,7 +31,7 @@ const logLimitBytes = 5_000_000;
  * writes.
  * @throws EngineError when it ends before that
  */
-export async function superviseEngine(program: EngineProgram, place: Place, progress: Progress) {
+export async function superviseEngine(program: EngineProgram, place: Place, progress: Announce) {
   const stopping = new AbortController();
   const uri = `mongodb://127.0.0.1:${place.port}/?directConnection=true`;
   let run = launch(program, place);

@@ -10,7 +10,7 @@ export const sessionRoom = (publicId: string): string => `session:${publicId}`;
  * stay connected as visitors: they receive nothing of the account any more. Every process does both for its
  * own sockets, because an event and a leaving that travel separately may arrive in either order.
  */
-export function endSession(
+export function detachSession(
   io: LiveServer,
   accountRooms: readonly string[],
   ended: EventPayload<'session:ended'>,

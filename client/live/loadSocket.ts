@@ -1,0 +1,21 @@
+import { markLost } from './connection.ts';
+import type { LiveSocket } from './liveSocket.ts';
+
+const retryMs = 2_000;
+
+/**
+ * The socket's library is a tenth of the code of a first view, and no page needs it to be shown; so it is
+ * loaded beside the page. Without a network the attempts go on.
+ */
+export async function loadSocket(
+  load = async () => (await import('./createSocket.ts')).createSocket,
+): Promise<LiveSocket> {
+  for (;;) {
+    try {
+      return (await load())();
+    } catch {
+      markLost();
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+}

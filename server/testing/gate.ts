@@ -1,0 +1,8 @@
+/** Holds back whoever awaits `opened`, until `open` is called. */
+export function createGate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
