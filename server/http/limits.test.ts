@@ -74,7 +74,9 @@ test('a request that the database counts without returning a record is counted a
     '9',
   ]);
   // Deliveries to webhooks are looked for in the same way, every second.
-  const counts = count.mock.contexts.filter(({ collectionName }) => collectionName === 'rateLimits');
+  const counts = count.mock.contexts.filter(
+    (each) => each instanceof Collection && each.collectionName === 'rateLimits',
+  );
   expect(counts).toHaveLength(3);
   count.mockRestore();
 });
