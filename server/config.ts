@@ -47,7 +47,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
       isVerified: env.VERIFY_EMAIL ? env.VERIFY_EMAIL === 'on' : env.SMTP_URL !== undefined,
     },
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Free bytes where the data folder is that uploads leave alone. */
+    uploadReserveBytes: env.UPLOAD_RESERVE_MB * 1_000_000,
     hasRateLimits: env.RATE_LIMITS === 'on',
+    moderatorsNeedSecondFactor: env.MODERATORS_NEED_SECOND_FACTOR === 'on',
     allowsPrivateWebhooks: env.WEBHOOKS_ALLOW_PRIVATE === 'on',
     assetsDir: env.ASSETS_DIR,
     leaderboards: env.LEADERBOARDS,
@@ -64,6 +67,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       token: env.METRICS_TOKEN,
     },
     logLevel: env.LOG_LEVEL,
+    hasAccessLog: env.ACCESS_LOG === 'on',
   };
 }
 

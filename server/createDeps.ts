@@ -25,20 +25,25 @@ import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
+import { createPacer } from './live/pacer.ts';
 import { recordLoves } from './loves/recordLoves.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
+import { createPackQueue } from './packQueue/packQueue.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
+import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
+import { createFairQueue } from './services/fairQueue.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
 import { createGatherer } from './services/gatherer.ts';
-import { createKeyedMutex } from './services/keyedMutex.ts';
+import { createHideName } from './services/hideNames.ts';
+import { createOneForEach } from './services/oneForEach.ts';
 import { createPasswords } from './services/passwords.ts';
-import { createQueue } from './services/queue.ts';
 import { createRateLimits } from './services/rateLimits.ts';
+import { createReceivedBytes } from './services/receivedBytes.ts';
 import { createOpenApiFile } from './site/openApiFile.ts';
 import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
@@ -51,6 +56,9 @@ interface OpenDeps {
   /** Ends the background work; what the caller passed in stays open. */
   close(): Promise<void>;
 }
+
+const bulkDownloadRefusal =
+  'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
 
 /**
  * Creates the dependencies of verbs beside what is given: the lists and pages in memory, live updates, the
@@ -83,11 +91,17 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();
   });
-  const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
-  const rateLimits = createRateLimits(given);
+  const counts = createCountPublisher({ db, live, catalogue, pages, log });
+  const hideName = await createHideName(db);
+  const rateLimits = createRateLimits({ ...given, hideName });
+  const paced = createPacer({
+    everyMs: 1_000,
+    onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
+  });
   const services = {
+    paced,
     changes,
-    downloads: createDownloadCounter({ db, counts, clock, log }),
+    downloads: createDownloadCounter({ db, counts, clock, hideName, log }),
     loves: createGatherer({
       run: (jobs: readonly LoveJob[], isAlone) => recordLoves(given, jobs, isAlone),
       thingOf: ({ kind, thingId }) => `${kind}:${thingId}`,
@@ -113,8 +127,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     checkThreads: createCheckThreads(),
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
-    archiveReads: createQueue({ concurrency: 2, maxWaiting: 50 }),
-    packTurns: createKeyedMutex(),
+    packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
+    bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),
+    packQueue: createPackQueue((id, requests) => runPackQueue(deps, id, requests)),
     mailer: createMailer(given, rateLimits),
   };
   const deps: Deps = {
@@ -122,6 +137,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     ...services,
     reads: createGatheredReads(db),
     rateLimits,
+    hideName,
+    receivedBytes: createReceivedBytes({ db, clock, hideName }),
     metrics,
     catalogue,
     pages,
@@ -130,19 +147,28 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     openApiFile: createOpenApiFile(),
     keptArchives: createKeptArchives(),
     marbles: createMarbles(),
+    bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
   };
   if (metrics) {
     watchDatabase(metrics, db.client);
-    const { images, imagesAhead, checkThreads: checks, passwords, archiveReads, downloads } = services;
-    metrics.watchQueues({ images, imagesAhead, checks, passwords, archiveReads, downloads });
+    const {
+      images,
+      imagesAhead,
+      checkThreads: checks,
+      passwords,
+      packReads,
+      bulkReads,
+      downloads,
+    } = services;
+    metrics.watchQueues({ images, imagesAhead, checks, passwords, packReads, bulkReads, downloads });
     metrics.watchCaches({ ...pages, images, archives: deps.keptArchives });
   }
   return {
     deps,
     async close() {
-      for (const service of [keeper, ...Object.values(services)]) await service?.close();
+      for (const service of [keeper, ...Object.values(services), live]) await service?.close();
     },
   };
 }

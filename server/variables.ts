@@ -140,13 +140,15 @@ export const Environment = z
     MAIL_FROM: z
       .string()
       .regex(
-        /^[^\r\n]*[^\s@]+@[^\s@]+$/,
+        /^[^\r\n]*[^\s@]@[^\s@]+$/,
         'a mail address, with a name if wanted: Marbleland <site@example.org>',
       )
       .optional(),
     VERIFY_EMAIL: oneOf('on', 'off').optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
+    MODERATORS_NEED_SECOND_FACTOR: oneOf('on', 'off').default('off'),
+    UPLOAD_RESERVE_MB: wholeNumber(0, 100_000_000).default(1_000),
     WEBHOOKS_ALLOW_PRIVATE: oneOf('on', 'off').default('off'),
     ASSETS_DIR: existingFolder.optional(),
     LEADERBOARDS: json(
@@ -166,6 +168,7 @@ export const Environment = z
       .regex(/^[\x21-\x7e]{16,}$/, '16 or more letters, digits and signs without spaces')
       .optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+    ACCESS_LOG: oneOf('on', 'off').default('off'),
   })
   .superRefine((env, context) => {
     for (const [one, other] of pairs) {

@@ -6,6 +6,8 @@ const catalogue = {
   sign_up_refused: [400, 'This account cannot be created.'],
   sign_in_refused: [400, 'The email, username or password is incorrect.'],
   wrong_password: [400, 'The current password is incorrect.'],
+  second_factor_required: [400, 'Enter the code of your authenticator app, or a recovery code.'],
+  wrong_code: [400, 'This code is not right, or it has been used already.'],
   verification_required: [400, 'Your email address needs to be verified before you can sign in.'],
   email_refused: [400, 'There is already an account with this email.'],
   token_expired: [400, 'This link is no longer valid.'],
@@ -15,6 +17,11 @@ const catalogue = {
   not_allowed: [403, 'You are not allowed to do this.'],
   scope_missing: [403, 'This API token is not allowed to do this.'],
   session_needed: [403, 'An API token cannot do this. Sign in instead.'],
+  confirmation_needed: [403, 'Please enter your password again first.'],
+  second_factor_needed: [
+    403,
+    'Moderators of this site need two-step sign-in. Set it up on your account page.',
+  ],
   suspended: [403, 'Your account has been suspended.'],
   guidelines_not_acknowledged: [403, 'You need to acknowledge the content guidelines first.'],
   cross_site: [403, 'This request came from another site.'],
@@ -50,6 +57,7 @@ const catalogue = {
   mail_failed: [503, 'The mail could not be sent. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side.'],
   leaderboard_failed: [502, 'The leaderboard could not be reached, or answered in an unexpected way.'],
+  no_room: [507, 'The site has no room for uploads right now. Please try again later.'],
   not_ready: [503, 'The site is not ready right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -79,6 +87,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | undefined;
   readonly details: Record<string, unknown>;
+  /** The account that somebody tried to enter; for the log, never in the answer. */
+  readonly accountId: number | undefined;
 
   /**
    * `details` are additional members of the answer; `retryAfterMs` among them becomes the header
@@ -86,13 +96,19 @@ export class ApiError extends Error {
    */
   constructor(
     code: ErrorCode,
-    options: { reason?: string; issues?: InputIssue[]; details?: Record<string, unknown> } = {},
+    options: {
+      reason?: string;
+      issues?: InputIssue[];
+      details?: Record<string, unknown>;
+      accountId?: number | undefined;
+    } = {},
   ) {
     super(options.reason ?? catalogue[code][1]);
     this.name = 'ApiError';
     this.code = code;
     this.issues = options.issues;
     this.details = options.details ?? {};
+    this.accountId = options.accountId;
   }
 
   get status(): number {

@@ -6,7 +6,7 @@ import { leaderboardEvents } from './leaderboards.ts';
 import { levelEvents } from './levels.ts';
 import { loveEvents } from './loves.ts';
 import { moderationEvents } from './moderation.ts';
-import { type PackFocus, packEvents } from './packs.ts';
+import { type PackPresence, packEvents } from './packs.ts';
 import { reportEvents } from './reports.ts';
 import { siteEvents } from './site.ts';
 import { tokenEvents } from './tokens.ts';
@@ -40,14 +40,14 @@ export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]
 
 export type ServerToClientEvents = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
-export type RoomAnswer = { ok: true } | { ok: false; reason: string };
+export type RoomAnswer =
+  | { ok: true }
+  /** `isPassing`: asking again later helps. */
+  | { ok: false; reason: string; isPassing?: boolean };
 
 export interface ClientToServerEvents {
   'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
   'room:leave': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
-  /** Editors send this every few seconds, and whenever they take something else in hand. */
-  'presence:set': (
-    request: { room: string; focus: PackFocus },
-    answer?: (result: RoomAnswer) => void,
-  ) => void;
+  /** Editors send this whenever they take something else in hand, and when they are asked. */
+  'presence:set': (request: { room: string } & PackPresence, answer?: (result: RoomAnswer) => void) => void;
 }

@@ -25,6 +25,7 @@ export const ModerationAction = z.enum([
   'comment.delete',
   'score.delete',
   'report.resolve',
+  'secondFactor.reset',
 ]);
 export type ModerationAction = z.infer<typeof ModerationAction>;
 

@@ -13,6 +13,7 @@ import { profileRoutes } from './profiles.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { reportRoutes } from './reports.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
+import { secondFactorRoutes } from './secondFactor.ts';
 import { siteRoutes } from './site.ts';
 import { tokenRoutes } from './tokens.ts';
 import { uploadRoutes } from './uploads.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...tokenRoutes,
   ...recoveryRoutes,
   ...ownAccountRoutes,
+  ...secondFactorRoutes,
   ...profileRoutes,
   ...uploadRoutes,
   ...levelRoutes,

@@ -18,6 +18,7 @@ const verbs: Record<ModerationAction, string> = {
   'comment.delete': 'deleted',
   'score.delete': 'deleted the score of',
   'report.resolve': 'resolved a report of',
+  'secondFactor.reset': 'turned off the two-step sign-in of',
 };
 
 /** “Rolly deleted the level “Slope” of Ivory”. */

@@ -16,6 +16,7 @@ const session = { createdAt: time, lastUsedAt: time, isCurrent: false };
 const own: OwnAccount = {
   email: 'ivory@example.org',
   createdAt: time,
+  secondFactor: null,
   sessions: [
     { ...session, id: 'here', device: 'Firefox on Windows', isCurrent: true },
     { ...session, id: 'phone', device: 'Safari on iPhone' },

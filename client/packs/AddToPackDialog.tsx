@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignInInfo } from '../../shared/accounts.ts';
-import { applyPackOp, type PackContent } from '../../shared/applyPackOp.ts';
+import { applyPackOp, type PackContent, placeAt } from '../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { useSession } from '../session/sessionStore.ts';
@@ -10,7 +10,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './AddToPackDialog.module.css';
-import { useOwnEdits } from './sync/ownEdits.ts';
+import { shownOps, useOwnEdits } from './sync/ownEdits.ts';
 import { editPack } from './sync/syncPack.ts';
 
 type OwnPack = SignInInfo['packs'][number];
@@ -56,7 +56,9 @@ function PackTick({ pack, levelId }: { pack: OwnPack; levelId: number }) {
   const toggle = (isWanted: boolean) => {
     const levelIds = [levelId];
     editPack(pack.id, [
-      isWanted ? { op: 'add', levelIds, after: pack.levelIds.at(-1) ?? null } : { op: 'remove', levelIds },
+      isWanted
+        ? { op: 'add', levelIds, ...placeAt(pack.levelIds, pack.levelIds.length) }
+        : { op: 'remove', levelIds },
     ]);
   };
   const count = pack.levelIds.length;
@@ -81,7 +83,7 @@ function useOwnPacks(): OwnPack[] {
   return useMemo(
     () =>
       (packs ?? []).map((pack) => {
-        const ops = pending.get(pack.id)?.flatMap((edit) => edit.ops) ?? [];
+        const ops = shownOps(pending.get(pack.id));
         const content = ops.reduce<PackContent>(applyPackOp, { ...pack, description: '' });
         return { id: pack.id, name: content.name, levelIds: [...content.levelIds] };
       }),

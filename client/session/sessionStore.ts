@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { SignInInfo } from '../../shared/accounts.ts';
+import type { EventPayload } from '../../shared/events.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 
 interface Session {
@@ -16,6 +17,14 @@ export const setSignedOut = (): void => useSession.setState({ status: 'signedOut
 /** Applies a change published in the account's room; a late one for a previous account is ignored. */
 export function changeSession(info: SignInInfo): void {
   if (useSession.getState().info?.profile.id === info.profile.id) setSignedIn(info);
+}
+
+/** Takes the new state of a pack that one may edit. */
+export function changeOwnPack({ id, name, levelIds }: EventPayload<'ownPack:changed'>): void {
+  const { info } = useSession.getState();
+  if (!info) return;
+  const packs = info.packs.map((pack) => (pack.id === id ? { ...pack, name, levelIds } : pack));
+  setSignedIn({ ...info, packs });
 }
 
 const viewerOf = (session: Session): Viewer => session.info?.profile ?? null;

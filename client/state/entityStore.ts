@@ -19,6 +19,8 @@ export interface EntityStore<Entity extends { id: number }> {
   putAll: (entities: readonly Entity[]) => void;
   /** Changes an entity if it is known. */
   update: (id: number, change: (entity: Entity) => Entity) => void;
+  /** Sets some fields of entities that are known. */
+  updateAll: (changes: readonly ({ id: number } & Partial<Entity>)[]) => void;
   remove: (...ids: readonly number[]) => void;
   /** Adds what is new for sure, also when it was removed before. */
   add: (entity: Entity) => void;
@@ -36,9 +38,11 @@ export interface EntityStore<Entity extends { id: number }> {
 
 /**
  * A store of entities by ID for all components. The version of an entity, by `versionOf`, never decreases.
+ * `merge` keeps what is known and not in every answer.
  */
 export function createEntityStore<Entity extends { id: number }>(
   versionOf: (entity: Entity) => number = () => 0,
+  merge: (known: Entity, newer: Entity) => Entity = (_, newer) => newer,
 ): EntityStore<Entity> {
   const useStore = create<EntityState<Entity>>(() => ({ byId: new Map(), removed: new Set() }));
   const get = (id: number) => useStore.getState().byId.get(id);
@@ -49,7 +53,7 @@ export function createEntityStore<Entity extends { id: number }>(
     for (const entity of entities) {
       const known = next.get(entity.id);
       if (removed.has(entity.id) || (known && versionOf(known) > versionOf(entity))) continue;
-      next.set(entity.id, entity);
+      next.set(entity.id, known ? merge(known, entity) : entity);
     }
     useStore.setState({ byId: next });
   }
@@ -64,6 +68,16 @@ export function createEntityStore<Entity extends { id: number }>(
   function update(id: number, change: (entity: Entity) => Entity): void {
     const known = get(id);
     if (known) useStore.setState({ byId: new Map(useStore.getState().byId).set(id, change(known)) });
+  }
+
+  function updateAll(changes: readonly ({ id: number } & Partial<Entity>)[]): void {
+    if (changes.length === 0) return;
+    const next = new Map(useStore.getState().byId);
+    for (const change of changes) {
+      const known = next.get(change.id);
+      if (known) next.set(change.id, { ...known, ...change });
+    }
+    useStore.setState({ byId: next });
   }
 
   function bringBack(ids: readonly number[]): void {
@@ -91,6 +105,7 @@ export function createEntityStore<Entity extends { id: number }>(
     put: (...entities) => putAll(entities),
     putAll,
     update,
+    updateAll,
     remove,
     add: (entity) => {
       bringBack([entity.id]);

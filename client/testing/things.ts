@@ -18,6 +18,7 @@ export const buildSignIn = (overrides: Partial<ProfileInfo> = {}): SignInInfo =>
   profile: buildProfile(overrides),
   packs: [],
   acknowledgedGuidelines: true,
+  needsSecondFactor: false,
 });
 
 export const buildLevel = (overrides: Partial<LevelInfo> = {}): LevelInfo => ({
@@ -60,6 +61,7 @@ export const buildPack = (overrides: Partial<PackInfo> = {}): PackInfo => ({
   downloads: 12,
   lovedCount: 88,
   lovedByYou: false,
+  notes: {},
   version: 1,
   ...overrides,
 });

@@ -10,6 +10,8 @@ export interface Toast {
   text: string;
   /** Undoes it, if that is possible. */
   undo?: () => void;
+  /** Stays until it is dismissed. */
+  isLasting?: boolean;
 }
 
 const lifeMs = 8_000;
@@ -34,10 +36,10 @@ function ToastLine({ toast, onDismiss }: { toast: Toast } & Pick<ToastRegionProp
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || toast.isLasting) return;
     const timer = setTimeout(() => onDismiss(toast.id), lifeMs);
     return () => clearTimeout(timer);
-  }, [isHeld, onDismiss, toast.id]);
+  }, [isHeld, onDismiss, toast.id, toast.isLasting]);
 
   const dismiss = () => onDismiss(toast.id);
   const undo = () => {

@@ -9,13 +9,14 @@ import { type BenchSite, startBenchSite } from './benchSite.ts';
 import { measureEngines } from './measureEngine.ts';
 import { measureLive } from './measureLive.ts';
 import { measureMixed } from './measureMixed.ts';
+import { measurePacks } from './measurePacks.ts';
 import { measureReads } from './measureReads.ts';
 import { measureUploads } from './measureUploads.ts';
 import { measureWrites } from './measureWrites.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads writes mixed live uploads]`: measures its own site of 10,000 levels, kept in
+ * `npm run bench [-- reads writes mixed live packs uploads]`: measures its own site of 10,000 levels, kept in
  * `.data/bench`. Without names it measures everything except uploads. `npm run bench engine` measures what the
  * database needs for every kind of query instead, and beside it a MongoDB at MONGODB_URI; EMBEDDED_ENGINE
  * names another engine than the best one here.
@@ -28,9 +29,10 @@ const groups: Record<string, (site: BenchSite) => Promise<Figure[]>> = {
   writes: measureWrites,
   mixed: measureMixed,
   live: measureLive,
+  packs: measurePacks,
   uploads: (site) => measureUploads(site, dataDir),
 };
-const usual = ['reads', 'writes', 'mixed', 'live'];
+const usual = ['reads', 'writes', 'mixed', 'live', 'packs'];
 
 const wanted = process.argv.slice(2);
 if (wanted[0] === 'engine') {
@@ -55,26 +57,35 @@ Object.assign(process.env, {
 });
 await provideBenchData(dataDir, console.log);
 await buildClient(console.log);
-const site = await startBenchSite(dataDir);
-onStopSignal(() => void site.stop().then(() => process.exit(130)));
-try {
-  await measure(site, wanted.length > 0 ? wanted : usual);
-} finally {
-  await site.stop();
-}
+const names = wanted.length > 0 ? wanted : usual;
+await measureOn(1, names);
+if (names.includes('live')) await measureOn(2, ['live']);
 process.exit();
 
-async function measure(site: BenchSite, names: string[]): Promise<void> {
+async function measureOn(processes: number, some: string[]): Promise<void> {
+  const site = await startBenchSite(dataDir, processes);
+  onStopSignal(() => void site.stop().then(() => process.exit(130)));
+  try {
+    await measure(site, some);
+  } finally {
+    await site.stop();
+  }
+}
+
+async function measure(site: BenchSite, some: string[]): Promise<void> {
   const report = {
-    groups: names,
+    groups: some,
+    processes: site.serverPids.length,
     measuredAt: new Date().toISOString(),
     engine: site.engine,
     node: process.version,
     processors: availableParallelism(),
     figures: [] as Figure[],
   };
-  console.log(`Database: ${report.engine}. Node ${report.node}, ${report.processors} processors.`);
-  for (const name of names) {
+  console.log(
+    `Database: ${report.engine}. Node ${report.node}, ${report.processors} processors, ${report.processes} server processes.`,
+  );
+  for (const name of some) {
     console.log(`Measuring ${name}`);
     report.figures.push(...((await groups[name]?.(site)) ?? []));
   }

@@ -3,7 +3,7 @@ import { runTask } from './generator.ts';
 import type { LoadRequest } from './measureLoad.ts';
 import { removeMeasured } from './removeMeasured.ts';
 import type { Figure } from './report.ts';
-import { comment, download, levelAt, love, packOp, packsOf, signInMany, type Writer } from './writers.ts';
+import { comment, download, levelAt, love, signInMany, type Writer } from './writers.ts';
 
 const connections = 50;
 const seconds = 6;
@@ -14,7 +14,6 @@ const aCrowd = 22;
 export async function measureWrites(site: BenchSite): Promise<Figure[]> {
   const writers = await signInMany(site, connections);
   const crowd = writers.slice(0, aCrowd);
-  const packs = await packsOf(site, writers);
   const figures = [
     ...(await measure(site, 'loves and unloves of distinct levels', spreadLoves(writers), 1_300)),
     ...(await measure(site, 'loves and unloves of one level', hotLoves(writers), 400)),
@@ -27,12 +26,6 @@ export async function measureWrites(site: BenchSite): Promise<Figure[]> {
       comments(crowd, () => hotLevel),
       undefined,
       250,
-    )),
-    ...(await measure(
-      site,
-      'pack operations on distinct packs',
-      packs.slice(0, connections).map((pack) => [0, 1, 2, 3].map((turn) => packOp(pack, turn))),
-      500,
     )),
   ];
   await removeMeasured();

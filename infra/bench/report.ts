@@ -14,6 +14,8 @@ export interface Report {
   groups: string[];
   measuredAt: string;
   engine: string;
+  /** Of the server. */
+  processes: number;
   node: string;
   processors: number;
   figures: Figure[];

@@ -2,6 +2,7 @@ import type { ProfileInfo, SignInInfo } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { rightsOf } from './rightsOf.ts';
 
 export function presentProfile(deps: Deps, account: AccountDocument): ProfileInfo {
   return {
@@ -33,14 +34,16 @@ export async function findProfile(deps: Deps, id: number): Promise<ProfileInfo> 
 export async function presentSignIn(deps: Deps, accountId: number): Promise<SignInInfo> {
   const account = await deps.db.accounts.findOne({ _id: accountId });
   if (!account) throw new ApiError('account_not_found');
+  const { isModerator, needsSecondFactor } = rightsOf(deps, account);
   const packs = await deps.db.packs.find({ createdBy: accountId }).sort({ _id: -1 }).toArray();
   return {
-    profile: presentProfile(deps, account),
+    profile: { ...presentProfile(deps, account), isModerator },
     packs: packs.map((pack) => ({
       id: pack._id,
       name: pack.name,
       levelIds: pack.levelIds.filter((levelId) => deps.catalogue.has(levelId)),
     })),
     acknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,
+    needsSecondFactor,
   };
 }

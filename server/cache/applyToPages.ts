@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '../../shared/events.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { PageCaches } from './pageCaches.ts';
 import { changeCount } from './patchCounts.ts';
-import { changePack, removePack } from './patchPacks.ts';
+import { changePack, removePack, stepPack } from './patchPacks.ts';
 
 type Effects = { [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>) => void };
 
@@ -57,7 +57,12 @@ const effects: Effects = {
     pages.packCount.drop(0);
     removePack(pages, id);
   },
-  'pack:ops': (pages, { packId }) => pages.packs.drop(packId),
+  'pack:ops': stepPack,
+  'levels:changed': noEffect,
+  'packs:changed': noEffect,
+  'ownPack:changed': noEffect,
+  'pack:labelled': noEffect,
+  'presence:asked': noEffect,
   'editors:changed': (pages, { packId }) => pages.packs.drop(packId),
   'account:changed': dropAccount,
   'comment:added': (pages, { levelId }) => pages.levels.drop(levelId),

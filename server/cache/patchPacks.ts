@@ -1,4 +1,5 @@
-import type { PackInfo } from '../../shared/packs.ts';
+import { applyPackOp } from '../../shared/applyPackOp.ts';
+import type { PackInfo, PackStep } from '../../shared/packs.ts';
 import type { PageCaches } from './pageCaches.ts';
 
 /** Puts a new or changed pack, as visitors see it, into the lists that it belongs to, and takes it out of others. */
@@ -15,6 +16,36 @@ export function changePack(pages: PageCaches, pack: PackInfo): void {
     const createdPacks = replaced(profile.createdPacks, pack, newestFirst);
     return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
   });
+}
+
+/**
+ * Applies a step of a pack's history to the lists that show it: its whole state is published later, and not for every
+ * step. A page that lacks an earlier step is read again.
+ */
+export function stepPack(pages: PageCaches, step: PackStep): void {
+  pages.packs.drop(step.packId);
+  pages.packList.patch(0, (packs) => stepped(packs, step));
+  pages.levels.patchAll((level, levelId) => {
+    const packs = stepped(level.packs, step);
+    if (packs === level.packs) return mayAdd(step, levelId) ? null : level;
+    return packs && { ...level, packs: packs.filter((pack) => pack.levelIds.includes(levelId)) };
+  });
+  pages.profiles.patchAll((profile) => {
+    const createdPacks = stepped(profile.createdPacks, step);
+    return createdPacks === profile.createdPacks ? profile : createdPacks && { ...profile, createdPacks };
+  });
+}
+
+const mayAdd = ({ ops }: PackStep, levelId: number): boolean =>
+  ops.some((op) => op.op === 'add' && op.levelIds.includes(levelId));
+
+/** The list after a step of one of its packs, the same list without it, or null when an earlier step is missing. */
+function stepped(packs: PackInfo[], { packId, version, ops }: PackStep): PackInfo[] | null {
+  const index = packs.findIndex(({ id }) => id === packId);
+  const known = packs[index];
+  if (!known || known.version >= version) return packs;
+  if (known.version + ops.length !== version) return null;
+  return packs.with(index, { ...ops.reduce<PackInfo>(applyPackOp, known), version });
 }
 
 export function removePack(pages: PageCaches, id: number): void {

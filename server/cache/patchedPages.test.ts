@@ -76,12 +76,9 @@ test('a changed pack appears on the pages of its levels, of its owner and in the
   const { misses: before } = pages().levels.reads;
   await owner.call('pack.setLevels', { ...byId(packId), body: [second._id] });
   await owner.call('pack.edit', { ...byId(packId), body: { name: 'Renamed', description: 'Better' } });
-  expect([await packsOf(first._id), await packsOf(second._id), await packsOf(other._id)]).toEqual([
-    [],
-    ['Renamed'],
-    [],
-  ]);
+  expect([await packsOf(first._id), await packsOf(other._id)]).toEqual([[], []]);
   expect(pages().levels.reads.misses).toBe(before);
+  expect(await packsOf(second._id)).toEqual(['Renamed']);
   const { packs, profile } = await readAll(first._id, packId);
   expect(packs.find(({ id }) => id === packId)).toMatchObject({ name: 'Renamed', levelIds: [second._id] });
   expect(profile.createdPacks.find(({ id }) => id === packId)?.name).toBe('Renamed');

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import { ThingKind } from '../../shared/loves.ts';
 import type { Database } from '../db/connect.ts';
 import { changeCountsOf, readCountsOf } from '../db/counts.ts';
+import type { HideName } from '../services/hideNames.ts';
 import type { CountPublisher } from './publishCounts.ts';
 
 export interface DownloadDeps {
   db: Database;
   counts: CountPublisher;
   clock: () => number;
+  hideName: HideName;
 }
 
 /** What was downloaded. */
@@ -16,9 +17,9 @@ export interface Downloaded {
   id: number;
 }
 
-/** Addresses are stored only as a hash. */
-export const downloadId = (kind: ThingKind, id: number, address: string): string =>
-  createHash('sha256').update(`${kind}:${id}:${address}`).digest('base64url');
+/** Whose download it was is stored only as a key that nobody can read. */
+export const downloadId = (hideName: HideName, kind: ThingKind, id: number, address: string): string =>
+  hideName(`${kind}:${id}:${address}`);
 
 /**
  * Counts downloads, by their `downloadId`, at most once a day for an address and thing. All are counted, or none: they

@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type {
   AccountChangeDocument,
   AccountDocument,
+  BrowserDocument,
   MailTokenDocument,
   RegistrationDocument,
   SessionDocument,
@@ -12,6 +13,7 @@ import type { CommentDocument } from './documents/comment.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { ModerationEntryDocument } from './documents/moderation.ts';
+import type { NameLookDocument } from './documents/nameLook.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
 import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { ScoreDocument } from './documents/score.ts';
@@ -40,13 +42,21 @@ export interface MigrationDocument {
   appliedAt: Date;
 }
 
+/** What no visitor may know, made by the site itself. */
+export interface SecretDocument {
+  _id: string;
+  secret: string;
+}
+
 /** Every collection of the site, typed. Only documents and verbs use them. */
 export interface Collections {
   counters: Collection<CounterDocument>;
   accounts: Collection<AccountDocument>;
+  nameLooks: Collection<NameLookDocument>;
   registrations: Collection<RegistrationDocument>;
   mailTokens: Collection<MailTokenDocument>;
   sessions: Collection<SessionDocument>;
+  browsers: Collection<BrowserDocument>;
   tokens: Collection<TokenDocument>;
   levels: Collection<LevelDocument>;
   uploads: Collection<UploadDocument>;
@@ -66,6 +76,7 @@ export interface Collections {
   changes: Collection<ChangeDocument>;
   webhooks: Collection<WebhookDocument>;
   rateLimits: Collection<RateLimitDocument>;
+  secrets: Collection<SecretDocument>;
   migrations: Collection<MigrationDocument>;
   locks: Collection<LockDocument>;
   /** Messages between the processes of one site; they expire after a minute. */
@@ -76,9 +87,11 @@ export function openCollections(db: Db): Collections {
   return {
     counters: db.collection('counters'),
     accounts: db.collection('accounts'),
+    nameLooks: db.collection('nameLooks'),
     registrations: db.collection('registrations'),
     mailTokens: db.collection('mailTokens'),
     sessions: db.collection('sessions'),
+    browsers: db.collection('browsers'),
     tokens: db.collection('tokens'),
     levels: db.collection('levels'),
     uploads: db.collection('uploads'),
@@ -97,6 +110,7 @@ export function openCollections(db: Db): Collections {
     changes: db.collection('changes'),
     webhooks: db.collection('webhooks'),
     rateLimits: db.collection('rateLimits'),
+    secrets: db.collection('secrets'),
     migrations: db.collection('migrations'),
     locks: db.collection('locks'),
     processEvents: db.collection('processEvents'),

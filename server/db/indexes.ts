@@ -9,6 +9,8 @@ export async function createIndexes(db: Collections): Promise<void> {
     // One account per name and per address, ignoring case.
     db.accounts.createIndex({ usernameKey: 1 }, { unique: true }),
     db.accounts.createIndex({ emailKey: 1 }, { unique: true }),
+    // A name that is given up is free with its looks.
+    db.nameLooks.createIndex({ accountId: 1 }),
     // The start finishes removals that were interrupted.
     db.accounts.createIndex({ 'removal.isDone': 1 }, { sparse: true }),
     // Pending registrations are found by either at sign-in, and forgotten after a week.
@@ -21,6 +23,9 @@ export async function createIndexes(db: Collections): Promise<void> {
     // Sessions end by themselves some time after their last use; all of an account's end together.
     db.sessions.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.sessionLifeMs / 1_000 }),
     db.sessions.createIndex({ accountId: 1 }),
+    // The browsers in which an account has signed in; they are forgotten some time after.
+    db.browsers.createIndex({ accountIds: 1 }),
+    db.browsers.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.browserLifeMs / 1_000 }),
     // A call finds its API token by the secret, an account its own; one with an end is removed after it.
     db.tokens.createIndex({ secretHash: 1 }, { unique: true }),
     db.tokens.createIndex({ accountId: 1 }),
@@ -34,6 +39,8 @@ export async function createIndexes(db: Collections): Promise<void> {
     // The sweeper looks up expired uploads and the files that are still in use.
     db.uploads.createIndex({ expiresAt: 1 }),
     db.uploads.createIndex({ 'levels.files.sha256': 1 }),
+    // What an account has sent and not submitted.
+    db.uploads.createIndex({ owner: 1 }),
     // A level's comments, newest first.
     db.comments.createIndex({ levelId: 1, _id: -1 }),
     // What an account has written: where its picture is shown, what goes when it is deleted or suspended.
@@ -68,6 +75,8 @@ export async function createIndexes(db: Collections): Promise<void> {
       { packId: 1, clientId: 1 },
       { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
     ),
+    // Answers to requests that changed nothing are forgotten.
+    db.packSteps.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
     // Suspensions that still have to delete something.
     db.accounts.createIndex({ 'pendingDeletion.at': 1 }, { sparse: true }),
     // The queue of reports; a person's own, and those about a person.

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { ApiError } from '../../shared/errors.ts';
 import type { RateLimit } from '../../shared/route.ts';
 import type { Allowed, RateLimits, Who } from '../services/rateLimits.ts';
+import { tooMany } from '../services/tooMany.ts';
 
 /**
  * Takes one call from the allowance of an address or account, and reports the rest in headers.
@@ -28,13 +28,17 @@ export async function limitCalls(
   const taken = await Promise.all(
     drawnOn.map(async ({ who, key }) => ({ who, key, allowed: await rateLimits.take(kind, who, key) })),
   );
-  for (const { allowed } of taken) if (allowed) setRateLimit(ctx, allowed);
-  const refused = taken.flatMap(({ allowed }) => (allowed?.isRefused ? allowed.resetMs : []));
-  if (refused.length === 0) return;
+  const refused: Allowed[] = [];
+  for (const { allowed } of taken) {
+    if (allowed) setRateLimit(ctx, allowed);
+    if (allowed?.isRefused) refused.push(allowed);
+  }
+  const [longest] = refused.sort((a, b) => b.resetMs - a.resetMs);
+  if (!longest) return;
   for (const { who, key, allowed } of taken) {
     if (allowed && !allowed.isRefused) await rateLimits.giveBack(kind, who, key);
   }
-  throw new ApiError('too_many_requests', { details: { retryAfterMs: Math.max(...refused) } });
+  throw tooMany('Too many requests.', longest);
 }
 
 /** Of several allowances the headers report the tightest. */

@@ -1,9 +1,9 @@
 import Router, { type RouterContext } from '@koa/router';
+import { z } from 'zod';
 import { ApiError } from '../../shared/errors.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
-import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import type { EventStream } from '../eventStream.ts';
 import type { FileReply } from '../fileReply.ts';
@@ -11,34 +11,38 @@ import type { Call, Handlers } from '../handlers.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
+import { readBrowserCookie, setBrowserCookie, takesBrowserCookie } from './browserCookie.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { bearerOf, identify, isApiToken } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCalls } from './limitCall.ts';
 import { readBody } from './readBody.ts';
+import type { SecurityLog } from './securityLog.ts';
 import { sendEventStream } from './sendEventStream.ts';
 import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
 import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
+import { signalOf } from './signalOf.ts';
 
 /** Everything needed to answer a route. */
 interface Mounted {
   name: RouteName;
   deps: Deps;
+  security: SecurityLog;
   route: Route;
   handle: (call: Call<RouteName>) => Promise<unknown>;
 }
 
 /** Every route of the table below `/api`, each answered the same way. */
-export function mountRoutes(deps: Deps, handlers: Handlers): Router {
+export function mountRoutes(deps: Deps, security: SecurityLog, handlers: Handlers): Router {
   const router = new Router({ prefix: '/api' });
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
     // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
     // over names.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    const mounted: Mounted = { name, deps, route, handle };
+    const mounted: Mounted = { name, deps, security, route, handle };
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
     router.register(route.path, methods, (ctx) => answer(mounted, ctx));
   }
@@ -46,7 +50,7 @@ export function mountRoutes(deps: Deps, handlers: Handlers): Router {
 }
 
 /** Limit the address, identify, access, limit the account or the token, parse, handle, reply. */
-async function answer({ name, deps, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+async function answer({ name, deps, security, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
   ctx.state.routeName = name;
   drainUnread(ctx);
   if (route.deprecated) announceEnd(ctx, route.deprecated);
@@ -61,6 +65,7 @@ async function answer({ name, deps, route, handle }: Mounted, ctx: RouterContext
     dependsOnAccount(route) ? identify(deps, ctx) : null,
     limitCalls(ctx, deps.rateLimits, counted, [from]),
   ]);
+  ctx.state.accountId = actor?.id;
   checkAccess(route, actor);
   // Wrong input draws only on the account. Both allowances are taken at once: each is a write.
   const [parsed] = await Promise.allSettled([parseInput(route, ctx)]);
@@ -68,9 +73,18 @@ async function answer({ name, deps, route, handle }: Mounted, ctx: RouterContext
   await limit(...allowancesOf(actor), ...(isWrong || route.countsWrongInput ? [] : [from]));
   if (isWrong) throw parsed.reason;
   const input = parsed.value;
-  if (route.limitBy) await limit({ who: 'account', key: `name ${keyOf(route.limitBy(input.body))}` });
   const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
-  await reply(deps, route, ctx, await handle(call));
+  const answer = await handle(call);
+  security.done(ctx, name, actor?.id ?? enteredAccount(answer));
+  await reply(deps, route, ctx, answer);
+}
+
+/** The account that a call has signed in. */
+function enteredAccount(answer: unknown): number | null {
+  const entered = z
+    .object({ signInInfo: z.object({ profile: z.object({ id: z.number() }) }) })
+    .safeParse(answer);
+  return entered.success ? entered.data.signInInfo.profile.id : null;
 }
 
 interface DrawnOn {
@@ -132,7 +146,13 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
     lastEventId: ctx.get('Last-Event-ID') || null,
     contentType: ctx.get('Content-Type'),
     contentLength: Number.isFinite(length) ? length : null,
+    get signal() {
+      return signalOf(ctx);
+    },
     body: ctx.req,
+    browserCookie: readBrowserCookie(config, ctx),
+    takesBrowserCookie: takesBrowserCookie(config, ctx),
+    setBrowserCookie: (cookie) => setBrowserCookie(config, ctx, cookie),
     setSessionCookie: (token) => setSessionCookie(config, ctx, token),
     setMailedSessionCookie: (token) => setMailedSessionCookie(config, ctx, token),
     renewSessionCookie: () => renewSessionCookie(config, ctx),

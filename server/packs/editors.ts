@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { findPack } from './findPack.ts';
+import { noteEditorChange } from './noteEditorChange.ts';
 import { presentEditors } from './readPack.ts';
 
 /** Allows an account to edit a pack; a repeated invitation changes nothing. Returns all editors. */
@@ -31,6 +32,7 @@ export async function addEditor(
       throw new ApiError('bad_input', { reason: `A pack has at most ${limits.packEditors} editors.` });
     }
     await deps.db.packs.updateOne({ _id: packId }, { $addToSet: { editors: accountId } }, { session });
+    await noteEditorChange(deps, pack, { kind: 'invited', account: accountId, by: actor.id }, session);
     return true;
   });
 }
@@ -60,6 +62,7 @@ export async function removeEditor(
   return changeEditors(deps, actor, { packId, accountId }, async (pack, session) => {
     if (!pack.editors.includes(accountId)) return false;
     await deps.db.packs.updateOne({ _id: packId }, { $pull: { editors: accountId } }, { session });
+    await noteEditorChange(deps, pack, { kind: 'removed', account: accountId, by: actor.id }, session);
     return true;
   });
 }

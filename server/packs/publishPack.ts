@@ -1,14 +1,23 @@
 import { rooms } from '../../shared/rooms.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
-/** Publishes the current state of a pack, as a visitor sees it. */
+/**
+ * Publishes the current state of a pack, as a visitor sees it: a new one at once, changes at most once a
+ * second, since the steps themselves are published to its page.
+ */
 export async function publishPack(
   deps: Deps,
   id: number,
   event: 'pack:added' | 'pack:changed' = 'pack:changed',
 ): Promise<void> {
+  if (event === 'pack:added') await publishState(deps, id, event);
+  else deps.paced.run(`pack:${id}`, () => publishState(deps, id, event));
+}
+
+async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:changed'): Promise<void> {
   const pack = await deps.db.packs.findOne({ _id: id });
   if (!pack) return;
   const [info] = await presentPacks(deps, [pack], null);
@@ -18,5 +27,15 @@ export async function publishPack(
   if (event === 'pack:added') {
     deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
   }
-  deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(pack.createdBy)], event, info);
+  const pages = [rooms.pack(id), rooms.profile(pack.createdBy)];
+  // Lists receive changes gathered, see live/publishLists.
+  const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];
+  deps.live.publish([...lists, ...pages], event, { ...info, notes: pack.notes ?? {} });
+}
+
+/** Publishes what lists of their own packs show, to those who may edit a pack. */
+export function publishOwnPack(deps: Deps, { _id: id, name, version, ...pack }: PackDocument): void {
+  const levelIds = pack.levelIds.filter((levelId) => deps.catalogue.has(levelId));
+  const editors = [pack.createdBy, ...pack.editors].map(rooms.account);
+  deps.live.publish(editors, 'ownPack:changed', { id, name, levelIds, version });
 }

@@ -7,10 +7,12 @@ import { createPack } from './createPack.ts';
 import { deletePack } from './deletePack.ts';
 import { addEditor, inviteEditor, removeEditor } from './editors.ts';
 import { editPack } from './editPack.ts';
+import { labelVersion } from './labelVersion.ts';
 import { opsSince, readHistory } from './readHistory.ts';
 import { readPack } from './readPack.ts';
 import { readPackImage } from './readPackImage.ts';
 import { readPackList } from './readPacks.ts';
+import { readVersion } from './readVersion.ts';
 import { restorePack } from './restorePack.ts';
 import { setLevels } from './setLevels.ts';
 
@@ -29,6 +31,9 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
   'pack.opsSince': ({ deps, params, query }) => opsSince(deps, params.id, query.since),
   'pack.history': ({ deps, params, query }) => readHistory(deps, params.id, query),
   'pack.restore': (call) => restorePack(call.deps, call.actor, call.params.id, call.body.version),
+  'pack.version': ({ deps, params }) => readVersion(deps, params.id, params.version),
+  'pack.labelVersion': ({ deps, actor, params, body }) =>
+    labelVersion(deps, actor, params.id, { version: params.version, label: body.label }),
   'pack.inviteEditor': async (call) => ({
     editors: await inviteEditor(call.deps, call.actor, call.params.id, call.body.username),
   }),
@@ -41,12 +46,7 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
   'pack.image': ({ deps, params, query, http }) =>
     readPackImage(deps, params.id, { ...query, accepts: http.accepts }),
   'pack.zip': ({ deps, params, query, http }) =>
-    archiveOfPack(
-      deps,
-      params.id,
-      { assuming: query.assuming, appendId: query['append-id-to-mis'] },
-      http.address,
-    ),
+    archiveOfPack(deps, params.id, { assuming: query.assuming, appendId: query['append-id-to-mis'] }, http),
   'pack.delete': async (call) => {
     await deletePack(call.deps, call.actor, call.params.id, call.query);
     return {};

@@ -1,4 +1,5 @@
 import {
+  type IRateLimiterMongoOptions,
   type IRateLimiterOptions,
   RateLimiterMemory,
   RateLimiterMongo,
@@ -7,6 +8,7 @@ import {
 import type { RateLimit } from '../../shared/route.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import type { HideName } from './hideNames.ts';
 
 interface Allowance {
   points: number;
@@ -16,20 +18,33 @@ interface Allowance {
 const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
 const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 
-/** `tokens`: all API tokens of one account together, so that many of them have no multiple allowance. */
-export type Who = 'address' | 'account' | 'token' | 'tokens';
+/**
+ * `tokens`: all API tokens of one account together, so that many of them have no multiple allowance;
+ * `browser`: one that has signed in before.
+ */
+export type Who = 'address' | 'account' | 'browser' | 'token' | 'tokens';
+
+/** What verbs count themselves: tries of a password, and of a second factor. */
+type Tried = 'password' | 'code';
 
 /**
  * Allowances per address and, for signed-in accounts and sign-in attempts, per account. Programs with API
  * tokens have their own, so that they take nothing from their person's browser.
  */
-const allowances: Record<RateLimit, Partial<Record<Who, Allowance>>> = {
+const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
   read: { address: perMinute(1_200), token: perMinute(1_200) },
   write: {
     address: perMinute(600),
     account: perMinute(120),
     token: perMinute(120),
     tokens: perMinute(240),
+  },
+  // Sorting by key makes several a second.
+  packOps: {
+    address: perMinute(3_000),
+    account: perMinute(900),
+    token: perMinute(600),
+    tokens: perMinute(900),
   },
   comment: { address: perMinute(50), account: perMinute(10), token: perMinute(10), tokens: perMinute(20) },
   score: { address: perMinute(150), account: perMinute(30), token: perMinute(30), tokens: perMinute(60) },
@@ -39,7 +54,17 @@ const allowances: Record<RateLimit, Partial<Record<Who, Allowance>>> = {
   report: { address: perHour(50), account: perHour(10), token: perHour(10), tokens: perHour(20) },
   // An account here is the address that the mails go to, whether it has an account or not.
   mail: { address: perHour(5), account: perHour(5) },
+  // Of one account: from one address, from one known browser, and from everywhere.
+  password: {
+    address: { points: 10, seconds: 300 },
+    browser: { points: 10, seconds: 300 },
+    account: perHour(100),
+  },
+  code: { account: perHour(10) },
 };
+
+/** What comes so often that counting it in the database would cost more than answering it. */
+const isCountedHere = (kind: string): boolean => kind === 'read' || kind === 'packOps';
 
 /** The values of the `RateLimit-*` headers. */
 export interface Allowed {
@@ -54,17 +79,27 @@ export interface RateLimits {
    * Takes one call from the allowance of `key`, an address, an account or a token; null where there is no
    * limit.
    */
-  take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
-  /** Returns a call that was taken for one that another allowance has refused. */
-  giveBack(kind: RateLimit, who: Who, key: string): Promise<void>;
+  take(kind: RateLimit | Tried, who: Who, key: string): Promise<Allowed | null>;
+  /**
+   * Puts back what a right password or code has taken, since only wrong ones count, or a call that another allowance
+   * has refused.
+   */
+  giveBack(kind: RateLimit | Tried, who: Who, key: string): Promise<void>;
+}
+
+interface RateLimitDeps {
+  db: Database;
+  config: Config;
+  hideName: HideName;
 }
 
 /**
- * Reads are counted in memory by each process; everything else in the database, shared by all processes.
+ * Reads and operations on packs are counted in memory by each process; everything else in the database, shared
+ * by all processes.
  * Without the database the calls limited there fail, as they would without the limit.
  */
-export function createRateLimits({ db, config }: { db: Database; config: Config }): RateLimits {
-  if (!config.hasRateLimits) return { take: async () => null, giveBack: async () => {} };
+export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateLimits {
+  if (!config.hasRateLimits) return { take: async () => null, giveBack: async () => undefined };
   const limiters = new Map<string, RateLimiterMemory | SharedLimiter>();
   for (const [kind, allowed] of Object.entries(allowances)) {
     for (const [who, { points, seconds }] of Object.entries(allowed)) {
@@ -75,9 +110,12 @@ export function createRateLimits({ db, config }: { db: Database; config: Config 
         dbName: config.mongodb.database,
         tableName: db.rateLimits.collectionName,
         disableIndexesCreation: true,
-        inMemoryBlockOnConsumed: points,
+        // What is remembered as used up could not be given back.
+        ...(kind !== 'password' && kind !== 'code' && { inMemoryBlockOnConsumed: points }),
       };
-      const limiter = kind === 'read' ? new RateLimiterMemory(options) : new SharedLimiter(shared);
+      const limiter = isCountedHere(kind)
+        ? new RateLimiterMemory(options)
+        : new SharedLimiter(shared, hideName);
       limiters.set(options.keyPrefix ?? '', limiter);
     }
   }
@@ -118,8 +156,20 @@ function createFirstAlone() {
 /** The database answered an increment without a record. */
 class RecordMissingError extends Error {}
 
-/** The same limiter; it reports a missing record where the library would fail to read it. */
+/** The same limiter with hidden keys; it reports a missing record where the library would fail to read it. */
 class SharedLimiter extends RateLimiterMongo {
+  readonly #hideName: HideName;
+
+  constructor(options: IRateLimiterMongoOptions, hideName: HideName) {
+    super(options);
+    this.#hideName = hideName;
+  }
+
+  /** What is stored names no address and no account. */
+  override getKey(key: string): string {
+    return super.getKey(this.#hideName(key));
+  }
+
   /** The library calls this with the record that holds the count. */
   protected _getRateLimiterRes(_key: string, counted: number, record: CountRecord | null): RateLimiterRes {
     if (!record) throw new RecordMissingError('The database answered without the record of a rate limit.');

@@ -8,8 +8,14 @@ export interface FlakyProxy {
   cut(): Promise<void>;
   /** Keeps connections but passes nothing on: a machine that vanished without closing them. */
   silence(): void;
+  /** Passes everything on this much later, in order; 0 ends that. */
+  delay(ms: number): void;
+  /** Keeps the connections of now but passes nothing on; new ones work: the network has forgotten the old. */
+  freeze(): void;
   /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
   loseAnswerTo(text: string): void;
+  /** Cuts when a connection next sends `text`. */
+  cutAt(text: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,8 +24,11 @@ export interface FlakyProxy {
 export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   const target = new URL(uri);
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   let isSilent = false;
+  let delayMs = 0;
   let unanswered: string | null = null;
+  let last: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
@@ -28,11 +37,18 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
-        if (isSilent) return;
+        if (isSilent || frozen.has(from)) return;
+        if (from === client && last !== null && bytes.includes(last)) {
+          last = null;
+          void cut();
+          return;
+        }
         if (from === client && unanswered !== null && bytes.includes(unanswered)) {
           unanswered = null;
           to.end(bytes);
           client.destroy();
+        } else if (delayMs > 0) {
+          setTimeout(() => to.write(bytes), delayMs);
         } else {
           to.write(bytes);
         }
@@ -40,6 +56,7 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
+        if (frozen.has(from)) return;
         if (!to.writableEnded) to.destroy();
       });
     }
@@ -63,8 +80,19 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     silence: () => {
       isSilent = true;
     },
+    delay(ms) {
+      // What is under way keeps its time, so what follows on the same connection must not overtake it.
+      if (ms < delayMs) destroyAll();
+      delayMs = ms;
+    },
+    freeze: () => {
+      for (const socket of sockets) frozen.add(socket);
+    },
     loseAnswerTo: (text) => {
       unanswered = text;
+    },
+    cutAt: (text) => {
+      last = text;
     },
     async open() {
       isSilent = false;

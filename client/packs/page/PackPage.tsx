@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { pages } from '../../../shared/pages.ts';
@@ -11,7 +11,9 @@ import { usePageHead } from '../../page/usePageHead.ts';
 import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
+import { useHasDraft } from '../sync/packDraft.ts';
 import { usePacks } from '../sync/packStore.ts';
 import { useAnnouncedPresence } from '../sync/presence.ts';
 import { usePack, usePackLevels, usePackRights } from '../sync/usePack.ts';
@@ -22,7 +24,10 @@ import { PackLevels } from './PackLevels.tsx';
 import styles from './PackPage.module.css';
 import { PackSkeleton } from './PackSkeleton.tsx';
 import { PackSlices } from './PackSlices.tsx';
+import { useEndedEditing } from './useEndedEditing.ts';
 import { useMissingLevels } from './useMissingLevels.ts';
+
+const KeptTexts = lazyComponent(async () => (await import('./KeptTexts.tsx')).KeptTexts);
 
 const { head, about, missing } = pages.pack;
 
@@ -35,12 +40,18 @@ export function PackPage({ id }: { id: number }) {
   const [deleted, setDeleted] = useState<PackInfo | null>(null);
   const isWhole = usePackEditors(({ byPack }) => byPack.has(id));
   const shown = deleted ?? (isWhole ? pack : undefined);
+  const hasDraft = useHasDraft(id);
   const isMissing = isRemoved || hasCode(loading.error, 'pack_not_found');
   usePageHead(shown ? about(shown) : isMissing ? missing : head);
 
   if (!shown && isMissing) {
     return (
       <NotFoundPage message={missing.description}>
+        {hasDraft && (
+          <Suspense>
+            <KeptTexts packId={id} reason="This pack has been deleted." />
+          </Suspense>
+        )}
         <ButtonLink variant="primary" to={pathOf('packs')}>
           <Layers className="icon" />
           See all packs
@@ -78,12 +89,19 @@ function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
   const rights = usePackRights(pack);
   useMissingLevels(pack);
   useAnnouncedPresence(pack.id, rights, isInRoom);
+  const hasDraft = useHasDraft(pack.id);
+  const ended = useEndedEditing(pack.id, rights.canEdit);
   return (
     <div className={styles.pack}>
       <PackSlices levels={included} />
+      {!rights.canEdit && (ended || hasDraft) && (
+        <Suspense>
+          <KeptTexts packId={pack.id} reason={ended ?? 'You may not edit this pack.'} />
+        </Suspense>
+      )}
       <PackHead pack={pack} canEdit={rights.canEdit} canDelete={rights.canDelete} onDeleting={onDeleting} />
       <PackLevels pack={pack} levels={included} canEdit={rights.canEdit} />
-      <LastChange packId={pack.id} canEdit={rights.canEdit} />
+      <LastChange packId={pack.id} />
     </div>
   );
 }

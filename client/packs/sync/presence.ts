@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { limits } from '../../../shared/limits.ts';
 import type { PackFocus, PackPerson } from '../../../shared/packs.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { sendPresence } from '../../live/socket.ts';
+import { useEvent } from '../../live/useEvent.ts';
 import { useViewer } from '../../session/sessionStore.ts';
 import { setOwnFocus, usePresence } from './presenceStore.ts';
 import type { PackRights } from './usePack.ts';
@@ -25,6 +25,7 @@ export function useAnnouncedPresence(
   isInRoom: boolean,
 ): void {
   const focus = usePresence((presence) => presence.ownFocus);
+  const place = usePresence((presence) => presence.ownPlace);
   const isEditing = isInRoom && canEdit && (isInvolved || focus !== null);
   const sentAtRef = useRef(0);
 
@@ -32,15 +33,17 @@ export function useAnnouncedPresence(
     if (!isEditing) return;
     const send = () => {
       sentAtRef.current = Date.now();
-      sendPresence(rooms.pack(packId), focus);
+      sendPresence(rooms.pack(packId), { focus, ...(place && { place }) });
     };
-    const first = setTimeout(send, Math.max(0, sentAtRef.current + minGapMs - Date.now()));
-    const repeat = setInterval(send, limits.presenceRepeatMs);
-    return () => {
-      clearTimeout(first);
-      clearInterval(repeat);
-    };
-  }, [packId, isEditing, focus]);
+    const timer = setTimeout(send, Math.max(0, sentAtRef.current + minGapMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [packId, isEditing, focus, place]);
+
+  // Timers of tabs in the background hardly run, but events arrive.
+  useEvent('presence:asked', (asked) => {
+    if (!isEditing || asked.packId !== packId) return;
+    sendPresence(rooms.pack(packId), { focus, ...(place && { place }) });
+  });
 
   useEffect(() => () => setOwnFocus(null), []);
 }
