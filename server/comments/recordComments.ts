@@ -3,17 +3,11 @@ import { ApiError } from '../../shared/errors.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import { holdAccounts } from '../creators/holdAccount.ts';
 import type { Database } from '../db/connect.ts';
-import type { CommentDocument, NewCommentDocument } from '../db/documents/comment.ts';
+import type { CommentDocument, NewCommentDocument, RecordedComment } from '../db/documents/comment.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Outcome } from '../services/gatherer.ts';
 
 const maxTriesTogether = 3;
-
-/** What is stored for a comment; a repeat after a lost answer is not new. */
-export interface RecordedComment {
-  id: number;
-  isNew: boolean;
-}
 
 /**
  * Stores comments, many in one transaction, and those that have been stored already only once. No comment appears at a level that is
