@@ -43,6 +43,7 @@ import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
+import { startTrimming } from './sweep/trimImages.ts';
 import { tokenHandlers } from './tokens/routes.ts';
 import { uploadHandlers } from './uploads/routes.ts';
 import { projectDir } from './variables.ts';
@@ -108,6 +109,7 @@ export async function createApp({
     finishSuspensions(deps),
     finishRemovals(deps),
     startSweeper(deps),
+    startTrimming(deps),
     deps.changes.endStreams,
     startDeliveries(deps),
   ];

@@ -13,7 +13,6 @@ import { createCountPublisher } from './counts/publishCounts.ts';
 import type { Deps } from './deps.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
-import { createMarbles } from './images/marbles.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
 import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
@@ -86,7 +85,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       log,
     }),
     imagesAhead: createMakeAhead(log),
-    images: createImages(files),
+    images: createImages(files, log),
     checkThreads: createCheckThreads(),
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
@@ -104,7 +103,6 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     live,
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
-    marbles: createMarbles(),
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
   };

@@ -11,7 +11,6 @@ import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Images } from './images/images.ts';
 import type { MakeAhead } from './images/makeAhead.ts';
-import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -48,7 +47,6 @@ export interface Deps {
   mbpaks: Mbpaks | null;
   images: Images;
   imagesAhead: MakeAhead;
-  marbles: Marbles;
   passwords: Passwords;
   /** Worker threads that check uploads. */
   checkThreads: Threads;

@@ -31,6 +31,8 @@ export interface HttpFacts {
   lastEventId: string | null;
   contentType: string;
   contentLength: number | null;
+  /** Aborts when the answer is sent, or nobody waits for it any more: then work for it has no purpose. */
+  readonly signal: AbortSignal;
   /** The unread body of a `stream` route. */
   body: Readable;
   /** Null removes the cookie. */

@@ -21,6 +21,7 @@ import { sendEventStream } from './sendEventStream.ts';
 import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
 import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
+import { signalOf } from './signalOf.ts';
 
 /** Everything needed to answer a route. */
 interface Mounted {
@@ -113,6 +114,9 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
     lastEventId: ctx.get('Last-Event-ID') || null,
     contentType: ctx.get('Content-Type'),
     contentLength: Number.isFinite(length) ? length : null,
+    get signal() {
+      return signalOf(ctx);
+    },
     body: ctx.req,
     setSessionCookie: (token) => setSessionCookie(config, ctx, token),
     setMailedSessionCookie: (token) => setMailedSessionCookie(config, ctx, token),

@@ -1,5 +1,6 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
+import { ahead } from '../images/asker.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
@@ -16,7 +17,8 @@ export async function publishPack(
   // Only for new packs: while people edit, an image of each version would be drawn although nobody requests
   // it.
   if (event === 'pack:added') {
-    deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
+    const wish = { original: false, accepts: ['image/webp'], asker: ahead };
+    deps.imagesAhead.add(() => readPackImage(deps, id, wish));
   }
   deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(pack.createdBy)], event, info);
 }

@@ -14,7 +14,7 @@ const bodyOf = ({ body, contentType, contentLength }: HttpFacts): UploadBody => 
 });
 
 export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
-  'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query),
+  'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query, call.http),
   'upload.check': (call) =>
     untilSuspended(call.deps, call.actor, (signal) =>
       checkUpload(call.deps, call.actor, { ...bodyOf(call.http), signal }, call.query),

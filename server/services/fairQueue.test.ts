@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createFairQueue } from './fairQueue.ts';
+
+/** Work that runs until it is told to end. */
+function createWork() {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { started, work, end };
+}
+
+test('everyone has one piece of work running, and those who wait take turns', async () => {
+  const { run } = createFairQueue({ concurrency: 2, maxWaiting: 10 });
+  const { started, work, end } = createWork();
+  const names = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'];
+  const results = names.map((name) => run(name.charAt(0), work(name)));
+  expect(started).toEqual(['a1', 'b1']);
+  await end('a1');
+  await end('c1');
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2']);
+  await end('b1');
+  for (const name of ['a2', 'b2', 'a3']) await end(name);
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  expect(await Promise.all(results)).toEqual(names);
+});
+
+test('whoever waits with too much is refused, nobody else is', async () => {
+  const { run } = createFairQueue({ concurrency: 1, maxWaiting: 2 });
+  const { work } = createWork();
+  for (const name of ['a1', 'a2', 'a3']) void run('a', work(name));
+  await expect(run('a', work('a4'))).rejects.toMatchObject({ code: 'too_many_requests' });
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 1 });
+  void queue.run('a', work('a1'));
+  void queue.run('a', work('a2'));
+  void queue.run('b', work('b1'));
+  expect([queue.running, queue.waiting]).toEqual([1, 2]);
+});
+
+test('work whose asker leaves before its turn is never done', async () => {
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 10 });
+  const { started, work, end } = createWork();
+  const leave = new AbortController();
+  const [first, second] = [queue.run('a', work('a1')), queue.run('b', work('b1'), leave.signal)];
+  leave.abort(new Error('left'));
+  await expect(second).rejects.toThrow('left');
+  await expect(queue.run('c', work('c1'), leave.signal)).rejects.toThrow('left');
+  await end('a1');
+  await first;
+  expect(started).toEqual(['a1']);
+  await queue.close();
+});
+
+test('failed work makes room for the next', async () => {
+  const { run, close } = createFairQueue({ concurrency: 1, maxWaiting: 10 });
+  const failed = run('a', async () => Promise.reject(new Error('no')));
+  const next = run('a', async () => 'done');
+  await expect(failed).rejects.toThrow('no');
+  expect(await next).toBe('done');
+  await close();
+});

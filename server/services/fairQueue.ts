@@ -1,0 +1,102 @@
+import { ApiError } from '../../shared/errors.ts';
+
+/**
+ * Limits how much of a kind of work runs at once, fairly: each asker (an account, an address) has one piece
+ * of work running at a time, and those who wait take turns, however much one of them asks for.
+ */
+export interface FairQueue {
+  /**
+   * Work whose `signal` aborts before its turn is dropped.
+   * @throws ApiError too_many_requests when too much of the same asker is waiting already
+   * @throws the signal's reason
+   */
+  run<T>(asker: string | number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  readonly waiting: number;
+  readonly running: number;
+  /** Resolves when nothing is running or waiting. */
+  close(): Promise<void>;
+}
+
+interface FairQueueOptions {
+  concurrency: number;
+  /** Of one asker. */
+  maxWaiting: number;
+}
+
+type Asker = string | number;
+type Start = () => Promise<void>;
+
+export function createFairQueue({ concurrency, maxWaiting }: FairQueueOptions): FairQueue {
+  /** By asker, the one whose turn is next first. */
+  const waiting = new Map<Asker, Set<Start>>();
+  const running = new Set<Asker>();
+  let idle: (() => void)[] = [];
+
+  function startNext(): void {
+    for (const [asker, starts] of waiting) {
+      if (running.size >= concurrency) return;
+      const [start] = starts;
+      if (running.has(asker) || !start) continue;
+      remove(asker, start);
+      running.add(asker);
+      void start().finally(() => {
+        running.delete(asker);
+        moveToEnd(asker);
+        startNext();
+      });
+    }
+    if (running.size > 0 || waiting.size > 0) return;
+    for (const resolve of idle) resolve();
+    idle = [];
+  }
+
+  function moveToEnd(asker: Asker): void {
+    const starts = waiting.get(asker);
+    if (!starts) return;
+    waiting.delete(asker);
+    waiting.set(asker, starts);
+  }
+
+  function remove(asker: Asker, start: Start): void {
+    const starts = waiting.get(asker);
+    starts?.delete(start);
+    if (starts?.size === 0) waiting.delete(asker);
+  }
+
+  return {
+    run: (asker, work, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const starts = waiting.get(asker) ?? new Set();
+        if (starts.size >= maxWaiting) throw tooMany();
+        const leave = () => {
+          remove(asker, start);
+          reject(signal?.reason);
+        };
+        const start = () => {
+          signal?.removeEventListener('abort', leave);
+          return work().then(resolve, reject);
+        };
+        signal?.addEventListener('abort', leave, { once: true });
+        waiting.set(asker, starts.add(start));
+        startNext();
+      }),
+    get waiting() {
+      return [...waiting.values()].reduce((count, starts) => count + starts.size, 0);
+    },
+    get running() {
+      return running.size;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        idle.push(resolve);
+        startNext();
+      }),
+  };
+}
+
+const tooMany = () =>
+  new ApiError('too_many_requests', {
+    reason: 'Too much that you have asked for is still waiting. Please wait a moment.',
+    details: { retryAfterMs: 5_000 },
+  });
