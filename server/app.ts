@@ -12,14 +12,17 @@ import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
+import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
-import { openHttpServer } from './http/httpServer.ts';
+import { openHttpServer, type Patience } from './http/httpServer.ts';
+import { logAccess } from './http/logAccess.ts';
 import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { createSecurityLog } from './http/securityLog.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
@@ -30,12 +33,16 @@ import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
 import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
+import { createConnectionLimits } from './live/limitConnections.ts';
 import { openLiveServer } from './live/liveServer.ts';
+import { publishLists } from './live/publishLists.ts';
+import { publishToPages } from './live/publishToPages.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
+import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
@@ -63,35 +70,50 @@ export interface App {
 export interface AppOptions extends GivenDeps {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
+  /** Whether commands beside the running site can publish to it; they can to one of many processes. */
+  hearsCommands?: boolean;
   /** The folder of the built client. */
   clientFolder?: string;
+  /** Differs from the usual in tests. */
+  patience?: Partial<Patience>;
 }
 
 /** Puts the site together from its dependencies; the caller listens. */
 export async function createApp({
   isOneOfMany = false,
+  hearsCommands = false,
   clientFolder = join(projectDir, 'dist', 'client'),
+  patience,
   ...given
 }: AppOptions): Promise<App> {
   const koa = new Koa(proxySettings(given.config.trustedProxies));
-  const { http, closeBy } = openHttpServer();
+  const { http, closeBy } = openHttpServer(
+    { isBehindProxy: given.config.trustedProxies > 0, log: given.log },
+    patience,
+  );
 
-  const io = openLiveServer((origin, host) => isOwnOrigin(given.config, origin, host));
-  if (isOneOfMany) await joinProcesses(io, given.db);
+  const limits = given.config.hasRateLimits
+    ? createConnectionLimits((request) =>
+        clientAddress(koa.createContext(request, new ServerResponse(request))),
+      )
+    : null;
+  const io = openLiveServer({
+    mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),
+    mayOpen: limits?.mayOpen,
+    isOneOfMany,
+  });
+  if (isOneOfMany || hearsCommands) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
     findActor: (token) => findActor(deps, token),
-    mayOpen: async (handshake) => {
-      const ctx = koa.createContext(handshake, new ServerResponse(handshake));
-      const allowed = await deps.rateLimits.take('read', 'address', clientAddress(ctx));
-      return !allowed?.isRefused;
-    },
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
   await addMiddleware(koa, deps, clientFolder);
   http.on('request', koa.callback());
   io.attach(http);
+  limits?.watch(io);
+  answerOtherUpgrades(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     live: deps.live,
@@ -99,9 +121,17 @@ export async function createApp({
     isOneOfMany,
     clock: deps.clock,
   });
+  const onUnpublished = (error: unknown) =>
+    deps.log.warn({ err: error }, 'A change was stored, but not all pages were told');
   const people = countPeople(io, isOneOfMany, deps.clock);
   const stops = [
     presence,
+    publishLists(io, deps.live, onUnpublished),
+    publishToPages(io, deps.live, {
+      uploaderOf: deps.catalogue.uploaderOf,
+      readPacks: (ids) => readContents(deps, ids),
+      onError: onUnpublished,
+    }),
     watchBoards(io, deps, isOneOfMany),
     people.stop,
     guardModerators(io, deps.live),
@@ -134,7 +164,8 @@ export async function createApp({
 }
 
 async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promise<void> {
-  const router = mountRoutes(deps, {
+  const security = createSecurityLog(deps.log, deps.clock);
+  const router = mountRoutes(deps, security, {
     ...siteHandlers,
     ...accountHandlers,
     ...tokenHandlers,
@@ -154,10 +185,11 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...webhookHandlers,
   });
   const { metrics, config } = deps;
+  if (config.hasAccessLog) koa.use(logAccess(deps.log));
   if (metrics) koa.use(measureRequests(metrics));
   koa.use(securityHeaders(deps.config));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));
-  koa.use(answerErrors(deps.log));
+  koa.use(answerErrors(deps.log, security));
   koa.use(refuseNowhere);
   if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));

@@ -47,6 +47,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       isVerified: env.VERIFY_EMAIL ? env.VERIFY_EMAIL === 'on' : env.SMTP_URL !== undefined,
     },
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Free bytes where the data folder is that uploads leave alone. */
+    uploadReserveBytes: env.UPLOAD_RESERVE_MB * 1_000_000,
     hasRateLimits: env.RATE_LIMITS === 'on',
     /** Images made from others are removed beyond this size, and when they were not used for so long. */
     derivedImages: {
@@ -69,6 +71,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       token: env.METRICS_TOKEN,
     },
     logLevel: env.LOG_LEVEL,
+    hasAccessLog: env.ACCESS_LOG === 'on',
   };
 }
 

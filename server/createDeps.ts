@@ -18,6 +18,7 @@ import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
+import { createPacer } from './live/pacer.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -25,10 +26,13 @@ import { watchDatabase } from './metrics/watchDatabase.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { readProfile } from './profiles/readProfile.ts';
+import { createFairQueue } from './services/fairQueue.ts';
+import { createHideName } from './services/hideNames.ts';
 import { createKeyedMutex } from './services/keyedMutex.ts';
+import { createOneForEach } from './services/oneForEach.ts';
 import { createPasswords } from './services/passwords.ts';
-import { createQueue } from './services/queue.ts';
 import { createRateLimits } from './services/rateLimits.ts';
+import { createReceivedBytes } from './services/receivedBytes.ts';
 import { createOpenApiFile } from './site/openApiFile.ts';
 import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
@@ -41,6 +45,9 @@ interface OpenDeps {
   /** Ends the background work; what the caller passed in stays open. */
   close(): Promise<void>;
 }
+
+const bulkDownloadRefusal =
+  'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
 
 /**
  * Creates the dependencies of verbs beside what is given: the lists and pages in memory, live updates, the
@@ -72,11 +79,17 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();
   });
-  const counts = createCountPublisher({ db, live, catalogue, pages, clock, log });
-  const rateLimits = createRateLimits(given);
+  const counts = createCountPublisher({ db, live, catalogue, pages, log });
+  const hideName = await createHideName(db);
+  const rateLimits = createRateLimits({ ...given, hideName });
+  const paced = createPacer({
+    everyMs: 1_000,
+    onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
+  });
   const services = {
+    paced,
     changes,
-    downloads: createDownloadCounter({ db, counts, clock, log }),
+    downloads: createDownloadCounter({ db, counts, clock, hideName, log }),
     counts,
     externalBoards: createExternalBoards(clock, log),
     boardPublisher: createBoardPublisher({
@@ -89,7 +102,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     checkThreads: createCheckThreads(),
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
-    archiveReads: createQueue({ concurrency: 2, maxWaiting: 50 }),
+    packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
+    bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),
     packTurns: createKeyedMutex(),
     mailer: createMailer(given, rateLimits),
   };
@@ -97,25 +111,36 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     ...given,
     ...services,
     rateLimits,
+    hideName,
+    receivedBytes: createReceivedBytes({ db, clock, hideName }),
     metrics,
     catalogue,
     pages,
     live,
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
+    bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
   };
   if (metrics) {
     watchDatabase(metrics, db.client);
-    const { images, imagesAhead, checkThreads: checks, passwords, archiveReads, downloads } = services;
-    metrics.watchQueues({ images, imagesAhead, checks, passwords, archiveReads, downloads });
+    const {
+      images,
+      imagesAhead,
+      checkThreads: checks,
+      passwords,
+      packReads,
+      bulkReads,
+      downloads,
+    } = services;
+    metrics.watchQueues({ images, imagesAhead, checks, passwords, packReads, bulkReads, downloads });
     metrics.watchCaches({ ...pages, images });
   }
   return {
     deps,
     async close() {
-      for (const service of [keeper, ...Object.values(services)]) await service?.close();
+      for (const service of [keeper, ...Object.values(services), live]) await service?.close();
     },
   };
 }

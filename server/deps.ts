@@ -12,14 +12,18 @@ import type { FileStore } from './files/fileStore.ts';
 import type { Images } from './images/images.ts';
 import type { MakeAhead } from './images/makeAhead.ts';
 import type { Live } from './live/live.ts';
+import type { Pacer } from './live/pacer.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { FairQueue } from './services/fairQueue.ts';
+import type { HideName } from './services/hideNames.ts';
 import type { KeyedMutex } from './services/keyedMutex.ts';
+import type { OneForEach } from './services/oneForEach.ts';
 import type { Passwords } from './services/passwords.ts';
-import type { Queue } from './services/queue.ts';
 import type { RateLimits } from './services/rateLimits.ts';
+import type { ReceivedBytes } from './services/receivedBytes.ts';
 import type { Threads } from './services/threads.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
@@ -29,6 +33,8 @@ export interface Deps {
   db: Database;
   files: FileStore;
   live: Live;
+  /** For publishing what changes often: at most once a second per key, with what is true by then. */
+  paced: Pacer;
   /** Every level as lists show it, in memory. */
   catalogue: LevelCatalogue;
   /** Pages as visitors see them. */
@@ -48,10 +54,13 @@ export interface Deps {
   images: Images;
   imagesAhead: MakeAhead;
   passwords: Passwords;
-  /** Worker threads that check uploads. */
+  /** Worker threads that check uploads and edit missions. */
   checkThreads: Threads;
-  /** Reads the contents of large archives, few at a time: each needs thousands of documents. */
-  archiveReads: Queue;
+  /** Read which files archives need, packs' apart from other selections', so that neither waits for the other. */
+  packReads: FairQueue;
+  bulkReads: FairQueue;
+  /** Archives of several levels under way, one for each address. */
+  bulkDownloads: OneForEach;
   /**
    * Runs one change of a pack at a time, by pack ID. Transactions would also order concurrent changes (and do
    * so between processes), but each lost race costs a repetition.
@@ -63,6 +72,8 @@ export interface Deps {
   stock: Stock;
   assets: Assets | null;
   rateLimits: RateLimits;
+  hideName: HideName;
+  receivedBytes: ReceivedBytes;
   mailer: Mailer;
   /**
    * Now, in milliseconds since 1970. Verbs and live updates use nothing else; `Date.now` is for the file

@@ -20,10 +20,13 @@ export interface FileReply {
   isAlwaysWhole?: boolean;
   /** Called once when the whole file (200, not a range, not HEAD) starts to be sent. */
   onWholeFile?: () => Promise<void>;
+  /** Called once when the whole file has been sent; never when the client has left before. */
+  onSent?: () => void;
 }
 
-/** A body of known size that is streamed. */
+/** A body that is streamed. */
 export interface FileStream {
-  size: number;
+  /** Null when it is known only at the end; such a file `isAlwaysWhole`. */
+  size: number | null;
   read(range: ByteRange): Promise<Readable>;
 }

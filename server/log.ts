@@ -1,17 +1,18 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
 /**
- * Writes JSON lines to standard output, never with anything that could identify a person or open a session.
+ * Writes JSON lines, to standard output unless told otherwise, never with anything that could identify a person or open a session.
  */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     redact: {
       paths: ['*.password', '*.token', '*.email', '*.authorization', '*.cookie', 'req.headers'],
       remove: true,
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -2,32 +2,45 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigError, loadDotEnv, readConfig, readFlags } from './config.ts';
 import { connect } from './db/connect.ts';
+import { connectWithin } from './db/connectWithin.ts';
+import { keepPrivate } from './files/keepPrivate.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createLog } from './log.ts';
 import { newestKeptMail, outboxFolder } from './mail/outbox.ts';
 
 /** On shutdown, requests that take longer than this are broken off. */
 const finishWithinMs = 30_000;
+/** How long a start waits for a database that is not there yet. */
+const databaseWithinMs = 30_000;
 
 /**
- * The server process. The start script passes the database as MONGODB_URI and, for an embedded one,
- * EMBEDDED_ENGINE.
+ * The server process. The start script passes the database as MONGODB_URI and, when this is the only process
+ * of an embedded one, EMBEDDED_ENGINE.
  */
 async function main(): Promise<void> {
   loadDotEnv();
   const config = readConfig({ ...process.env, ...readFlags(process.argv.slice(2)) });
   const log = createLog(config.logLevel);
+  await keepPrivate(config.dataDir);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'An unexpected failure'));
-  if (!config.mongodb.uri) {
+  const { uri, database } = config.mongodb;
+  if (!uri) {
     throw new ConfigError('MONGODB_URI is not set. `npm start` brings a database along.');
   }
 
-  const db = await connect(config.mongodb.uri, config.mongodb.database, {
-    isMonitored: config.metrics.isOn,
-  });
+  const open = () => connect(uri, database, { isMonitored: config.metrics.isOn });
+  const db = await connectWithin(databaseWithinMs, open, log);
   const files = await openFileStore(config);
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
-  const app = await createApp({ config, db, files, log, clock: Date.now, isOneOfMany });
+  const app = await createApp({
+    config,
+    db,
+    files,
+    log,
+    clock: Date.now,
+    isOneOfMany,
+    hearsCommands: true,
+  });
 
   // Listen for signals before the readiness message, since anyone who reads it may send one.
   let isStopping = false;
@@ -56,6 +69,8 @@ async function main(): Promise<void> {
     if (isForPeople) console.log(newest ? `${place} The newest: ${newest}` : place);
     else log.info({ newest }, place);
   }
+  // For the script that started this process; nobody waits for it otherwise.
+  process.send?.('ready');
   if (isForPeople) console.log(`Marbleland is ready at ${url}`);
   else log.info({ url, levels: app.deps.catalogue.size }, `Marbleland is ready at ${url}`);
 }

@@ -140,7 +140,7 @@ export const Environment = z
     MAIL_FROM: z
       .string()
       .regex(
-        /^[^\r\n]*[^\s@]+@[^\s@]+$/,
+        /^[^\r\n]*[^\s@]@[^\s@]+$/,
         'a mail address, with a name if wanted: Marbleland <site@example.org>',
       )
       .optional(),
@@ -149,6 +149,7 @@ export const Environment = z
     RATE_LIMITS: oneOf('on', 'off').default('on'),
     DERIVED_IMAGES_MB: wholeNumber(10, 100_000_000).default(5_000),
     DERIVED_IMAGES_DAYS: wholeNumber(1, 10_000).default(90),
+    UPLOAD_RESERVE_MB: wholeNumber(0, 100_000_000).default(1_000),
     WEBHOOKS_ALLOW_PRIVATE: oneOf('on', 'off').default('off'),
     ASSETS_DIR: existingFolder.optional(),
     LEADERBOARDS: json(
@@ -168,6 +169,7 @@ export const Environment = z
       .regex(/^[\x21-\x7e]{16,}$/, '16 or more letters, digits and signs without spaces')
       .optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+    ACCESS_LOG: oneOf('on', 'off').default('off'),
   })
   .superRefine((env, context) => {
     for (const [one, other] of pairs) {

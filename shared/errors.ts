@@ -50,6 +50,7 @@ const catalogue = {
   mail_failed: [503, 'The mail could not be sent. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side.'],
   leaderboard_failed: [502, 'The leaderboard could not be reached, or answered in an unexpected way.'],
+  no_room: [507, 'The site has no room for uploads right now. Please try again later.'],
   not_ready: [503, 'The site is not ready right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -79,6 +80,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | undefined;
   readonly details: Record<string, unknown>;
+  /** The account that somebody tried to enter; for the log, never in the answer. */
+  readonly accountId: number | undefined;
 
   /**
    * `details` are additional members of the answer; `retryAfterMs` among them becomes the header
@@ -86,13 +89,19 @@ export class ApiError extends Error {
    */
   constructor(
     code: ErrorCode,
-    options: { reason?: string; issues?: InputIssue[]; details?: Record<string, unknown> } = {},
+    options: {
+      reason?: string;
+      issues?: InputIssue[];
+      details?: Record<string, unknown>;
+      accountId?: number | undefined;
+    } = {},
   ) {
     super(options.reason ?? catalogue[code][1]);
     this.name = 'ApiError';
     this.code = code;
     this.issues = options.issues;
     this.details = options.details ?? {};
+    this.accountId = options.accountId;
   }
 
   get status(): number {

@@ -40,12 +40,15 @@ export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]
 
 export type ServerToClientEvents = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
-export type RoomAnswer = { ok: true } | { ok: false; reason: string };
+export type RoomAnswer =
+  | { ok: true }
+  /** `isPassing`: asking again later helps. */
+  | { ok: false; reason: string; isPassing?: boolean };
 
 export interface ClientToServerEvents {
   'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
   'room:leave': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
-  /** Editors send this every few seconds, and whenever they take something else in hand. */
+  /** Editors send this whenever they take something else in hand, and when they are asked. */
   'presence:set': (
     request: { room: string; focus: PackFocus },
     answer?: (result: RoomAnswer) => void,

@@ -4,6 +4,7 @@ import { Compatibility, GameType, Modification } from './classification.ts';
 import { CommentInfo } from './comments.ts';
 import { count, id, idParam, moderationReason, text, time } from './fields.ts';
 import { limits } from './limits.ts';
+import { ListedCounts } from './loves.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
 
@@ -169,6 +170,8 @@ export const levelEvents = {
   'level:added': LevelInfo,
   'level:changed': LevelInfo,
   'level:removed': z.strictObject({ id }),
+  /** What has changed in lists; at most once a second. */
+  'levels:changed': z.strictObject({ levels: z.array(LevelInfo), counts: z.array(ListedCounts) }),
   /** As a visitor sees it. */
   'level:edited': ExtendedLevelInfo,
 };

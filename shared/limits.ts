@@ -14,6 +14,7 @@ export const limits = {
   missionBytes: 5_000_000,
   /** Every visitor loads the list, which contains every level's name and texts. */
   missionInfoLength: 20_000,
+  missionInfoFields: 1_000,
   /** Of a level's name, and of its artist's. */
   levelNameLength: 200,
   levelDescriptionLength: 2_000,
@@ -33,6 +34,12 @@ export const limits = {
   checkTimeMs: 60_000,
   checkMemoryMb: 512,
   uploadLifeMs: 24 * 3_600_000,
+  /** Of uploads of one account that are not submitted. */
+  pendingUploadBytes: 300_000_000,
+  /** Of one address. */
+  uploadBytesPerDay: 2_000_000_000,
+  /** Bytes that names and headers in a form may take beside the files themselves. */
+  formBytes: 10_000_000,
 
   pathLength: 500,
   jsonBodyBytes: 1_000_000,
@@ -96,7 +103,7 @@ export const limits = {
   registrationLifeMs: 7 * 24 * 3_600_000,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,
-  /** How often an editor of a pack renews their presence, and when others remove one who does not. */
+  /** How often an editor of a pack is asked whether they are there, and when one who does not answer is removed. */
   presenceRepeatMs: 4_000,
   presenceLifeMs: 9_000,
 

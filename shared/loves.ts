@@ -26,6 +26,14 @@ export const loveRoutes = {
   'pack.unlove': loveRoute('pack', 'unlove'),
 };
 
+/** New counts of a thing in a list; what has not changed is left out. */
+export const ListedCounts = z.strictObject({
+  id,
+  downloads: count.optional(),
+  lovedCount: count.optional(),
+});
+export type ListedCounts = z.infer<typeof ListedCounts>;
+
 const counted = z.strictObject({ kind: ThingKind, id, count });
 
 export const loveEvents = {

@@ -76,7 +76,7 @@ export function checkMissionInfoChange(
       key: after.has(key) ? key : null,
     })),
     ...locked.map((key) => ({
-      message: `Property "${key}" is not allowed to change. (was: ${before.get(key)})`,
+      message: `Property "${shorten(key)}" is not allowed to change. (was: ${shorten(String(before.get(key)))})`,
       key: after.has(key) ? key : null,
     })),
     ...growths(before, after),
@@ -87,20 +87,27 @@ export function checkMissionInfoChange(
   ];
 }
 
+/** Names and values in sentences are as long as people read them. */
+export const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
+
 /** What is too much in what changes. A level that was there before the limits may be edited all the same. */
 function growths(before: MissionInfo, after: MissionInfo): ChangeProblem[] {
   return findMissionInfoExcess(after)
-    .filter(({ key }) =>
-      key === null
-        ? missionInfoLength(after) > missionInfoLength(before)
-        : after.get(key) !== before.get(key),
-    )
+    .filter(({ kind, key }) => {
+      if (key !== null) return after.get(key) !== before.get(key);
+      return kind === 'tooMany'
+        ? after.size > before.size
+        : missionInfoLength(after) > missionInfoLength(before);
+    })
     .map((excess) => ({ message: excessSentence(excess), key: excess.key }));
 }
 
 function excessSentence(excess: MissionInfoExcess): string {
   if (excess.kind === 'changesDirection') {
     return `Property "${excess.key}" has characters that change the direction of text, which is not allowed.`;
+  }
+  if (excess.kind === 'tooMany') {
+    return `MissionInfo has too many properties. At most ${excess.max.toLocaleString('en')} are allowed.`;
   }
   const subject = excess.key === null ? 'MissionInfo' : `Property "${excess.key}"`;
   return `${subject} is too long. At most ${excess.max.toLocaleString('en')} characters are allowed.`;

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 /** What is wrong with the extent of a mission info; `key` is the field, null for all of them together. */
 export type MissionInfoExcess =
   | { kind: 'tooLong'; key: string | null; max: number }
+  | { kind: 'tooMany'; key: null; max: number }
   | { kind: 'changesDirection'; key: string };
 
 /** Every level's name and texts are in the list that every visitor and every game loads. */
@@ -26,6 +27,9 @@ export function findMissionInfoExcess(info: ReadonlyMap<string, string>): Missio
     ...turned.map((key) => ({ kind: 'changesDirection', key }) as const),
     ...(missionInfoLength(info) > limits.missionInfoLength
       ? [{ kind: 'tooLong', key: null, max: limits.missionInfoLength } as const]
+      : []),
+    ...(info.size > limits.missionInfoFields
+      ? [{ kind: 'tooMany', key: null, max: limits.missionInfoFields } as const]
       : []),
   ];
 }

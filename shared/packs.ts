@@ -3,6 +3,7 @@ import { ProfileInfo } from './accounts.ts';
 import { archiveQuery } from './archives.ts';
 import { count, id, idParam, line, moderationReason, pixels, presence, text, time } from './fields.ts';
 import { limits } from './limits.ts';
+import { ListedCounts } from './loves.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
 
@@ -21,6 +22,25 @@ const packFields = {
 
 export const PackInfo = z.strictObject(packFields);
 export type PackInfo = z.infer<typeof PackInfo>;
+
+/** A pack as lists show it. */
+export const ListedPack = z.strictObject({
+  ...PackInfo.omit({ levelIds: true, lovedByYou: true }).shape,
+  levelCount: count,
+});
+export type ListedPack = z.infer<typeof ListedPack>;
+
+export const listedPack = (pack: PackInfo): ListedPack => ({
+  id: pack.id,
+  name: pack.name,
+  description: pack.description,
+  createdBy: pack.createdBy,
+  createdAt: pack.createdAt,
+  downloads: pack.downloads,
+  lovedCount: pack.lovedCount,
+  version: pack.version,
+  levelCount: pack.levelIds.length,
+});
 
 export const PackRole = z.enum(['owner', 'editor', 'moderator']);
 export type PackRole = z.infer<typeof PackRole>;
@@ -221,7 +241,11 @@ export const packEvents = {
   'pack:added': PackInfo,
   'pack:changed': PackInfo,
   'pack:removed': z.strictObject({ id }),
+  /** What has changed in lists; at most once a second. */
+  'packs:changed': z.strictObject({ packs: z.array(ListedPack), counts: z.array(ListedCounts) }),
   'pack:ops': PackStep,
   'editors:changed': z.strictObject({ packId: id, editors: z.array(ProfileInfo) }),
+  /** To an editor who has not said for a while what they have in hand: whether they are still there. */
+  'presence:asked': z.strictObject({ packId: id }),
   'presence:changed': z.strictObject({ packId: id, people: z.array(PackPerson) }),
 };

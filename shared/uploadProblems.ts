@@ -64,6 +64,7 @@ const missionProblems = [
   finding('missingFields', { mission: name, fields: z.array(name) }),
   /** shared/missionInfoLimits.ts */
   finding('missionInfoTooLong', { mission: name }),
+  finding('missionInfoTooManyFields', { mission: name }),
   finding('missionFieldTooLong', { mission: name, field: name, max: count }),
   finding('missionFieldChangesDirection', { mission: name, field: name }),
   /** server/uploads/check/dependencies/missionImages.ts */

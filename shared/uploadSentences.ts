@@ -94,6 +94,8 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
     say`The mission info in ${named(mission)} is missing the following fields: ${named(fields.join(', '))}.`,
   missionInfoTooLong: ({ mission }) =>
     say`The mission info in ${named(mission)} is too long. At most ${grouped(limits.missionInfoLength)} characters are allowed.`,
+  missionInfoTooManyFields: ({ mission }) =>
+    say`The mission info in ${named(mission)} has too many fields. At most ${grouped(limits.missionInfoFields)} are allowed.`,
   missionFieldTooLong: ({ mission, field, max }) =>
     say`The field ${named(field)} in the mission info of ${named(mission)} is too long. At most ${grouped(max)} characters are allowed.`,
   missionFieldChangesDirection: ({ mission, field }) =>

@@ -110,6 +110,14 @@ export const uploadRoutes = {
     replyKind: 'file',
     replyType: 'image/*',
   }),
+  'upload.room': route({
+    method: 'GET',
+    path: '/level/upload-room',
+    summary: 'How many bytes you may upload now, and why not more',
+    access: 'active',
+    scope: 'upload',
+    reply: z.strictObject({ bytes: count, reason: z.string() }),
+  }),
   'upload.check': route({
     method: 'POST',
     path: '/level/upload',

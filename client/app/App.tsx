@@ -15,7 +15,9 @@ import { Shell } from './Shell.tsx';
 export function App() {
   const { pathname } = useLocation();
   const viewer = useSession((session) => session.info?.profile ?? null);
-  const connection = useConnection(({ state }) => (state === 'connecting' ? 'live' : state));
+  const isAway = useConnection(
+    ({ state, isBehind }) => isBehind || !(state === 'live' || state === 'connecting'),
+  );
   const banner = useBanner((state) => state.message);
   const toasts = useToasts((state) => state.toasts);
   const site = useSiteInfo();
@@ -35,7 +37,7 @@ export function App() {
       <WatchReports />
       <Shell
         viewer={viewer}
-        connection={connection === 'live' ? 'live' : 'reconnecting'}
+        connection={isAway ? 'reconnecting' : 'live'}
         onSignOut={leave}
         onToggleTheme={toggleTheme}
         banner={banner}

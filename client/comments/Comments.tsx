@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
-import { useConnection } from '../live/connection.ts';
+import { useIsLive } from '../live/connection.ts';
 import { ReportButton } from '../moderation/ReportButton.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
 import { Card } from '../ui/Card.tsx';
@@ -21,7 +21,7 @@ export function Comments({ levelId }: { levelId: number }) {
   const arrivals = useCommentArrivals();
   const pending = arrivals.pending.filter((comment) => comment.levelId === levelId);
   const olderCount = useOlderCount(levelId);
-  const isLive = useConnection(({ state }) => state === 'live');
+  const isLive = useIsLive();
   return (
     <Card as="section" aria-labelledby="comments">
       <div className={styles.head}>

@@ -2,10 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { load } from '../api/load.ts';
 import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
-import { useConnection } from '../live/connection.ts';
+import { useIsLive } from '../live/connection.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useSite } from '../site/siteStore.ts';
+import { useLoad } from '../state/useLoad.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { LiveIndicator } from '../ui/LiveIndicator.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -43,11 +45,12 @@ export function Hero() {
 
 /** How many people, levels and packs there are, updated live. */
 function SiteCounts() {
-  useRoom(rooms.site);
-  useRoom(rooms.packs);
+  const joined = useRoom(rooms.site);
+  // Counts that changed while another page was open; the first ones come with the page.
+  useLoad('site.version at home', (signal) => load('site.version', { signal }), joined === 0 ? null : joined);
   const people = useSite((site) => site.people);
   const info = useSite((site) => site.info);
-  const isLive = useConnection(({ state }) => state === 'live');
+  const isLive = useIsLive();
   return (
     <p className={styles.counts}>
       {isLive && people !== null && (

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
+import type { ListedCounts } from '../../shared/loves.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
 /** All levels known to this browser, as lists show them. */
@@ -47,5 +48,8 @@ export function removeLevel(id: number): boolean {
 export function countLevel(id: number, counts: { downloads?: number; lovedCount?: number }): void {
   levels.update(id, (level) => ({ ...level, ...counts }));
 }
+
+/** Sets counts of levels as lists receive them. */
+export const countLevels = (counts: readonly ListedCounts[]): void => levels.updateAll(counts);
 
 export const useLevel = (id: number): LevelInfo | undefined => useLevels((state) => state.byId.get(id));

@@ -10,11 +10,21 @@ interface Connection {
   state: ConnectionState;
   /** How often a lost connection was restored; each time, the data on screen is loaded again. */
   reconnections: number;
+  /**
+   * What is on screen may be out of date: a lost connection or a failed reload has not been made up for yet.
+   */
+  isBehind: boolean;
 }
 
-export const useConnection = create<Connection>(() => ({ state: 'connecting', reconnections: 0 }));
+export const useConnection = create<Connection>(() => ({
+  state: 'connecting',
+  reconnections: 0,
+  isBehind: false,
+}));
 
 let wasLive = false;
+/** How many joins and reloads are under way. */
+let catchingUp = 0;
 
 export function markLive(): void {
   const { reconnections } = useConnection.getState();
@@ -24,7 +34,31 @@ export function markLive(): void {
 
 export function markLost(): void {
   useConnection.setState({ state: navigator.onLine ? 'reconnecting' : 'offline' });
+  if (wasLive) markBehind();
 }
+
+/** Something could not be joined or loaded, and is tried again. */
+export const markBehind = (): void => useConnection.setState({ isBehind: true });
+
+/**
+ * Call it before joining or reloading what is on screen. It returns the function to call once that has
+ * succeeded or is not needed any more: after the last one, what is on screen is up to date.
+ */
+export function startCatchingUp(): () => void {
+  let isDone = false;
+  catchingUp += 1;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    catchingUp -= 1;
+    if (catchingUp === 0 && useConnection.getState().state === 'live') {
+      useConnection.setState({ isBehind: false });
+    }
+  };
+}
+
+/** Whether changes arrive, and none was missed. */
+export const useIsLive = (): boolean => useConnection(({ state, isBehind }) => state === 'live' && !isBehind);
 
 /** The ticket for `useLoad` for data that belongs to no room: it changes with every reconnection. */
 export const useReconnections = (): number => useConnection((connection) => connection.reconnections);

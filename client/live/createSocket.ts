@@ -1,12 +1,18 @@
 import { io } from 'socket.io-client';
 import type { LiveSocket } from './liveSocket.ts';
 
-/** The handshake carries the session cookie. */
+/** An attempt that takes longer is given up. */
+const attemptMs = 10_000;
+
+/** The handshake carries the session cookie. `openSocket` decides when to connect again. */
 export const createSocket = (): LiveSocket =>
   io({
     path: '/socket.io',
     transports: ['websocket', 'polling'],
+    // Where WebSocket is blocked.
+    tryAllTransports: true,
     withCredentials: true,
     autoConnect: false,
-    reconnectionDelayMax: 10_000,
+    reconnection: false,
+    timeout: attemptMs,
   });

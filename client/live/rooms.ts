@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { backOff } from './backOff.ts';
+import { markBehind, startCatchingUp } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';
 
 const answerMs = 5_000;
+const maxWaitMs = 10_000;
 
 interface RoomState {
   /** Room → ticket: 0 while there is no connection, a new number after every join. */
@@ -23,15 +26,30 @@ function setTicket(room: string, ticket: number | null): void {
   useRooms.setState({ tickets });
 }
 
-async function join(room: string): Promise<void> {
-  // The page loads its data in any case, also after a refusal or a timeout.
-  await socket
+/** Joins a room that is shown, and tries again until the server has answered. */
+async function join(room: string, attempt = 0): Promise<void> {
+  const answer = await socket
     ?.timeout(answerMs)
     .emitWithAck('room:join', { room })
-    .catch(() => undefined);
+    .catch(() => null);
   if (!watchers.has(room)) return;
+  // The page loads its data in any case, also after a refusal or without an answer.
   lastTicket += 1;
   setTicket(room, lastTicket);
+  if (answer === null || (answer?.ok === false && answer.isPassing)) joinLater(room, attempt);
+}
+
+function joinLater(room: string, attempt: number): void {
+  const finish = startCatchingUp();
+  markBehind();
+  setTimeout(
+    () => {
+      // After a reconnection all rooms are joined anyway.
+      if (watchers.has(room) && socket?.connected) void join(room, attempt + 1).then(finish);
+      else finish();
+    },
+    backOff(attempt, maxWaitMs),
+  );
 }
 
 /** Joins all rooms that components use; called after every connection. */

@@ -1,9 +1,11 @@
 import type { PackFocus } from '../../shared/packs.ts';
-import { markLive, markLost } from './connection.ts';
+import { backOff } from './backOff.ts';
+import { markLive, markLost, startCatchingUp } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';
 import { joinRooms } from './rooms.ts';
 
-const retryMs = 2_000;
+/** The longest wait between two attempts to connect. */
+const maxWaitMs = 3_000;
 
 let current: LiveSocket | null = null;
 
@@ -12,29 +14,48 @@ let current: LiveSocket | null = null;
  */
 export function openSocket(socket: LiveSocket): void {
   current = socket;
+  let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  // The library does not reconnect by itself after the server has closed or refused a connection.
   const tryAgain = () => {
+    markLost();
     clearTimeout(retry);
-    retry = setTimeout(() => socket.connect(), retryMs);
+    retry = setTimeout(
+      () => {
+        retry = undefined;
+        socket.connect();
+      },
+      backOff(attempts, maxWaitMs),
+    );
+    attempts += 1;
+  };
+  /** Somebody looks at the page again, or the network is back: the rest of the wait is pointless. */
+  const tryNow = () => {
+    if (retry === undefined) return;
+    clearTimeout(retry);
+    retry = undefined;
+    socket.connect();
   };
 
   socket.on('connect', () => {
+    attempts = 0;
+    const finish = startCatchingUp();
     markLive();
-    void joinRooms(socket);
+    // The pages whose rooms were joined begin to load at once, so that not all is done in between.
+    void joinRooms(socket).then(() => setTimeout(finish));
   });
   socket.on('disconnect', (reason) => {
-    if (reason === 'io client disconnect') return;
-    markLost();
-    if (!socket.active) tryAgain();
+    if (reason !== 'io client disconnect') tryAgain();
   });
-  socket.on('connect_error', () => {
-    markLost();
-    if (!socket.active) tryAgain();
-  });
+  socket.on('connect_error', tryAgain);
   window.addEventListener('offline', markLost);
   // After the network was away, an open connection may be dead without an error.
-  window.addEventListener('online', () => socket.disconnect().connect());
+  window.addEventListener('online', () => {
+    clearTimeout(retry);
+    retry = undefined;
+    socket.disconnect().connect();
+  });
+  window.addEventListener('focus', tryNow);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tryNow());
   socket.connect();
 }
 

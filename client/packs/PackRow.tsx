@@ -9,6 +9,7 @@ import { formatDate } from '../ui/formatDate.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './PackRow.module.css';
 import { packPicture } from './packPicture.ts';
+import { newestOf } from './sync/packStore.ts';
 
 interface PackRowProps {
   pack: PackInfo;
@@ -17,7 +18,7 @@ interface PackRowProps {
 }
 
 function PackRow({ pack, isNew = false }: PackRowProps) {
-  const levels = pack.levelIds.length;
+  const { levelCount: levels } = newestOf(pack);
   return (
     <article className={classes(styles.row, isNew && styles.isNew)}>
       {levels > 0 ? (

@@ -19,6 +19,8 @@ export interface EntityStore<Entity extends { id: number }> {
   putAll: (entities: readonly Entity[]) => void;
   /** Changes an entity if it is known. */
   update: (id: number, change: (entity: Entity) => Entity) => void;
+  /** Sets some fields of entities that are known. */
+  updateAll: (changes: readonly ({ id: number } & Partial<Entity>)[]) => void;
   remove: (...ids: readonly number[]) => void;
   /** Adds what is new for sure, also when it was removed before. */
   add: (entity: Entity) => void;
@@ -66,6 +68,16 @@ export function createEntityStore<Entity extends { id: number }>(
     if (known) useStore.setState({ byId: new Map(useStore.getState().byId).set(id, change(known)) });
   }
 
+  function updateAll(changes: readonly ({ id: number } & Partial<Entity>)[]): void {
+    if (changes.length === 0) return;
+    const next = new Map(useStore.getState().byId);
+    for (const change of changes) {
+      const known = next.get(change.id);
+      if (known) next.set(change.id, { ...known, ...change });
+    }
+    useStore.setState({ byId: next });
+  }
+
   function bringBack(ids: readonly number[]): void {
     if (ids.length === 0) return;
     const back = new Set(ids);
@@ -91,6 +103,7 @@ export function createEntityStore<Entity extends { id: number }>(
     put: (...entities) => putAll(entities),
     putAll,
     update,
+    updateAll,
     remove,
     add: (entity) => {
       bringBack([entity.id]);

@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { CallError } from '../api/callError.ts';
+import { backOff } from '../live/backOff.ts';
+import { markBehind, startCatchingUp } from '../live/connection.ts';
 import { takePageData } from './pageData.ts';
 
 interface LoadState<Data> {
@@ -9,14 +12,21 @@ interface LoadState<Data> {
 }
 
 export interface Load<Data> extends LoadState<Data> {
+  /** Loads again; what is on screen stays meanwhile. */
   retry: () => void;
 }
 
+/** The longest wait between two attempts to reload. */
+const maxWaitMs = 30_000;
+/** A reload that takes longer is begun anew. */
+const maxAttemptMs = 60_000;
+
 /**
  * Loads the data of a page, and again whenever `ticket` changes (see `useRoom`, `useReconnections`); null
- * means to wait. Loaded data stays on screen during another load, and when that fails. Without a request, the
- * first load is ready when the page was served with the data of `key` (see pageData). Most loaders put their
- * data into a store; what they return is `data`.
+ * means to wait. Loaded data stays on screen during another load; one that fails is repeated until it has
+ * succeeded, and until then the page does not count as live. Without a request, the first load is ready when
+ * the page was served with the data of `key` (see pageData). Most loaders put their data into a store; what
+ * they return is `data`.
  */
 export function useLoad<Data>(
   key: string,
@@ -27,16 +37,44 @@ export function useLoad<Data>(
   const [attempt, setAttempt] = useState(0);
   const current: LoadState<Data> = state.key === key ? state : { key, status: 'loading' };
 
-  const run = useEffectEvent(async (signal: AbortSignal) => {
+  const loadOnce = useEffectEvent(load);
+  const fail = (error: unknown) => setState({ key, status: 'failed', error });
+  const first = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const data = await load(signal);
+      const data = await loadOnce(signal);
       if (!signal.aborted) setState({ key, status: 'ready', data });
     } catch (error) {
-      if (signal.aborted) return;
-      setState((known) =>
-        known.key === key && known.status === 'ready' ? known : { key, status: 'failed', error },
-      );
+      if (!signal.aborted) fail(error);
     }
+  });
+  const again = useEffectEvent(async (signal: AbortSignal) => {
+    const finish = startCatchingUp();
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      // On a connection that is dead without an error, the answer would never come.
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(), maxAttemptMs);
+      const either = AbortSignal.any([signal, patience.signal]);
+      try {
+        const data = await Promise.race([loadOnce(either), abortionOf(either)]);
+        if (!signal.aborted) setState({ key, status: 'ready', data });
+        break;
+      } catch (error) {
+        if (signal.aborted) break;
+        if (isRefusal(error)) {
+          fail(error);
+          break;
+        }
+        markBehind();
+        await pause(backOff(failures, maxWaitMs), signal);
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+    finish();
+  });
+  const run = useEffectEvent((signal: AbortSignal) => {
+    const isReload = state.key === key && state.status === 'ready';
+    void (isReload ? again(signal) : first(signal));
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key, ticket or attempt means loading anew
@@ -52,8 +90,30 @@ export function useLoad<Data>(
   }, [key, ticket, attempt]);
 
   const retry = () => {
-    setState({ key, status: 'loading' });
-    setAttempt(attempt + 1);
+    setState((known) => (known.key === key && known.status === 'ready' ? known : { key, status: 'loading' }));
+    setAttempt((count) => count + 1);
   };
   return { ...current, retry };
+}
+
+/** Whether the site has refused the request for good: anything else may succeed later. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.code !== 'unreadable' &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429;
+
+const abortionOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+/** Resolves after some time, or as soon as `signal` is aborted. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

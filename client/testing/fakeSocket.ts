@@ -39,6 +39,8 @@ export function fakeSocket() {
       fake.connected = false;
       fire('disconnect', 'transport close');
     },
+    /** An attempt to connect has failed. */
+    refuse: () => fire('connect_error', new Error('refused')),
     answerJoins: (next: () => Promise<RoomAnswer>) => {
       answer = next;
     },

@@ -6,13 +6,13 @@ import { addComment, removeComment } from '../comments/commentStore.ts';
 import { receiveBoard } from '../leaderboards/leaderboardStore.ts';
 
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
-import { addLevel, countLevel, levels, removeLevel } from '../levels/levelStore.ts';
+import { addLevel, countLevel, countLevels, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { notifyListeners } from '../live/useEvent.ts';
 import { setLoved } from '../loves/loveStore.ts';
 import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
-import { countPack, packs } from '../packs/sync/packStore.ts';
+import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/syncPack.ts';
 import { checkSession } from '../session/session.ts';
@@ -54,6 +54,15 @@ const appliers: Appliers = {
     kind === 'level' ? countLevel(id, { downloads: count }) : countPack(id, { downloads: count }),
   'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
 
+  'levels:changed': ({ levels: changed, counts }) => {
+    levels.putAll(changed);
+    countLevels(counts);
+  },
+  'packs:changed': ({ packs: changed, counts }) => {
+    putListedPacks(changed);
+    countPacks(counts);
+  },
+
   'pack:added': (pack) => {
     if (!packs.get(pack.id)) countSite({ packs: 1 });
     packs.add(pack);
@@ -65,6 +74,8 @@ const appliers: Appliers = {
   },
   'pack:ops': receiveStep,
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
+  // The pack's page listens for itself.
+  'presence:asked': () => undefined,
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
   'upload:progress': putProgress,

@@ -30,7 +30,9 @@ export function startLive(): void {
   followAccount();
   onOtherTabsChange(() => void checkSession());
   useConnection.subscribe((now, before) => {
-    if (now.reconnections > before.reconnections) void checkSession();
+    // A visitor stays one, unless another tab says so.
+    const mayHaveEnded = useSession.getState().status !== 'signedOut';
+    if (now.reconnections > before.reconnections && mayHaveEnded) void checkSession();
   });
   if (useSession.getState().status === 'unknown') void checkSession();
 }

@@ -43,26 +43,35 @@ Object.assign(process.env, {
 });
 await provideBenchData(dataDir, console.log);
 await buildClient(console.log);
-const site = await startBenchSite(dataDir);
-onStopSignal(() => void site.stop().then(() => process.exit(130)));
-try {
-  await measure(site, wanted.length > 0 ? wanted : usual);
-} finally {
-  await site.stop();
-}
+const names = wanted.length > 0 ? wanted : usual;
+await measureOn(1, names);
+if (names.includes('live')) await measureOn(2, ['live']);
 process.exit();
 
-async function measure(site: BenchSite, names: string[]): Promise<void> {
+async function measureOn(processes: number, some: string[]): Promise<void> {
+  const site = await startBenchSite(dataDir, processes);
+  onStopSignal(() => void site.stop().then(() => process.exit(130)));
+  try {
+    await measure(site, some);
+  } finally {
+    await site.stop();
+  }
+}
+
+async function measure(site: BenchSite, some: string[]): Promise<void> {
   const report = {
-    groups: names,
+    groups: some,
+    processes: site.serverPids.length,
     measuredAt: new Date().toISOString(),
     engine: site.engine,
     node: process.version,
     processors: availableParallelism(),
     figures: [] as Figure[],
   };
-  console.log(`Database: ${report.engine}. Node ${report.node}, ${report.processors} processors.`);
-  for (const name of names) {
+  console.log(
+    `Database: ${report.engine}. Node ${report.node}, ${report.processors} processors, ${report.processes} server processes.`,
+  );
+  for (const name of some) {
     console.log(`Measuring ${name}`);
     report.figures.push(...((await groups[name]?.(site)) ?? []));
   }

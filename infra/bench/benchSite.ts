@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { projectDir } from '../../server/variables.ts';
-import { findServer } from './processes.ts';
+import { findServers } from './processes.ts';
 
-/** A running site as `npm start` runs it in production, without rate limits. */
+/** A running site as `npm start` or `npm run cluster` runs it in production, without rate limits. */
 export interface BenchSite {
   url: string;
   /** From the command to the first answered request. */
@@ -15,15 +15,18 @@ export interface BenchSite {
   engine: string;
   /** Process ID of the server; the database and the image decoders are separate processes. */
   serverPid: number;
+  /** Of all its servers, where there are several. */
+  serverPids: number[];
   stop(): Promise<void>;
 }
 
 const LogLine = z.looseObject({ msg: z.string() });
 
-export async function startBenchSite(dataDir: string): Promise<BenchSite> {
+export async function startBenchSite(dataDir: string, processes = 1): Promise<BenchSite> {
   const port = await findFreePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(projectDir, 'infra/scripts/run.mjs'), 'start'], {
+  const command = processes === 1 ? ['start'] : ['cluster', String(processes)];
+  const child = spawn(process.execPath, [join(projectDir, 'infra/scripts/run.mjs'), ...command], {
     cwd: projectDir,
     env: {
       ...process.env,
@@ -43,13 +46,17 @@ export async function startBenchSite(dataDir: string): Promise<BenchSite> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const engine = await waitUntilReady(createInterface(child.stdout), ended);
+  const engine = await waitUntilReady(createInterface(child.stdout), ended, processes);
   const startedAfterMs = performance.now() - startedAt;
+  const serverPids = findServers(child.pid ?? 0);
+  const [serverPid] = serverPids;
+  if (serverPid === undefined) throw new Error('The process of the server was not found.');
   return {
     url: `http://127.0.0.1:${port}`,
     startedAfterMs,
     engine,
-    serverPid: findServer(child.pid ?? 0),
+    serverPid,
+    serverPids,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -58,15 +65,21 @@ export async function startBenchSite(dataDir: string): Promise<BenchSite> {
 }
 
 /** Returns what the server logs about its database. */
-async function waitUntilReady(lines: AsyncIterable<string>, ended: Promise<unknown>): Promise<string> {
+async function waitUntilReady(
+  lines: AsyncIterable<string>,
+  ended: Promise<unknown>,
+  processes: number,
+): Promise<string> {
   const ready = new Promise<string>((resolve) => {
     void (async () => {
       let engine = 'unknown';
+      let ready = 0;
       for await (const line of lines) {
         const message = readMessage(line);
         engine = /^Database: (.*?)(?: in .*)?$/.exec(message)?.[1] ?? engine;
-        if (message.startsWith('Marbleland is ready')) resolve(engine);
-        else if (/"level":[456]0/.test(line)) console.error(line);
+        if (message.startsWith('Marbleland is ready')) ready += 1;
+        if (ready === processes) resolve(engine);
+        if (/"level":[456]0/.test(line)) console.error(line);
       }
     })();
   });

@@ -20,13 +20,18 @@ function listProcesses(): Process[] {
   });
 }
 
-/** Finds the server's process among the children of `npm start`. */
-export function findServer(startPid: number): number {
-  const server = listProcesses().find(
-    ({ parent, command }) => parent === startPid && /server(?:Process|\/main)\.ts/.test(command),
-  );
-  if (!server) throw new Error('The process of the server was not found.');
-  return server.pid;
+/** Finds the server's processes among the descendants of `npm start` or `npm run cluster`. */
+export function findServers(startPid: number): number[] {
+  const processes = listProcesses();
+  const descendants = new Set([startPid]);
+  // A parent may be listed after its child, where IDs have begun anew.
+  for (let size = 0; size < descendants.size; ) {
+    size = descendants.size;
+    for (const { pid, parent } of processes) if (descendants.has(parent)) descendants.add(pid);
+  }
+  return processes
+    .filter(({ pid, command }) => descendants.has(pid) && /server(?:Process|\/main)\.ts/.test(command))
+    .map(({ pid }) => pid);
 }
 
 /** Resident memory of a process in MB. */

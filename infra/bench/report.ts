@@ -15,6 +15,8 @@ export interface Report {
   groups: string[];
   measuredAt: string;
   engine: string;
+  /** Of the server. */
+  processes: number;
   node: string;
   processors: number;
   figures: Figure[];

@@ -1,3 +1,5 @@
+import { type ComeBackTask, comeBack } from './comeBack.ts';
+import { type EditorsTask, editTogether } from './editTogether.ts';
 import { type CrowdTask, gatherCrowd } from './gatherCrowd.ts';
 import { type DownloadTask, measureDownload } from './measureDownload.ts';
 import { type LoadTask, measureLoad } from './measureLoad.ts';
@@ -6,6 +8,8 @@ import { type LoadTask, measureLoad } from './measureLoad.ts';
 export const tasks = {
   load: (task: LoadTask) => measureLoad(task),
   download: (task: DownloadTask) => measureDownload(task),
+  comeBack: (task: ComeBackTask) => comeBack(task),
+  editors: (task: EditorsTask) => editTogether(task),
   crowd: (task: CrowdTask) => gatherCrowd(task),
 };
 

@@ -61,6 +61,7 @@ export function bodyOf(content: FormData | Uint8Array<ArrayBuffer>, contentType?
     stream: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
     contentType: contentType ?? headers.get('Content-Type') ?? '',
     contentLength: null,
+    address: 'demo',
   };
 }
 

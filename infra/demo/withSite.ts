@@ -24,16 +24,18 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
     : await startEngine({ dataDir: config.dataDir, mongodbUri: config.mongodb.uri, progress: say });
   const db = await connect(engine.uri, config.mongodb.database);
   try {
-    const io = openLiveServer(() => false);
+    const io = openLiveServer({ mayConnect: () => false });
     io.attach(createServer());
-    const isOneOfMany = config.mongodb.uri !== undefined;
-    if (isOneOfMany) await joinProcesses(io, db);
+    // What a command does is published to the site that may be running.
+    const isOneOfMany = config.mongodb.uri !== undefined || runningPort !== undefined;
+    const joined = isOneOfMany ? await joinProcesses(io, db) : null;
     const files = await openFileStore(config);
     const given = { config, db, files, log: createLog('warn'), clock: Date.now };
     const { deps, close } = await createDeps(given, io, isOneOfMany);
     await work(deps);
     await deps.imagesAhead.flush();
     await close();
+    await joined?.sent();
     await io.close();
   } finally {
     await db.close();

@@ -13,9 +13,8 @@ import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts'
 import type { FileStore } from '../../server/files/fileStore.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
 import { findBrokenInvariants } from '../../server/testing/invariants.ts';
-import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { projectDir } from '../../server/variables.ts';
-import { filesOf } from '../demo/addLevels.ts';
+import { NotReady, openCrowd, type Person, ServerGone, ThingGone } from '../chaos/crowd.ts';
 
 /**
  * Kills the database in the middle of work several times, sometimes together with the server: every
@@ -72,86 +71,8 @@ async function startServer(): Promise<RunningServer> {
   throw new Error('The server ended before it was ready.');
 }
 
-interface Person {
-  id: number;
-  token: string;
-}
-
-/** Everything that was acknowledged and must therefore be there for ever. */
-const kept = {
-  comments: new Set<number>(),
-  levels: new Set<number>(),
-  /** `thing:person` → whether it is loved; absent while a call is running. */
-  loves: new Map<string, boolean>(),
-};
-
-/** The server does not exist any more. */
-class ServerGone extends Error {}
-/** The server reports that its database is away: the call may have been carried out or not. */
-class NotReady extends Error {}
-
-async function call(method: string, path: string, token: string, body?: unknown) {
-  const isZip = body instanceof Uint8Array;
-  const response = await fetch(server?.url + path, {
-    method,
-    headers: {
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'Content-Type': isZip ? 'application/zip' : 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isZip ? new Uint8Array(body) : JSON.stringify(body) }),
-  }).catch(() => {
-    throw new ServerGone();
-  });
-  const text = await response.text().catch(() => {
-    throw new ServerGone();
-  });
-  if (response.status === 503) throw new NotReady();
-  if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
-  return JSON.parse(text);
-}
-
-let nextMission = 0;
-
-async function addLevel(token: string, packId: number): Promise<number> {
-  nextMission += 1;
-  const entries = await filesOf(nextMission, 'Ivory');
-  const zip = buildZip(entries.map(({ path, content }) => ({ name: path, data: content })));
-  const { uploadId } = await call('POST', '/api/level/upload', token, zip);
-  const submission = { uploadId, remarks: [''], addToPacks: [packId], newPack: null };
-  const { levelIds } = await call('POST', '/api/level/submit', token, submission);
-  kept.levels.add(levelIds[0]);
-  return levelIds[0];
-}
-
-async function createPack({ token }: Person): Promise<number> {
-  const { packId } = await call('POST', '/api/pack/create', token, { name: 'Own', description: 'Picks' });
-  return packId;
-}
-
-async function comment(token: string, levelId: number): Promise<void> {
-  const comments = await call('POST', `/api/level/${levelId}/comment`, token, { content: 'Still here' });
-  for (const { id } of comments) kept.comments.add(id);
-}
-
-async function setLove({ id, token }: Person, path: string): Promise<void> {
-  const key = `${path}:${id}`;
-  const loved = randomInt(2) === 0;
-  kept.loves.delete(key);
-  await call('PATCH', `/api/${path}/${loved ? 'love' : 'unlove'}`, token);
-  kept.loves.set(key, loved);
-}
-
-async function shuffle(token: string, packId: number): Promise<void> {
-  const { version } = await call('GET', `/api/pack/${packId}/info`, token);
-  const levelId = [...kept.levels][randomInt(kept.levels.size)];
-  const op =
-    randomInt(2) === 0 ? { op: 'remove', levelIds: [levelId] } : { op: 'move', levelId, after: null };
-  await call('POST', `/api/pack/${packId}/ops`, token, { baseVersion: version, ops: [op] });
-  await call('POST', `/api/pack/${packId}/ops`, token, {
-    baseVersion: version,
-    ops: [{ op: 'add', levelIds: [levelId], after: null }],
-  });
-}
+const crowd = openCrowd(() => server?.url ?? '');
+const { call, addLevel, createPack, comment } = crowd;
 
 /** Repeats an action until stopped or until the server is gone; `onAnswer` receives each answer. */
 async function keepBusy(
@@ -160,21 +81,13 @@ async function keepBusy(
   packId: number,
   onAnswer: () => boolean,
 ): Promise<void> {
-  const { token } = person;
-  const choices = [
-    () => comment(token, levelId),
-    () => setLove(person, `level/${levelId}`),
-    () => setLove(person, `pack/${packId}`),
-    () => shuffle(token, packId),
-    () => addLevel(token, packId),
-  ];
   for (;;) {
     try {
-      await choices[randomInt(choices.length)]?.();
+      await crowd.act(person, levelId, packId);
       if (!onAnswer()) return;
     } catch (error) {
       if (error instanceof ServerGone) return;
-      if (!(error instanceof NotReady)) throw error;
+      if (!(error instanceof NotReady) && !(error instanceof ThingGone)) throw error;
     }
   }
 }
@@ -205,25 +118,7 @@ function killDatabase(): void {
   }
 }
 
-async function signUp(index: number): Promise<Person> {
-  const account = { email: `${index}@example.org`, username: `Person ${index}`, password: 'a long password' };
-  const { token, signInInfo } = await call('POST', '/api/account/sign-up', '', account);
-  await call('POST', '/api/account/acknowledge-guidelines', token);
-  return { id: signInInfo.profile.id, token };
-}
-
-async function findLost(): Promise<unknown[]> {
-  const [comments, levels, loves] = await Promise.all([
-    db.comments.distinct('_id'),
-    db.levels.distinct('_id'),
-    db.loves.distinct('_id'),
-  ]);
-  return [
-    ...[...kept.comments].filter((id) => !comments.includes(id)),
-    ...[...kept.levels].filter((id) => !levels.includes(id)),
-    ...[...kept.loves].filter(([key, loved]) => loves.includes(key.replace('/', ':')) !== loved),
-  ];
-}
+const signUp = (index: number): Promise<Person> => crowd.signUp(String(index));
 
 /**
  * Every 30 s the list is compared with the database: a write whose answer was lost may take that long to
@@ -239,12 +134,13 @@ async function listMatches(): Promise<boolean> {
 
 test('a kill during work loses no acknowledged write and leaves nothing half done', async () => {
   server = await startServer();
-  const crowd = await Promise.all(Array.from({ length: people }, (_, index) => signUp(index + 1)));
+  const persons = await Promise.all(Array.from({ length: people }, (_, index) => signUp(index + 1)));
   const pack = { name: 'Survivors', description: 'Of everything' };
-  const owner = crowd[0]?.token ?? '';
-  const { packId } = await call('POST', '/api/pack/create', owner, pack);
+  const [owner] = persons;
+  if (!owner) throw new Error('Nobody is there.');
+  const { packId } = await call('POST', '/api/pack/create', owner.token, pack);
   const levelId = await addLevel(owner, packId);
-  await db.packs.updateOne({ _id: packId }, { $set: { editors: crowd.map(({ id }) => id) } });
+  await db.packs.updateOne({ _id: packId }, { $set: { editors: persons.map(({ id }) => id) } });
 
   for (let round = 0; round < rounds; round += 1) {
     const { child } = server;
@@ -253,10 +149,12 @@ test('a kill during work loses no acknowledged write and leaves nothing half don
       if (isPowerCut) child.kill('SIGKILL');
       killDatabase();
     };
-    await workAndKill(kill, (onAnswer) => crowd.map((person) => keepBusy(person, levelId, packId, onAnswer)));
+    await workAndKill(kill, (onAnswer) =>
+      persons.map((person) => keepBusy(person, levelId, packId, onAnswer)),
+    );
     if (isPowerCut) server = await startServer();
     expect(await findBrokenInvariants(db, files)).toEqual([]);
-    expect(await findLost()).toEqual([]);
+    expect(await crowd.findLost(db)).toEqual([]);
     await expect.poll(listMatches, { timeout: 45_000, interval: 500 }).toBe(true);
   }
 }, 300_000);
@@ -280,12 +178,12 @@ test('a suspension that is killed has not begun, or ends after the next start', 
   server = await startServer();
   const [moderator, fan] = [await signUp(101), await signUp(102)];
   await db.accounts.updateOne({ _id: moderator.id }, { $set: { isModerator: true } });
-  const otherLevel = await addLevel(fan.token, await createPack(fan));
+  const otherLevel = await addLevel(fan, await createPack(fan));
   for (let round = 0; round < killings; round += 1) {
     const person = await signUp(110 + round);
     const packId = await createPack(person);
-    const levelIds = [await addLevel(person.token, packId), await addLevel(person.token, packId)];
-    for (const levelId of [...levelIds, otherLevel]) await comment(person.token, levelId);
+    const levelIds = [await addLevel(person, packId), await addLevel(person, packId)];
+    for (const levelId of [...levelIds, otherLevel]) await comment(person, levelId);
     await killDuring(
       () => call('POST', `/api/account/${person.id}/suspend`, moderator.token, { reason: 'Spam' }),
       120,
@@ -311,8 +209,8 @@ test('a deletion or restoring that is killed has happened as a whole or not at a
   const [owner, fan] = [await signUp(201), await signUp(202)];
   const packId = await createPack(fan);
   await db.packs.updateOne({ _id: packId }, { $set: { editors: [owner.id] } });
-  const levelId = await addLevel(owner.token, packId);
-  await comment(fan.token, levelId);
+  const levelId = await addLevel(owner, packId);
+  await comment(fan, levelId);
   await call('PATCH', `/api/level/${levelId}/love`, fan.token);
   const isThere = async () => (await db.levels.countDocuments({ _id: levelId })) === 1;
   for (let round = 0; round < killings * 2; round += 1) {

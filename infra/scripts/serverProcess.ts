@@ -7,5 +7,4 @@ import { once } from 'node:events';
 
 const [[variables]] = await Promise.all([once(process, 'message'), import('../../server/app.ts')]);
 Object.assign(process.env, variables);
-process.disconnect();
 await import('../../server/main.ts');

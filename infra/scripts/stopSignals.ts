@@ -1,8 +1,12 @@
 /** Signals this close together count as one: npm forwards the signal that the terminal has sent already. */
 const sameSignalMs = 500;
 
+/** How soon the end of npm is noticed. */
+const lookEveryMs = 500;
+
 /**
- * Calls `stop` on the first request to end, by Ctrl-C or otherwise. A second request ends the process at
+ * Calls `stop` on the first request to end, by Ctrl-C or otherwise. The end of npm is one as well: it passes SIGTERM
+ * to its shell only, which ends and leaves this process behind. A second request ends the process at
  * once; its guarded child processes end with it.
  */
 export function onStopSignal(stop: () => void): void {
@@ -16,4 +20,12 @@ export function onStopSignal(stop: () => void): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    handle();
+  }, lookEveryMs);
+  look.unref();
 }

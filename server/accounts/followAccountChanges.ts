@@ -18,6 +18,8 @@ export function followAccountChanges(deps: Deps): () => Promise<void> {
     for (;;) {
       const change = await accountChanges.findOneAndDelete({});
       if (!change) return;
+      const facts = { security: 'changed_by_command', accountId: change.accountId };
+      deps.log.info(facts, 'A command changed an account, such as its role');
       await publishAccount(deps, change.accountId);
     }
   };

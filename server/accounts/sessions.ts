@@ -89,6 +89,10 @@ export async function announceEnded(
   accountId: number,
   publicIds: readonly string[],
 ): Promise<void> {
+  if (publicIds.length > 0) {
+    const facts = { security: 'sessions_ended', accountId, sessions: publicIds.length };
+    deps.log.info(facts, 'Sessions of an account have ended');
+  }
   for (const sessionId of publicIds) {
     deps.live.publish(rooms.account(accountId), 'session:ended', { sessionId });
   }

@@ -17,10 +17,7 @@ export async function signIn(deps: Deps, input: SignIn, device: string): Promise
   ]);
   const account = found?.removal ? null : found;
   const isRight = await deps.passwords.isRight(input.password, (account ?? pending)?.passwordHash);
-  if (!isRight) {
-    deps.log.info({ account: account?._id ?? null }, 'A sign-in was refused');
-    throw new ApiError('sign_in_refused');
-  }
+  if (!isRight) throw new ApiError('sign_in_refused', { accountId: account?._id });
   if (account) {
     const passwordHash = await strengthen(deps, account, input.password);
     const token = await enter(deps, { _id: account._id, passwordHash }, device);

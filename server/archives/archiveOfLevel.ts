@@ -7,27 +7,16 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
-import { archiveFileName, contentDisposition, levelsArchiveFileName } from './archiveNames.ts';
-import {
-  type ArchiveLevel,
-  type ArchiveOptions,
-  archiveEntries,
-  archivePaths,
-  levelsSharingNames,
-  mergeArchives,
-} from './archivePaths.ts';
+import { archiveFileName, contentDisposition } from './archiveNames.ts';
+import { type ArchiveLevel, type ArchiveOptions, archiveEntries, archivePaths } from './archivePaths.ts';
 import { archiveStream } from './archiveStream.ts';
-import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
+import type { ArchiveEntry } from './zipEntry.ts';
+import { ArchiveTooLargeError } from './zipHeaders.ts';
+import { layOutZip } from './zipLayout.ts';
 
 interface VersionOptions extends ArchiveOptions {
   /** Undefined is the newest. */
   version?: number | undefined;
-}
-
-interface LevelsEntries {
-  entries: ArchiveEntry[];
-  found: number[];
-  newest: number;
 }
 
 /** The paths in a level's archive. */
@@ -65,59 +54,8 @@ export async function archiveOfLevel(
     entries,
     modifiedAt(level, options.version),
     archiveFileName(infoOf(level).name ?? '', level._id, options.version),
-    () => countDownload(deps, 'level', level._id, address),
+    { onWholeFile: () => countDownload(deps, 'level', level._id, address) },
   );
-}
-
-/**
- * One archive of several levels; where two have a file of the same path, the later level wins. Missions of
- * the same name carry the IDs of their levels instead. Unknown IDs are skipped.
- */
-export async function archiveOfLevels(
-  deps: Deps,
-  ids: readonly number[],
-  options: ArchiveOptions,
-  address: string,
-): Promise<FileReply> {
-  const { entries, found, newest } = await entriesOfLevels(deps, ids, options);
-  return replyWith(deps, entries, newest, levelsArchiveFileName(found), async () =>
-    deps.downloads.add('level', found, address),
-  );
-}
-
-/** The entries of an archive of several levels, which of `ids` exist, and when the newest of them changed. */
-export const entriesOfLevels = (
-  deps: Deps,
-  ids: readonly number[],
-  options: ArchiveOptions,
-): Promise<LevelsEntries> => deps.archiveReads.run(() => readEntries(deps, ids, options));
-
-async function readEntries(
-  deps: Deps,
-  ids: readonly number[],
-  options: ArchiveOptions,
-): Promise<LevelsEntries> {
-  const levels = await deps.db.levels
-    .find({ _id: { $in: [...ids] } })
-    .project<Omit<LevelDocument, 'versions' | 'missionInfo' | 'remarks'>>({
-      versions: 0,
-      missionInfo: 0,
-      remarks: 0,
-    })
-    .toArray();
-  const byId = new Map(levels.map((level) => [level._id, level]));
-  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  const sharing = options.appendId ? new Set() : levelsSharingNames(ordered);
-  const archives = await Promise.all(
-    ordered.map((level) =>
-      entriesOf(deps, level, { ...options, appendId: options.appendId || sharing.has(level) }),
-    ),
-  );
-  return {
-    entries: mergeArchives(archives),
-    found: ordered.map(({ _id }) => _id),
-    newest: Math.max(0, ...ordered.map((level) => modifiedAt(level))),
-  };
 }
 
 /** What the archive of a level holds. */
@@ -146,7 +84,7 @@ export function replyWith(
   entries: ArchiveEntry[],
   time: number,
   fileName: string,
-  onWholeFile: () => Promise<void>,
+  counting: Pick<FileReply, 'onWholeFile' | 'onSent'>,
 ): FileReply {
   const layout = layOut(entries, time);
   return {
@@ -163,16 +101,20 @@ export function replyWith(
         return archiveStream(deps.files, layout, range);
       },
     },
-    onWholeFile,
+    ...counting,
   };
 }
+
+/** The refusal of an archive of several levels. */
+export const tooManyFiles = (why: string): ApiError =>
+  new ApiError('too_large', { reason: `${why} Please download fewer levels at once.` });
 
 function layOut(entries: ArchiveEntry[], time: number) {
   try {
     return layOutZip(entries, time);
   } catch (error) {
     if (!(error instanceof ArchiveTooLargeError)) throw error;
-    throw new ApiError('too_large', { reason: `${error.message} Please download fewer levels at once.` });
+    throw tooManyFiles(error.message);
   }
 }
 
@@ -183,7 +125,8 @@ function versionOf(level: LevelDocument, version: number | undefined): ArchiveLe
   return { _id: level._id, baseName: found.baseName, files: found.files, stockPaths: found.stockPaths };
 }
 
-function modifiedAt(
+/** Milliseconds since 1970. */
+export function modifiedAt(
   level: Pick<LevelDocument, 'addedAt' | 'editedAt'> & Partial<Pick<LevelDocument, 'versions'>>,
   version?: number,
 ): number {

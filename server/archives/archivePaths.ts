@@ -4,7 +4,7 @@ import { type LevelDocument, type LevelFile, roleOrder } from '../db/documents/l
 import { goldPath } from '../stock/aliases.ts';
 import type { AssetFile } from '../stock/assets.ts';
 import { isStock, type Stock } from '../stock/stock.ts';
-import type { ArchiveEntry } from './zipLayout.ts';
+import type { ArchiveEntry } from './zipEntry.ts';
 
 export interface ArchiveOptions {
   /** The game whose files the archive leaves out. */
@@ -55,16 +55,21 @@ export function levelsSharingNames<L extends Pick<ArchiveLevel, '_id' | 'baseNam
   levels: readonly L[],
 ): Set<L> {
   const sharing = new Set<L>();
-  const nameOf = (level: L) =>
-    (sharing.has(level) ? withId(level.baseName, level) : level.baseName).toLowerCase();
-  while (true) {
-    const known = new Set<string>();
-    const names = levels.map(nameOf);
-    const taken = new Set(names.filter((name) => known.has(name) || !known.add(name)));
-    const found = levels.filter((level, index) => taken.has(names[index] ?? '') && !sharing.has(level));
-    if (found.length === 0) return sharing;
-    for (const level of found) sharing.add(level);
+  const byName = new Map<string, L[]>();
+  const unsettled: L[][] = [];
+  const put = (level: L, name: string) => {
+    const namesakes = byName.get(name.toLowerCase()) ?? [];
+    byName.set(name.toLowerCase(), namesakes);
+    if (namesakes.push(level) > 1) unsettled.push(namesakes);
+  };
+  for (const level of levels) put(level, level.baseName);
+  for (let namesakes = unsettled.pop(); namesakes; namesakes = unsettled.pop()) {
+    for (const level of namesakes.filter((each) => !sharing.has(each))) {
+      sharing.add(level);
+      put(level, withId(level.baseName, level));
+    }
   }
+  return sharing;
 }
 
 /** Merges several archives into one: every path once, and the last archive that has it wins. */

@@ -14,7 +14,8 @@ import { FileMissingError, type FileStore } from '../files/fileStore.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
 import { tempDir } from '../testing/tempDir.ts';
 import { archiveStream } from './archiveStream.ts';
-import { type ArchiveEntry, layOutZip } from './zipLayout.ts';
+import type { ArchiveEntry } from './zipEntry.ts';
+import { layOutZip } from './zipLayout.ts';
 
 const time = Date.UTC(2024, 1, 29);
 /** Large enough to be streamed; smaller files are read whole. */

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { blobKey, readBlob } from '../files/blobs.ts';
 import type { ByteRange, FileStore } from '../files/fileStore.ts';
-import type { FileSegment, ZipLayout } from './zipLayout.ts';
+import type { FileSegment, ZipSegment } from './zipEntry.ts';
+import type { ZipLayout } from './zipLayout.ts';
 
 /** A part of a segment: bytes in memory, or a range of a file. */
 type Piece = Buffer | FileRange;
@@ -13,7 +14,7 @@ interface FileRange {
   range: ByteRange;
 }
 
-const chunkBytes = 256 * 1024;
+export const chunkBytes = 256 * 1024;
 /**
  * Files up to this size are read whole, some of them ahead: the time to open each does not add up, and a slow
  * client does not occupy a connection to the store. Larger files are streamed.
@@ -34,6 +35,15 @@ export function archiveStream(
   const chunks = readPieces(files, piecesOf(layout, range));
   return Readable.from(chunks, { objectMode: false, highWaterMark: chunkBytes });
 }
+
+/** The bytes of whole segments, some read ahead. */
+export const readSegments = (files: FileStore, segments: readonly ZipSegment[]): AsyncGenerator<Buffer> =>
+  readPieces(
+    files,
+    segments.map((segment) =>
+      'bytes' in segment ? segment.bytes : { segment, range: { start: 0, end: segment.size } },
+    ),
+  );
 
 function piecesOf({ segments }: ZipLayout, { start, end }: ByteRange): Piece[] {
   return segments.flatMap((segment): Piece[] => {

@@ -7,7 +7,7 @@ import { maxNameBytes } from '../mbpaks/mbpakHeader.ts';
 import { contentDisposition, mbpakFileName } from './archiveNames.ts';
 import { entriesOf } from './archiveOfLevel.ts';
 import type { ArchiveOptions } from './archivePaths.ts';
-import type { ArchiveEntry } from './zipLayout.ts';
+import type { ArchiveEntry } from './zipEntry.ts';
 
 /** A level as a PlatinumQuest package; counts as a download of `address`. */
 export async function mbpakOfLevel(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
-import { type ArchiveEntry, ArchiveTooLargeError, layOutZip } from './zipLayout.ts';
+import type { ArchiveEntry } from './zipEntry.ts';
+import { ArchiveTooLargeError } from './zipHeaders.ts';
+import { layOutZip } from './zipLayout.ts';
 
 /** An empty file: the layout alone makes the archive. */
 const empty = (path: string): ArchiveEntry => ({ path, sha256: 'e3b0', size: 0, crc32: 0 });

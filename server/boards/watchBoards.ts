@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { leaderboardRoomPattern } from '../../shared/ids.ts';
-import { leaderboardEvents } from '../../shared/leaderboards.ts';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
@@ -54,11 +53,10 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
     watched.set(room, { source, levelId, nextAt: clock() + limits.externalBoardFreshMs, published: null });
   });
   adapter.on('delete-room', (room: string) => void watched.delete(room));
-  io.on('published', (name, payload) => {
-    if (name !== 'leaderboard:changed') return;
-    const { success, data } = leaderboardEvents[name].safeParse(payload);
-    if (!success || !sources.some(({ id }) => id === data.leaderboardId)) return;
-    const { leaderboardId, levelId, scores } = data;
+  const unfollow = live.follow(({ name, payload }, isOwn) => {
+    if (isOwn || name !== 'leaderboard:changed') return;
+    const { leaderboardId, levelId, scores } = payload;
+    if (!sources.some(({ id }) => id === leaderboardId)) return;
     externalBoards.put(leaderboardId, levelId, scores);
     const board = watched.get(rooms.leaderboard(levelId, leaderboardId));
     if (board) board.published = JSON.stringify(scores);
@@ -90,7 +88,10 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
     }
   }, lookEveryMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    unfollow();
+    clearInterval(timer);
+  };
 }
 
 function boardOf(room: string, sources: readonly ExternalSource[]) {

@@ -23,6 +23,7 @@ export interface LevelCatalogue {
   get(id: number): LevelInfo | undefined;
   has(id: number): boolean;
   newest(howMany: number): LevelInfo[];
+  uploaderOf(id: number): number | undefined;
   countBy(accountId: number): number;
   /** Newest first. */
   byUploader(accountId: number): LevelInfo[];
@@ -88,6 +89,7 @@ export function createCatalogue(): LevelCatalogue {
     get: (id) => entries.get(id)?.info,
     has: (id) => entries.has(id),
     newest: (howMany) => infosOf(newestIds().slice(0, howMany)),
+    uploaderOf: (id) => entries.get(id)?.addedBy,
     countBy: (accountId) => byAccount.get(accountId)?.size ?? 0,
     byUploader: (accountId) => newestFirst(infosOf(byAccount.get(accountId) ?? [])),
     toJson() {

@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { ThingKind } from '../../shared/loves.ts';
 import type { Database } from '../db/connect.ts';
 import { changeCounts } from '../db/counts.ts';
+import type { HideName } from '../services/hideNames.ts';
 import type { CountPublisher } from './publishCounts.ts';
 
 export interface DownloadDeps {
   db: Database;
   counts: CountPublisher;
   clock: () => number;
+  hideName: HideName;
 }
 
-/** Addresses are stored only as a hash. */
-export const downloadId = (kind: ThingKind, id: number, address: string): string =>
-  createHash('sha256').update(`${kind}:${id}:${address}`).digest('base64url');
+/** Whose download it was is stored only as a key that nobody can read. */
+export const downloadId = (hideName: HideName, kind: ThingKind, id: number, address: string): string =>
+  hideName(`${kind}:${id}:${address}`);
 
 /** Counts a download, at most once a day per address and thing. */
 export const countDownload = (
@@ -20,7 +21,7 @@ export const countDownload = (
   kind: ThingKind,
   id: number,
   address: string,
-): Promise<void> => countOnce(deps, kind, id, downloadId(kind, id, address));
+): Promise<void> => countOnce(deps, kind, id, downloadId(deps.hideName, kind, id, address));
 
 /** Counts a download whose address is known only by its `downloadId`. */
 export async function countOnce(

@@ -55,7 +55,7 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
 
   return {
     add(kind, ids, address) {
-      for (const id of ids) waiting.set(downloadId(kind, id, address), { kind, id });
+      for (const id of ids) waiting.set(downloadId(deps.hideName, kind, id, address), { kind, id });
       void flush();
     },
     get waiting() {

@@ -29,26 +29,15 @@ interface PublisherOptions {
   live: Live;
   catalogue: LevelCatalogue;
   pages: PageCaches;
-  clock: () => number;
   log: Logger;
 }
 
 const everyMs = 250;
-/** Lists get at most this many live counts a second; the rest appear on the next load. */
-const maxInListsPerSecond = 50;
 
-export function createCountPublisher({
-  db,
-  live,
-  catalogue,
-  pages,
-  clock,
-  log,
-}: PublisherOptions): CountPublisher {
+export function createCountPublisher({ db, live, catalogue, pages, log }: PublisherOptions): CountPublisher {
   /** Counts published less than `everyMs` ago that will be read again, by event and thing. */
   const waiting = new Map<string, { counted: Counted; timer: NodeJS.Timeout }>();
   const reading = new Set<Promise<void>>();
-  const inLists = { second: 0, count: 0 };
 
   function publish(counted: Counted): void {
     const { event, kind, id, count } = counted;
@@ -61,12 +50,8 @@ export function createCountPublisher({
   }
 
   function send({ event, kind, id, count }: Counted): void {
-    const own = kind === 'level' ? rooms.level(id) : rooms.pack(id);
-    const list = kind === 'level' ? rooms.levels : rooms.packs;
-    const second = Math.floor(clock() / 1_000);
-    if (inLists.second !== second) Object.assign(inLists, { second, count: 0 });
-    inLists.count += 1;
-    live.publish(inLists.count > maxInListsPerSecond ? [own] : [own, list], event, { kind, id, count });
+    // Lists receive counts gathered, see live/publishLists.
+    live.publish(kind === 'level' ? rooms.level(id) : rooms.pack(id), event, { kind, id, count });
   }
 
   async function publishAgain(key: string): Promise<void> {

@@ -40,6 +40,12 @@ export interface MigrationDocument {
   appliedAt: Date;
 }
 
+/** What no visitor may know, made by the site itself. */
+export interface SecretDocument {
+  _id: string;
+  secret: string;
+}
+
 /** Every collection of the site, typed. Only documents and verbs use them. */
 export interface Collections {
   counters: Collection<CounterDocument>;
@@ -66,6 +72,7 @@ export interface Collections {
   changes: Collection<ChangeDocument>;
   webhooks: Collection<WebhookDocument>;
   rateLimits: Collection<RateLimitDocument>;
+  secrets: Collection<SecretDocument>;
   migrations: Collection<MigrationDocument>;
   locks: Collection<LockDocument>;
   /** Messages between the processes of one site; they expire after a minute. */
@@ -97,6 +104,7 @@ export function openCollections(db: Db): Collections {
     changes: db.collection('changes'),
     webhooks: db.collection('webhooks'),
     rateLimits: db.collection('rateLimits'),
+    secrets: db.collection('secrets'),
     migrations: db.collection('migrations'),
     locks: db.collection('locks'),
     processEvents: db.collection('processEvents'),

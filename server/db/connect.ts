@@ -52,12 +52,17 @@ export async function connect(
     maxPoolSize: 50,
     monitorCommands: isMonitored,
   });
-  await client.connect();
   const mongo = client.db(databaseName);
   const collections = openCollections(mongo);
-  await applyMigrations(mongo, collections, migrations);
-  await createIndexes(collections);
-  await createCounters(collections);
+  try {
+    await client.connect();
+    await applyMigrations(mongo, collections, migrations);
+    await createIndexes(collections);
+    await createCounters(collections);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
 
   return {
     ...collections,

@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoError,
   MongoNetworkError,
   MongoNotConnectedError,
@@ -19,6 +20,10 @@ const changingHands = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 116
 
 /** Whether a call failed because the database is away or is handing over: it can be retried later. */
 export function isDatabaseAway(error: unknown): boolean {
+  // A connection that ends during `insertMany` is wrapped into an error of the whole operation.
+  if (error instanceof MongoBulkWriteError && error.errorResponse instanceof Error) {
+    return isDatabaseAway(error.errorResponse);
+  }
   if (error instanceof MongoError) {
     return (
       unreachable.some((kind) => error instanceof kind) ||

@@ -34,6 +34,8 @@ export async function createIndexes(db: Collections): Promise<void> {
     // The sweeper looks up expired uploads and the files that are still in use.
     db.uploads.createIndex({ expiresAt: 1 }),
     db.uploads.createIndex({ 'levels.files.sha256': 1 }),
+    // What an account has sent and not submitted.
+    db.uploads.createIndex({ owner: 1 }),
     // A level's comments, newest first.
     db.comments.createIndex({ levelId: 1, _id: -1 }),
     // What an account has written: where its picture is shown, what goes when it is deleted or suspended.

@@ -17,12 +17,21 @@ const freshForMs = 3_600_000;
 
 export const blobKey = (sha256: string): string => `blobs/${sha256.slice(0, 2)}/${sha256}`;
 
+export const measure = (bytes: Uint8Array): StoredBlob => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  size: bytes.byteLength,
+  crc32: crc32(bytes),
+});
+
 export async function storeBlob(files: FileStore, bytes: Uint8Array): Promise<StoredBlob> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const blob = { sha256, size: bytes.byteLength, crc32: crc32(bytes) };
-  await keepBlob(files, blob, () => bytes);
+  const blob = measure(bytes);
+  await storeMeasured(files, bytes, blob);
   return blob;
 }
+
+/** Stores bytes that a thread has measured. */
+export const storeMeasured = (files: FileStore, bytes: Uint8Array, measured: StoredBlob): Promise<void> =>
+  keepBlob(files, measured, () => bytes);
 
 /** Stores a local file without holding it in memory; it was measured before and must not change meanwhile. */
 export const storeMeasuredFile = (files: FileStore, path: string, measured: StoredBlob): Promise<void> =>

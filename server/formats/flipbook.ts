@@ -7,6 +7,6 @@ import { readLines } from './textLines.ts';
  */
 export function parseFlipbook(bytes: Uint8Array): string[] {
   const lines = readLines(bytes).filter((line) => !line.startsWith('//'));
-  const names = lines.map((line) => line.replace(/\s.*$/s, ''));
+  const names = lines.map((line) => line.split(/\s/, 1)[0] ?? '');
   return [...new Set(names)];
 }

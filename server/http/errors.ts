@@ -5,6 +5,7 @@ import { cachePolicies } from '../cachePolicies.ts';
 import { isDatabaseAway } from '../db/databaseAway.ts';
 import { FileStoreUnavailableError } from '../files/fileStore.ts';
 import type { Logger } from '../log.ts';
+import type { SecurityLog } from './securityLog.ts';
 
 /** The error that a client receives; only deliberate refusals give their reason. */
 export function toApiError(error: unknown): ApiError {
@@ -16,7 +17,7 @@ export function toApiError(error: unknown): ApiError {
 /**
  * Gives every request an ID, turns failures of the steps inside it into answers, and logs unexpected ones.
  */
-export function answerErrors(log: Logger) {
+export function answerErrors(log: Logger, security: SecurityLog) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const requestId = randomUUID();
     ctx.state.requestId = requestId;
@@ -30,6 +31,7 @@ export function answerErrors(log: Logger) {
       else if (refusal.status >= 500) {
         log.warn({ ...facts, reason: String(error) }, 'A call could not be answered');
       }
+      security.refused(ctx, refusal);
       sendError(ctx, refusal);
     }
   };

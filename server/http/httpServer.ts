@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Logger } from '../log.ts';
+import { type ConnectionLimits, limitConnections, usualConnectionLimits } from './limitConnections.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
+import { type Pace, requirePace, usualPace } from './requirePace.ts';
 
 /** How long sockets may take to close. */
 const goodbyeMs = 1_000;
@@ -15,10 +18,30 @@ export interface ClosableServer {
   closeBy(close: () => Promise<void>): Promise<void>;
 }
 
-export function openHttpServer(): ClosableServer {
+/** What slow clients and those with many connections are allowed. */
+export interface Patience {
+  connections: ConnectionLimits;
+  /** How long a request may take until all its headers are there. */
+  headersMs: number;
+  bodyPace: Pace;
+}
+
+const usualPatience = (): Patience => ({
+  connections: usualConnectionLimits(),
+  headersMs: 30_000,
+  bodyPace: usualPace,
+});
+
+export function openHttpServer(
+  facts: { isBehindProxy: boolean; log: Logger },
+  given: Partial<Patience> = {},
+): ClosableServer {
+  const patience = { ...usualPatience(), ...given };
   const http = createServer({
-    // An upload may take as long as it needs.
+    // An upload may take as long as it needs, if it keeps its pace.
     requestTimeout: 0,
+    headersTimeout: patience.headersMs,
+    connectionsCheckingInterval: Math.ceil(patience.headersMs / 6),
     // Longer than proxies keep a connection that they may reuse.
     keepAliveTimeout: 65_000,
   });
@@ -32,6 +55,8 @@ export function openHttpServer(): ClosableServer {
   });
 
   refuseUnreadable(http);
+  limitConnections(http, patience.connections, facts);
+  requirePace(http, patience.bodyPace);
 
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (_, socket) => {

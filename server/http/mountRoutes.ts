@@ -1,4 +1,5 @@
 import Router, { type RouterContext } from '@koa/router';
+import { z } from 'zod';
 import { ApiError } from '../../shared/errors.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
@@ -17,6 +18,7 @@ import { bearerOf, identify, isApiToken } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCall } from './limitCall.ts';
 import { readBody } from './readBody.ts';
+import type { SecurityLog } from './securityLog.ts';
 import { sendEventStream } from './sendEventStream.ts';
 import { sendFile } from './sendFile.ts';
 import { sendJson } from './sendJson.ts';
@@ -27,19 +29,20 @@ import { signalOf } from './signalOf.ts';
 interface Mounted {
   name: RouteName;
   deps: Deps;
+  security: SecurityLog;
   route: Route;
   handle: (call: Call<RouteName>) => Promise<unknown>;
 }
 
 /** Every route of the table below `/api`, each answered the same way. */
-export function mountRoutes(deps: Deps, handlers: Handlers): Router {
+export function mountRoutes(deps: Deps, security: SecurityLog, handlers: Handlers): Router {
   const router = new Router({ prefix: '/api' });
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
     // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
     // over names.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    const mounted: Mounted = { name, deps, route, handle };
+    const mounted: Mounted = { name, deps, security, route, handle };
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
     router.register(route.path, methods, (ctx) => answer(mounted, ctx));
   }
@@ -47,7 +50,7 @@ export function mountRoutes(deps: Deps, handlers: Handlers): Router {
 }
 
 /** Limit the address, identify, access, limit the account or the token, parse, handle, reply. */
-async function answer({ name, deps, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+async function answer({ name, deps, security, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
   ctx.state.routeName = name;
   drainUnread(ctx);
   if (route.deprecated) announceEnd(ctx, route.deprecated);
@@ -56,6 +59,7 @@ async function answer({ name, deps, route, handle }: Mounted, ctx: RouterContext
   const from = usesApiToken(route, ctx) ? `token ${address}` : address;
   await limitCall(ctx, deps.rateLimits, route.countsWrongInput ? route.rateLimit : 'read', 'address', from);
   const actor = dependsOnAccount(route) ? await identify(deps, ctx) : null;
+  ctx.state.accountId = actor?.id;
   checkAccess(route, actor);
   if (actor?.by === 'session') await limit('account', `id ${actor.id}`);
   if (actor?.by === 'token') {
@@ -66,7 +70,17 @@ async function answer({ name, deps, route, handle }: Mounted, ctx: RouterContext
   if (!route.countsWrongInput) await limit('address', from);
   if (route.limitBy) await limit('account', `name ${keyOf(route.limitBy(input.body))}`);
   const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
-  await reply(deps, route, ctx, await handle(call));
+  const answer = await handle(call);
+  security.done(ctx, name, actor?.id ?? enteredAccount(answer));
+  await reply(deps, route, ctx, answer);
+}
+
+/** The account that a call has signed in. */
+function enteredAccount(answer: unknown): number | null {
+  const entered = z
+    .object({ signInInfo: z.object({ profile: z.object({ id: z.number() }) }) })
+    .safeParse(answer);
+  return entered.success ? entered.data.signInInfo.profile.id : null;
 }
 
 /**

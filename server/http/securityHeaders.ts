@@ -2,6 +2,22 @@ import type { Context, Next } from 'koa';
 import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
+/** What pages never use, so that a script of somebody else's could not either. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Headers of every answer, and additional ones for pages. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
   const isHttps = config.publicUrl.startsWith('https:');
@@ -12,7 +28,9 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
     await next();
-    if (ctx.response.is('html')) await addPageHeaders(ctx, async () => undefined);
+    if (!ctx.response.is('html')) return;
+    ctx.set('Permissions-Policy', permissionsPolicy);
+    await addPageHeaders(ctx, async () => undefined);
   };
 }
 
@@ -37,6 +55,7 @@ function pageHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
       },
     },
     strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -31,17 +31,18 @@ async function sendStream(ctx: Context, file: FileReply, body: FileStream): Prom
       return;
     }
   }
-  const range = file.isAlwaysWhole ? null : wantedRange(ctx, file.etag, body.size);
-  const { start, end } = range ?? { start: 0, end: body.size };
+  const range = file.isAlwaysWhole || body.size === null ? null : wantedRange(ctx, file.etag, body.size);
+  const { start, end } = range ?? { start: 0, end: body.size ?? Number.POSITIVE_INFINITY };
   ctx.status = range ? 206 : 200;
-  if (range) ctx.set('Content-Range', `bytes ${start}-${end - 1}/${body.size}`);
+  if (range) ctx.set('Content-Range', `bytes ${start}-${range.end - 1}/${body.size}`);
   if (ctx.method !== 'HEAD') {
     const stream = await begun(await body.read({ start, end }));
     ctx.body = stream;
     if (!range) await file.onWholeFile?.();
+    if (!range && file.onSent) ctx.res.once('finish', file.onSent);
     if (stream.errored) throw stream.errored;
   }
-  ctx.length = end - start;
+  if (body.size !== null) ctx.length = end - start;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { answerErrors } from './errors.ts';
 import { bearerOf } from './identify.ts';
 import { refuseUnknown } from './refuseUnknown.ts';
+import { createSecurityLog } from './securityLog.ts';
 
 /** `/metrics` for Prometheus, where there is a token only with it. */
 export function serveMetrics(metrics: Metrics, token: string | undefined) {
@@ -29,11 +30,12 @@ export async function openMetricsServer({
   metrics,
   config,
   log,
-}: Pick<Deps, 'metrics' | 'config' | 'log'>): Promise<Server | null> {
+  clock,
+}: Pick<Deps, 'metrics' | 'config' | 'log' | 'clock'>): Promise<Server | null> {
   const { port, token } = config.metrics;
   if (!metrics || port === undefined) return null;
   const koa = new Koa();
-  koa.use(answerErrors(log));
+  koa.use(answerErrors(log, createSecurityLog(log, clock)));
   koa.use(serveMetrics(metrics, token));
   koa.use(refuseUnknown);
   const server = createServer(koa.callback());

@@ -17,9 +17,10 @@ export async function announceLevels(deps: Deps, levels: readonly LevelDocument[
   }
 }
 
-/** The rooms that receive a level's changes. */
-export const roomsOf = (level: Pick<LevelDocument, '_id' | 'addedBy'>): string[] => [
-  rooms.levels,
-  rooms.level(level._id),
-  rooms.profile(level.addedBy),
-];
+type Made = Pick<LevelDocument, '_id' | 'addedBy'>;
+
+/** The rooms that hear of a level at once; lists receive its changes gathered, see live/publishLists. */
+export const pagesOf = ({ _id, addedBy }: Made): string[] => [rooms.level(_id), rooms.profile(addedBy)];
+
+/** The rooms in which a level appears and disappears. */
+export const roomsOf = (level: Made): string[] => [rooms.levels, ...pagesOf(level)];

@@ -94,7 +94,9 @@ describe('an edit', () => {
     });
     expect(json.editedAt).toBeGreaterThanOrEqual(json.addedAt);
 
-    expect(await list.next('level:changed')).toMatchObject({ id, name: 'Steeper', goldTime: 900 });
+    expect(await list.next('levels:changed')).toMatchObject({
+      levels: [{ id, name: 'Steeper', goldTime: 900 }],
+    });
     const { lovedByYou: _, ...published } = await listener.next('level:edited');
     expect(json).toMatchObject(published);
     for (const each of [listener, list]) each.close();
@@ -162,7 +164,10 @@ describe('an edit', () => {
     expect(stock.json.dependencies.filter((path: string) => path.startsWith('sound/'))).toHaveLength(1);
     expect(stock.json.missesDependencies).toBe(false);
     const missing = await edit(owner, id, { missionInfo: { ...known, music: 'nobody has it.ogg' } });
-    expect(missing.json.missesDependencies).toBe(true);
+    expect([missing.status, missing.json.reason]).toEqual([
+      400,
+      "Missing dependency: sound/music/nobody has it.ogg is required by x.mis but couldn't be found.",
+    ]);
     const none = await edit(owner, id, { missionInfo: known });
     expect(none.json.missesDependencies).toBe(false);
     expect(none.json.dependencies.filter((path: string) => path.startsWith('sound/'))).toEqual([]);

@@ -1,21 +1,19 @@
-import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../../shared/errors.ts';
 import type { MissionFields } from '../../shared/levels.ts';
-import { checkMissionInfoChange, foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
+import { limits } from '../../shared/limits.ts';
+import { foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
 import type { ModerationEntry } from '../../shared/moderation.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { Actor } from '../actor.ts';
-import { dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { infoOf, type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
-import { readBlob, storeBlob } from '../files/blobs.ts';
+import { storeMeasured } from '../files/blobs.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
-import { editMission } from './editMission.ts';
+import { editInThread } from './edit/editInThread.ts';
 import { findLevel } from './findLevel.ts';
-import { followMusic } from './followMusic.ts';
 import { noteLevels } from './noteLevels.ts';
 import { publishLevel } from './publishLevel.ts';
 
@@ -37,16 +35,25 @@ interface Edited {
 /**
  * Changes a level's MissionInfo, including its mission file, or the remarks about it. When nothing is left to
  * change it returns the level as it is. Of two concurrent changes of the same part the second is refused.
+ * `signal` drops a change that still waits for its turn.
  */
-export async function editLevel(deps: Deps, actor: Actor, id: number, change: LevelChange): Promise<void> {
+export async function editLevel(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: LevelChange,
+  signal?: AbortSignal,
+): Promise<void> {
   const first = await findLevel(deps, id);
   let level = first;
   while (true) {
     if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
+    refuseTooMany(level, change);
     const remaining = remainingChange(level, change);
     if (remaining.missionInfo === null && remaining.remarks === null) return;
     if (isOvertaken(first, level, change)) throw new ApiError('conflict');
-    const edited = await write(deps, actor, level, await fieldsFor(deps, level, remaining));
+    const rewritten = remaining.missionInfo && (await missionFields(deps, actor, level, remaining, signal));
+    const edited = await write(deps, actor, level, { ...rewritten, ...ownFields(deps, level, remaining) });
     if (edited) return publish(deps, edited);
     level = await findLevel(deps, id);
   }
@@ -76,50 +83,39 @@ function isOvertaken(first: LevelDocument, level: LevelDocument, change: LevelCh
   );
 }
 
-async function fieldsFor(
+const ownFields = (
   deps: Deps,
   level: LevelDocument,
-  { missionInfo, remarks }: LevelChange,
-): Promise<Partial<LevelDocument>> {
-  return {
-    ...(missionInfo && (await missionFields(deps, level, missionInfo))),
-    ...(remarks !== null && { remarks: remarks || null }),
-    editedAt: Math.max(deps.clock(), (level.editedAt ?? level.addedAt) + 1),
-  };
-}
+  { remarks }: LevelChange,
+): Pick<LevelDocument, 'editedAt'> & Partial<LevelDocument> => ({
+  ...(remarks !== null && { remarks: remarks || null }),
+  editedAt: Math.max(deps.clock(), (level.editedAt ?? level.addedAt) + 1),
+});
 
 /** Stores the edited mission and returns the level's fields that follow from it. */
 async function missionFields(
   deps: Deps,
+  actor: Actor,
   level: LevelDocument,
-  missionInfo: MissionFields,
-): Promise<Partial<LevelDocument>> {
+  { missionInfo }: LevelChange,
+  signal: AbortSignal | undefined,
+): Promise<Partial<LevelDocument> | null> {
+  if (!missionInfo) return null;
   const file = missionFileOf(level);
   if (!file) throw new Error(`Level ${level._id} has no mission.`);
-  const known = fieldsOf(level);
-  refuseForbidden(deps, level, known, missionInfo);
-  const mission = editMission(await buffer(await readBlob(deps.files, file.sha256)), known, missionInfo);
-  const blob = await storeBlob(deps.files, mission.bytes);
+  const mission = { level, sha256: file.sha256, missionInfo };
+  const { bytes, blob, stockPaths, ...facts } = await editInThread(deps, actor.id, mission, signal);
+  await storeMeasured(deps.files, bytes, blob);
   const files = level.files.map((each) => (each === file ? { ...file, ...blob } : each));
-  const { stockPaths, missesDependencies } = followMusic(level, mission, deps.stock);
-  return {
-    ...withCurrentFiles(level, files, stockPaths),
-    missesDependencies,
-    missionInfo: Object.entries(mission.after.info ?? {}),
-    misHash: blob.sha256,
-    contentHash: mission.after.contentHash,
-  };
+  return { ...withCurrentFiles(level, files, stockPaths), ...facts, misHash: blob.sha256 };
 }
 
-function refuseForbidden(deps: Deps, level: LevelDocument, known: MissionInfo, wanted: MissionFields): void {
-  const dependencies = dependenciesOf(deps, level, { assuming: 'none', appendId: false });
-  const asked = foldMissionInfo(Object.entries(wanted));
-  const found = checkMissionInfoChange(known, asked, { ...level, dependencies });
-  if (found.length === 0) return;
-  throw new ApiError('edit_refused', {
-    reason: found.map(({ message }) => message).join(' '),
-    issues: found.map(({ key, message }) => ({ path: ['missionInfo', key ?? []].flat().join('.'), message })),
-  });
+/** Before anything is done for each of them. */
+function refuseTooMany({ missionInfo: known }: LevelDocument, { missionInfo }: LevelChange): void {
+  const max = Math.max(limits.missionInfoFields, known.length);
+  if (missionInfo === null || Object.keys(missionInfo).length <= max) return;
+  const reason = `MissionInfo has too many properties. At most ${max.toLocaleString('en')} are allowed.`;
+  throw new ApiError('edit_refused', { reason, issues: [{ path: 'missionInfo', message: reason }] });
 }
 
 /** Null when someone else was faster. */

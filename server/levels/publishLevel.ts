@@ -2,12 +2,12 @@ import { rooms } from '../../shared/rooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import { roomsOf } from './announceLevels.ts';
+import { pagesOf } from './announceLevels.ts';
 import { readLevel } from './readLevel.ts';
 
-/** Publishes the current state of a level, as a visitor sees it, to lists and its page. */
+/** Publishes the current state of a level, as a visitor sees it, to its page and to what lists it. */
 export async function publishLevel(deps: Deps, level: LevelDocument): Promise<void> {
   deps.catalogue.put(level);
-  deps.live.publish(roomsOf(level), 'level:changed', presentLevel(level));
+  deps.live.publish(pagesOf(level), 'level:changed', presentLevel(level));
   deps.live.publish(rooms.level(level._id), 'level:edited', await readLevel(deps, level._id, null));
 }

@@ -1,7 +1,8 @@
 import type { levelFileRoutes } from '../../shared/levelFiles.ts';
 import type { levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
-import { archiveOfLevel, archiveOfLevels, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
+import { archiveOfLevel, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
+import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
@@ -50,10 +51,9 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
       archiveOptions(call),
       call.http.address,
     ),
-  'level.zipMany': (call) =>
-    archiveOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http.address),
+  'level.zipMany': (call) => archiveOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http),
   'level.zipManyByAddress': (call) =>
-    archiveOfLevels(call.deps, call.query.ids, archiveOptions(call), call.http.address),
+    archiveOfLevels(call.deps, call.query.ids, archiveOptions(call), call.http),
   'level.image': async ({ deps, params, query, http }) =>
     readImage(
       deps,
@@ -70,7 +70,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
     ),
   'level.edit': async (call) => {
     const { actor } = call;
-    await editLevel(call.deps, actor, call.params.id, call.body);
+    await editLevel(call.deps, actor, call.params.id, call.body, call.http.signal);
     return readLevel(call.deps, call.params.id, actor);
   },
   'level.delete': async (call) => {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { parse as parseCookie } from 'cookie';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
@@ -13,14 +12,13 @@ import { PublicRoom } from './publicRoom.ts';
 
 interface Doorkeeper {
   findActor(token: string): Promise<SessionActor | null>;
-  /** Whether the sender is within the limit of new connections. */
-  mayOpen(handshake: IncomingMessage): Promise<boolean>;
   onError(error: unknown): void;
 }
 
 type RoomChange = (room: string) => Promise<RoomAnswer>;
 
-const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.' };
+const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.', isPassing: true };
+const tooManyRooms: RoomAnswer = { ok: false, reason: 'Too many rooms.' };
 const maxRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
@@ -29,12 +27,11 @@ const Handshake = z.object({ token: z.string().max(200).optional() });
  * Accepts sockets: those with a session join the account's room, and all may join the public rooms. The
  * holder of an API token is a visitor here.
  */
-export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: Doorkeeper): void {
+export function acceptSockets(io: LiveServer, { findActor, onError }: Doorkeeper): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
 
   io.use(async (socket, next) => {
     try {
-      if (!(await mayOpen(socket.request))) return next(new Error('too_many_requests'));
       const token = tokenOf(socket);
       socket.data.actor = token ? await findActor(token) : null;
       next();
@@ -55,7 +52,7 @@ export function acceptSockets(io: LiveServer, { findActor, mayOpen, onError }: D
     socket.on(
       'room:join',
       onRoom(async (room) => {
-        if (socket.rooms.size >= maxRooms) return tooMany;
+        if (socket.rooms.size >= maxRooms) return tooManyRooms;
         if (room === rooms.moderators) return joinModerators(socket, findActor);
         await socket.join(room);
         return { ok: true };

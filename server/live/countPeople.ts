@@ -7,7 +7,7 @@ const forgetAfterMs = 30_000;
 const repeatEveryMs = 10_000;
 
 export interface PeopleCounter {
-  /** Connections in all processes. */
+  /** Connected sockets in all processes; a connection that has not joined the site is none. */
   total(): number;
   stop(): void;
 }
@@ -26,7 +26,7 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => n
 
   function total(): number {
     const oldest = clock() - forgetAfterMs;
-    let sum = io.engine.clientsCount;
+    let sum = io.of('/').sockets.size;
     for (const [process, { count, receivedAt }] of others) {
       if (receivedAt < oldest) others.delete(process);
       else sum += count;
@@ -36,9 +36,9 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => n
 
   const timer = setInterval(() => {
     const people = total();
-    if (people !== published) io.to(rooms.site).emit('site:people', { people });
+    if (people !== published) io.local.to(rooms.site).emit('site:people', { people });
     if (isOneOfMany && (people !== published || clock() - sentAt > repeatEveryMs)) {
-      io.serverSideEmit('people', own, io.engine.clientsCount);
+      io.serverSideEmit('people', own, io.of('/').sockets.size);
       sentAt = clock();
     }
     published = people;

@@ -1,8 +1,8 @@
-import { type EventName, type EventPayload, events } from '../../shared/events.ts';
+import { type EventName, events } from '../../shared/events.ts';
 import { detachSession } from './detachSession.ts';
 import type { Live, PublishedEvent } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
-import { receiveOthers } from './receiveOthers.ts';
+import { exchangePublications, type Publication } from './processes.ts';
 
 interface LiveOptions {
   isProduction: boolean;
@@ -11,40 +11,38 @@ interface LiveOptions {
   onError: (error: unknown) => void;
 }
 
-/**
- * `publish` sends an event to the rooms of this process and, through the adapter, of the others. Those who
- * `follow` receive it first.
- */
-export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError }: LiveOptions): Live {
-  const followers = new Set<(event: PublishedEvent, isOwn: boolean) => void>();
-  const inform = (event: PublishedEvent, isOwn: boolean) => {
-    for (const follower of followers) follower(event, isOwn);
-  };
-  receiveOthers(io, (event) => inform(event, false), onError);
-  io.on('ended', (rooms, payload) => {
-    const parsed = events['session:ended'].safeParse(payload);
-    if (parsed.success) detachSession(io, rooms, parsed.data);
-    else onError(parsed.error);
-  });
+interface OpenLive extends Live {
+  /** Passes on what other processes have not received yet. */
+  close(): Promise<void>;
+}
 
+/**
+ * `publish` sends an event to the rooms of this process, and passes it on to the others, each of which sends
+ * it to its own. Those who `follow` receive it first.
+ */
+export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError }: LiveOptions): OpenLive {
+  const followers = new Set<(event: PublishedEvent, isOwn: boolean) => void>();
+
+  function deliver({ rooms, event }: Publication, isOwn: boolean): void {
+    for (const follower of followers) follower(event, isOwn);
+    const audience: { emit(name: EventName, value: unknown): boolean } = io.local.to([...rooms]);
+    if (event.name === 'session:ended') detachSession(io, rooms, event.payload);
+    else audience.emit(event.name, event.payload);
+  }
+
+  const others = exchangePublications(io, (publication) => deliver(publication, false), onError);
   return {
-    publish(rooms, event, payload) {
-      const names = typeof rooms === 'string' ? [rooms] : [...rooms];
+    publish(rooms, name, payload) {
       // Outside production an event that differs from the contract fails the call that published it.
-      const checked = isProduction ? payload : events[event].parse(payload);
-      inform({ name: event, payload: checked } as PublishedEvent, true);
-      if (isOneOfMany) io.serverSideEmit('published', event, checked);
-      if (event === 'session:ended') {
-        detachSession(io, names, payload as EventPayload<'session:ended'>);
-        if (isOneOfMany) io.serverSideEmit('ended', names, checked);
-        return;
-      }
-      const audience: { emit(name: EventName, value: unknown): boolean } = io.to(names);
-      audience.emit(event, checked);
+      const event = { name, payload: isProduction ? payload : events[name].parse(payload) } as PublishedEvent;
+      const publication = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event };
+      deliver(publication, true);
+      if (isOneOfMany) others.send(publication);
     },
     follow(listener) {
       followers.add(listener);
       return () => void followers.delete(listener);
     },
+    close: async () => others.flush(),
   };
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '../accounts/sessions.ts';
-import { type Person, personWith, signUpPerson } from '../testing/person.ts';
+import { keptMailTo } from '../testing/keptMails.ts';
+import { linkIn } from '../testing/mailbox.ts';
+import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /**
@@ -30,7 +32,17 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
         newPassword: 'another long password',
       }),
   ],
+  ['resetting the password', resetPassword],
+  ['signing out another device', (person) => person.request('POST', '/api/account/end-other-sessions')],
 ];
+
+async function resetPassword({ id }: Person): Promise<void> {
+  const email = (await first.deps.db.accounts.findOne({ _id: id }))?.email ?? '';
+  await visitor(first).call('account.forgotPassword', { body: { email } });
+  const { text } = await keptMailTo(first, email, /password/i);
+  const token = linkIn({ text }).split('token=')[1] ?? '';
+  await visitor(first).call('account.resetPassword', { body: { token, password: 'another long password' } });
+}
 
 describe.each(endings)('%s', (name, end) => {
   test.each(['the same', 'another'])('is received by a page at %s process', async (process) => {
@@ -50,4 +62,16 @@ describe.each(endings)('%s', (name, end) => {
     page.close();
     witness.close();
   });
+});
+
+test.each(['the same', 'another'])('a suspension is received by a page at %s process', async (process) => {
+  const person = await signUpPerson(first);
+  const moderator = await signUpPerson(first, { isModerator: true });
+  const page = await personWith(process === 'the same' ? first : second, person.token).listen();
+  await moderator.call('moderation.suspend', {
+    params: { id: String(person.id) },
+    body: { reason: 'Spam' },
+  });
+  expect((await page.next('session:changed')).profile).toMatchObject({ id: person.id, isSuspended: true });
+  page.close();
 });

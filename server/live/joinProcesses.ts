@@ -3,12 +3,30 @@ import type { Database } from '../db/connect.ts';
 import type { LiveServer } from './liveServer.ts';
 
 const forgetAfterSeconds = 60;
+/** Nothing here asks which processes there are. */
+const heartbeatMs = 60_000;
+
+interface Joined {
+  /** Resolves when what was published so far is stored, so that the others receive it. */
+  sent(): Promise<void>;
+}
 
 /**
- * Connects the processes of one site through the database, so that each receives the events of the others.
+ * Connects the processes of one site through the database, so that each receives the events of the others,
+ * and those of commands.
  */
-export async function joinProcesses(io: LiveServer, db: Database): Promise<void> {
-  await db.processEvents.createIndex({ createdAt: 1 }, { expireAfterSeconds: forgetAfterSeconds });
+export async function joinProcesses(io: LiveServer, { processEvents }: Database): Promise<Joined> {
+  await processEvents.createIndex({ createdAt: 1 }, { expireAfterSeconds: forgetAfterSeconds });
+  const sending = new Set<Promise<unknown>>();
+  const collection = {
+    watch: processEvents.watch.bind(processEvents),
+    insertOne(event: Parameters<typeof processEvents.insertOne>[0]) {
+      const sent = processEvents.insertOne(event);
+      sending.add(sent);
+      return sent.finally(() => sending.delete(sent));
+    },
+  };
   // The adapter is typed for another version of the driver; it uses only insertOne and watch.
-  io.adapter(createAdapter(db.processEvents as never, { addCreatedAtField: true }));
+  io.adapter(createAdapter(collection as never, { addCreatedAtField: true, heartbeatInterval: heartbeatMs }));
+  return { sent: async () => void (await Promise.allSettled(sending)) };
 }

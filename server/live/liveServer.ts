@@ -1,11 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
 import type { SessionActor } from '../actor.ts';
 
 /** Events between the processes of one site. */
 export interface ServerSideEvents {
-  published: (event: string, payload: unknown) => void;
-  ended: (rooms: readonly string[], payload: unknown) => void;
+  publications: (message: unknown) => void;
   people: (processId: string, count: number) => void;
   presence: (packId: number, connection: string, person: unknown) => void;
 }
@@ -17,22 +17,41 @@ export interface SocketData {
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 
+interface LiveServerOptions {
+  mayConnect(origin: string, host: string): boolean;
+  /** Whether the sender is within the limits of connections; without it there are none. */
+  mayOpen?: ((handshake: IncomingMessage) => Promise<boolean>) | undefined;
+  isOneOfMany?: boolean;
+}
+
 /**
  * The Socket.IO server on the site's own port; it refuses large messages, since all real ones are small. It
  * is attached to the HTTP server after all other listeners, because it forwards requests that are not its own
  * to them.
  */
-export function openLiveServer(mayConnect: (origin: string, host: string) => boolean): LiveServer {
+export function openLiveServer({
+  mayConnect,
+  mayOpen = async () => true,
+  isOneOfMany = false,
+}: LiveServerOptions): LiveServer {
   return new Server({
     path: '/socket.io',
     serveClient: false,
-    transports: ['websocket', 'polling'],
+    // The requests of polling would have to reach the same process each time.
+    transports: isOneOfMany ? ['websocket'] : ['websocket', 'polling'],
     maxHttpBufferSize: 64_000,
     pingInterval: 10_000,
     pingTimeout: 8_000,
+    // A connection that never joins the site is not kept.
+    connectTimeout: 10_000,
+    // Called for the first request of a connection only.
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
-      decide(null, origin === undefined || mayConnect(origin, host ?? ''));
+      if (origin !== undefined && !mayConnect(origin, host ?? '')) return decide(null, false);
+      mayOpen(request).then(
+        (isAllowed) => decide(isAllowed ? null : 'too_many_requests', isAllowed),
+        () => decide('not_ready', false),
+      );
     },
   });
 }

@@ -20,6 +20,8 @@ export interface Seats {
   /** The packs with anyone at them. */
   packIds(): number[];
   peopleAt(packId: number): PackPerson[];
+  /** Those that have said nothing for a while, and are still seated. */
+  quiet(): { packId: number; connection: string }[];
   /** Removes connections that have sent nothing for a while. */
   sweep(): void;
 }
@@ -61,6 +63,14 @@ export function createSeats(
     peopleAt(packId) {
       const pack = packs.get(packId);
       return pack ? peopleIn(pack) : [];
+    },
+    quiet() {
+      const oldest = clock() - limits.presenceRepeatMs;
+      return [...packs].flatMap(([packId, { byConnection }]) =>
+        [...byConnection].flatMap(([connection, { receivedAt }]) =>
+          receivedAt <= oldest ? { packId, connection } : [],
+        ),
+      );
     },
     sweep() {
       const oldest = clock() - limits.presenceLifeMs;

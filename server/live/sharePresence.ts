@@ -6,16 +6,24 @@ import { PackFocus, PackPerson } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
+import { packIdOf } from './openPacks.ts';
+import { createPacer } from './pacer.ts';
 import { createSeats } from './seats.ts';
 
 const sweepEveryMs = 1_000;
-/** The shortest time between two accepted messages of one connection. */
+/** The shortest time between two messages of one connection; of those in between, the last is taken later. */
 const acceptEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
   room: z.string().regex(prefixedIdPattern('pack')),
   focus: PackFocus,
 });
+
+/** What a connection has sent and was not taken yet. */
+interface Message {
+  request: unknown;
+  answer: (result: RoomAnswer) => void;
+}
 
 interface PresenceOptions {
   /** The profile of an account that may edit a pack. */
@@ -34,7 +42,8 @@ interface PresenceOptions {
 export function sharePresence(
   io: LiveServer,
   { findEditor, live, onError, isOneOfMany, clock }: PresenceOptions,
-): () => void {
+): () => Promise<void> {
+  const pacer = createPacer({ everyMs: acceptEveryMs, onError });
   const seats = createSeats((packId, people) => {
     io.local.to(rooms.pack(packId)).emit('presence:changed', { packId, people });
   }, clock);
@@ -54,12 +63,15 @@ export function sharePresence(
     if (parsed.success) seats.sit(packId, connection, parsed.data);
   });
   io.on('connection', (socket) => {
-    let acceptedAt = 0;
+    let latest: Message | null = null;
+    const takeLatest = async (): Promise<void> => {
+      const taken = latest;
+      latest = null;
+      if (taken) taken.answer(await setPresence(taken.request));
+    };
     const setPresence = async (request: unknown): Promise<RoomAnswer> => {
       const parsed = PresenceRequest.safeParse(request);
       if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
-      if (clock() - acceptedAt < acceptEveryMs) return { ok: false, reason: 'Too many requests.' };
-      acceptedAt = clock();
       const { room, focus } = parsed.data;
       const packId = packIdOf(room);
       const profile = await findSpeaker(socket, packId);
@@ -71,7 +83,9 @@ export function sharePresence(
       return { ok: true };
     };
     socket.on('presence:set', (request, answer: unknown) => {
-      setPresence(request).then((result) => typeof answer === 'function' && answer(result), onError);
+      latest?.answer({ ok: false, reason: 'Too many requests.', isPassing: true });
+      latest = { request, answer: typeof answer === 'function' ? (result) => answer(result) : () => {} };
+      pacer.run(socket.id, takeLatest);
     });
   });
 
@@ -102,13 +116,16 @@ export function sharePresence(
     for (const packId of left) leave(packId, connection);
   });
 
-  const timer = setInterval(() => seats.sweep(), sweepEveryMs);
+  const timer = setInterval(() => {
+    for (const { packId, connection } of seats.quiet()) {
+      io.sockets.sockets.get(connection)?.emit('presence:asked', { packId });
+    }
+    seats.sweep();
+  }, sweepEveryMs);
   timer.unref();
   return () => {
     unfollow();
     clearInterval(timer);
+    return pacer.close();
   };
 }
-
-/** 0 for a room that is not a pack's. */
-const packIdOf = (room: string): number => Number(/^pack:(\d{1,15})$/.exec(room)?.[1] ?? 0);

@@ -91,7 +91,8 @@ test('everything that can wait is there, and the process itself', async () => {
     'imagesAhead',
     'checks',
     'passwords',
-    'archiveReads',
+    'packReads',
+    'bulkReads',
     'downloads',
   ]);
   expect(await read('process_resident_memory_bytes')).toBeGreaterThan(1e7);

@@ -43,7 +43,17 @@ export async function logModeration(
 
 /** Publishes an entry to the moderators; null, when nobody acted as a moderator, publishes nothing. */
 export function announceLogged(deps: Deps, entry: ModerationEntry | null): void {
-  if (entry) deps.live.publish(rooms.moderators, 'moderation:logged', entry);
+  if (!entry) return;
+  const { id, action, by, account, thing } = entry;
+  const facts = {
+    security: 'moderation',
+    entry: id,
+    action,
+    by: by?.id ?? null,
+    accountId: account?.id ?? null,
+  };
+  deps.log.info({ ...facts, thing: thing && { kind: thing.kind, id: thing.id } }, 'A moderator acted');
+  deps.live.publish(rooms.moderators, 'moderation:logged', entry);
 }
 
 export const presentEntry = ({ _id, ...entry }: ModerationEntryDocument): ModerationEntry => ({

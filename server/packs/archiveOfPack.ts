@@ -1,24 +1,31 @@
 import { packArchiveFileName } from '../archives/archiveNames.ts';
-import { entriesOfLevels, replyWith } from '../archives/archiveOfLevel.ts';
+import { replyWith } from '../archives/archiveOfLevel.ts';
 import type { ArchiveOptions } from '../archives/archivePaths.ts';
+import { entriesOfLevels } from '../archives/entriesOfLevels.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { findPack } from './findPack.ts';
 
 /**
- * One archive of all levels of a pack; a whole file counts as a download of the pack and of each level by
- * `address`.
+ * One archive of all levels of a pack; a whole file that has been sent counts as a download of the pack and of
+ * each level by `address`. Nothing more is read when `signal` aborts.
  */
 export async function archiveOfPack(
   deps: Deps,
   id: number,
   options: ArchiveOptions,
-  address: string,
+  { address, signal }: { address: string; signal: AbortSignal },
 ): Promise<FileReply> {
   const pack = await findPack(deps, id);
-  const { entries, found, newest } = await entriesOfLevels(deps, pack.levelIds, options);
-  return replyWith(deps, entries, newest, packArchiveFileName(pack.name, id), async () => {
-    deps.downloads.add('pack', [id], address);
-    deps.downloads.add('level', found, address);
+  const { entries, found, newest } = await entriesOfLevels(deps, pack.levelIds, options, {
+    address,
+    signal,
+    queue: deps.packReads,
+  });
+  return replyWith(deps, entries, newest, packArchiveFileName(pack.name, id), {
+    onSent: () => {
+      deps.downloads.add('pack', [id], address);
+      deps.downloads.add('level', found, address);
+    },
   });
 }

@@ -49,7 +49,8 @@ export async function removePack(
   return pack;
 }
 
-export function announceRemovedPack(deps: Deps, { _id: id, createdBy }: PackDocument): void {
-  deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(createdBy)], 'pack:removed', { id });
+export function announceRemovedPack(deps: Deps, { _id: id, createdBy, levelIds }: PackDocument): void {
+  const pages = [rooms.pack(id), rooms.profile(createdBy), ...levelIds.map(rooms.level)];
+  deps.live.publish([rooms.packs, rooms.site, ...pages], 'pack:removed', { id });
   announceBin(deps, { kind: 'pack', thingId: id, owner: createdBy });
 }

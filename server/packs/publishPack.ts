@@ -4,12 +4,20 @@ import { ahead } from '../images/asker.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
-/** Publishes the current state of a pack, as a visitor sees it. */
+/**
+ * Publishes the current state of a pack, as a visitor sees it: a new one at once, changes at most once a
+ * second, since the steps themselves are published to its page.
+ */
 export async function publishPack(
   deps: Deps,
   id: number,
   event: 'pack:added' | 'pack:changed' = 'pack:changed',
 ): Promise<void> {
+  if (event === 'pack:added') await publishState(deps, id, event);
+  else deps.paced.run(`pack:${id}`, () => publishState(deps, id, event));
+}
+
+async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:changed'): Promise<void> {
   const pack = await deps.db.packs.findOne({ _id: id });
   if (!pack) return;
   const [info] = await presentPacks(deps, [pack], null);
@@ -20,5 +28,8 @@ export async function publishPack(
     const wish = { original: false, accepts: ['image/webp'], asker: ahead };
     deps.imagesAhead.add(() => readPackImage(deps, id, wish));
   }
-  deps.live.publish([rooms.packs, rooms.pack(id), rooms.profile(pack.createdBy)], event, info);
+  const pages = [rooms.pack(id), rooms.profile(pack.createdBy)];
+  // Lists receive changes gathered, see live/publishLists.
+  const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];
+  deps.live.publish([...lists, ...pages], event, info);
 }

@@ -1,4 +1,5 @@
 import {
+  type IRateLimiterMongoOptions,
   type IRateLimiterOptions,
   RateLimiterMemory,
   RateLimiterMongo,
@@ -7,6 +8,7 @@ import {
 import type { RateLimit } from '../../shared/route.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import type { HideName } from './hideNames.ts';
 
 interface Allowance {
   points: number;
@@ -57,11 +59,17 @@ export interface RateLimits {
   take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
 }
 
+interface RateLimitDeps {
+  db: Database;
+  config: Config;
+  hideName: HideName;
+}
+
 /**
  * Reads are counted in memory by each process; everything else in the database, shared by all processes.
  * Without the database the calls limited there fail, as they would without the limit.
  */
-export function createRateLimits({ db, config }: { db: Database; config: Config }): RateLimits {
+export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateLimits {
   if (!config.hasRateLimits) return { take: async () => null };
   const limiters = new Map<string, RateLimiterMemory | SharedLimiter>();
   for (const [kind, allowed] of Object.entries(allowances)) {
@@ -75,7 +83,7 @@ export function createRateLimits({ db, config }: { db: Database; config: Config 
         disableIndexesCreation: true,
         inMemoryBlockOnConsumed: points,
       };
-      const limiter = kind === 'read' ? new RateLimiterMemory(options) : new SharedLimiter(shared);
+      const limiter = kind === 'read' ? new RateLimiterMemory(options) : new SharedLimiter(shared, hideName);
       limiters.set(options.keyPrefix ?? '', limiter);
     }
   }
@@ -113,8 +121,20 @@ function createFirstAlone() {
 /** The database answered an increment without a record. */
 class RecordMissingError extends Error {}
 
-/** The same limiter; it reports a missing record where the library would fail to read it. */
+/** The same limiter with hidden keys; it reports a missing record where the library would fail to read it. */
 class SharedLimiter extends RateLimiterMongo {
+  readonly #hideName: HideName;
+
+  constructor(options: IRateLimiterMongoOptions, hideName: HideName) {
+    super(options);
+    this.#hideName = hideName;
+  }
+
+  /** What is stored names no address and no account. */
+  override getKey(key: string): string {
+    return super.getKey(this.#hideName(key));
+  }
+
   /** The library calls this with the record that holds the count. */
   protected _getRateLimiterRes(_key: string, counted: number, record: CountRecord | null): RateLimiterRes {
     if (!record) throw new RecordMissingError('The database answered without the record of a rate limit.');

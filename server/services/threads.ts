@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import PQueue from 'p-queue';
+import { createFairQueue } from './fairQueue.ts';
 
 /**
- * Runs tasks in worker threads of one script: a few at once, the others wait. A thread is reused until it
+ * Runs tasks in worker threads of one script: a few at once, one of each asker; the others take turns. A thread is reused until it
  * reports that it is spent; one that takes too long, needs too much memory or exits by itself is replaced.
  */
 export interface Threads {
   /**
    * Returns the outcome that the thread sends.
+   * @throws ApiError too_many_requests when too many tasks of the same asker wait already
    * @throws ThreadTimeoutError after `timeMs` at work
-   * @throws the error that ended the thread; its code is ERR_WORKER_OUT_OF_MEMORY when memory ran out
+   * @throws the error that ended the thread; see `isOutOfMemory`
    */
   run<Progress, Outcome>(task: unknown, options: RunOptions<Progress>): Promise<Outcome>;
   /** Starts a thread unless one is idle, so that it is ready when needed. */
@@ -27,8 +28,12 @@ export type ThreadMessage<Progress, Outcome> =
   | { outcome: Outcome; isSpent: boolean };
 
 interface RunOptions<Progress> {
+  /** The account that the task is for. */
+  by: number;
+  /** Drops a task that still waits. */
+  signal?: AbortSignal | undefined;
   timeMs: number;
-  onProgress: (progress: Progress) => void;
+  onProgress?: (progress: Progress) => void;
 }
 
 interface ThreadLimits {
@@ -36,15 +41,22 @@ interface ThreadLimits {
   heapMb: number;
 }
 
+/** Tasks of one account. */
+const maxWaiting = 20;
+
 export class ThreadTimeoutError extends Error {
   override name = 'ThreadTimeoutError';
 }
+
+/** Whether a thread ended because its memory ran out. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** How long an idle thread is kept: starting one takes a noticeable part of a second. */
 const idleMs = 5 * 60_000;
 
 export function createThreads(script: URL, { concurrency, heapMb }: ThreadLimits): Threads {
-  const queue = new PQueue({ concurrency });
+  const queue = createFairQueue({ concurrency, maxWaiting });
   const threads = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
   let isClosed = false;
@@ -89,17 +101,17 @@ export function createThreads(script: URL, { concurrency, heapMb }: ThreadLimits
   }
 
   return {
-    run: (task, options) => queue.add(() => carryOut(task, options), { throwOnTimeout: true }),
+    run: (task, options) => queue.run(options.by, () => carryOut(task, options), options.signal),
     prepare() {
-      if (idle.size === 0 && queue.pending < concurrency) keepIdle(start());
+      if (idle.size === 0 && queue.running < concurrency) keepIdle(start());
     },
     get waiting() {
-      return queue.size;
+      return queue.waiting;
     },
     async close() {
       isClosed = true;
       await Promise.all([...threads].map((worker) => worker.terminate()));
-      await queue.onIdle();
+      await queue.close();
     },
   };
 }
@@ -114,7 +126,7 @@ async function ask<Progress, Outcome>(
     return await new Promise((resolve, reject) => {
       const listeners = {
         message: (message: ThreadMessage<Progress, Outcome>) =>
-          'progress' in message ? onProgress(message.progress) : resolve(message),
+          'progress' in message ? onProgress?.(message.progress) : resolve(message),
         error: reject,
         exit: () => reject(new Error('The thread ended before its work was done.')),
       };

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { digestFile, type FileDigest } from '../files/fileDigest.ts';
 import { goldPath, stockAliases } from './aliases.ts';
 import { listDataFolder } from './dataFolder.ts';
+import type { Stock } from './stock.ts';
 
 /** The operator's folder with the files of a base game. */
 export interface Assets {
@@ -41,4 +42,10 @@ async function measure({ measured }: Assets, file: string): Promise<FileDigest> 
   const digest = { ...(await digestFile(file)), modifiedAt: mtimeMs };
   measured.set(file, digest);
   return digest;
+}
+
+/** The stock lists together with the operator's own copies of the games' files: what nobody has to upload. */
+export function withAssets({ stock, assets }: { stock: Stock; assets: Assets | null }): Stock {
+  if (!assets) return stock;
+  return { ...stock, platinumquest: new Set([...stock.platinumquest, ...assets.files.keys()]) };
 }

@@ -8,8 +8,12 @@ export interface FlakyProxy {
   cut(): Promise<void>;
   /** Keeps connections but passes nothing on: a machine that vanished without closing them. */
   silence(): void;
+  /** Passes everything on this much later, in order; 0 ends that. */
+  delay(ms: number): void;
   /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
   loseAnswerTo(text: string): void;
+  /** Cuts when a connection next sends `text`. */
+  cutAt(text: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +23,9 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   const target = new URL(uri);
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let delayMs = 0;
   let unanswered: string | null = null;
+  let last: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
@@ -29,10 +35,17 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       sockets.add(from);
       from.on('data', (bytes) => {
         if (isSilent) return;
+        if (from === client && last !== null && bytes.includes(last)) {
+          last = null;
+          void cut();
+          return;
+        }
         if (from === client && unanswered !== null && bytes.includes(unanswered)) {
           unanswered = null;
           to.end(bytes);
           client.destroy();
+        } else if (delayMs > 0) {
+          setTimeout(() => to.write(bytes), delayMs);
         } else {
           to.write(bytes);
         }
@@ -63,8 +76,16 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     silence: () => {
       isSilent = true;
     },
+    delay(ms) {
+      // What is under way keeps its time, so what follows on the same connection must not overtake it.
+      if (ms < delayMs) destroyAll();
+      delayMs = ms;
+    },
     loseAnswerTo: (text) => {
       unanswered = text;
+    },
+    cutAt: (text) => {
+      last = text;
     },
     async open() {
       isSilent = false;

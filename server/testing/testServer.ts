@@ -18,7 +18,9 @@ export interface TestServer {
 
 /** The whole server on a free port, with its own database and files. Rate limits are off unless requested. */
 export async function startTestServer(
-  options: Partial<Pick<Deps, 'clock'> & Pick<AppOptions, 'clientFolder' | 'isOneOfMany'>> & {
+  options: Partial<
+    Pick<Deps, 'clock' | 'log'> & Pick<AppOptions, 'clientFolder' | 'isOneOfMany' | 'patience'>
+  > & {
     env?: Record<string, string>;
     /** Another address of the database than the tests' own. */
     mongodbUri?: string;
@@ -43,9 +45,10 @@ export async function startTestServer(
     config,
     db,
     files,
-    log: createLog(config.logLevel),
+    log: options.log ?? createLog(config.logLevel),
     clock: options.clock ?? Date.now,
     ...(options.clientFolder ? { clientFolder: options.clientFolder } : {}),
+    ...(options.patience ? { patience: options.patience } : {}),
     isOneOfMany: options.isOneOfMany ?? false,
   });
   await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));

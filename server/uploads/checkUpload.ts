@@ -11,8 +11,10 @@ import { checkParts } from './check/checkParts.ts';
 import { levelsOf, type Verdict } from './check/reachVerdict.ts';
 import { presentChecked } from './presentChecked.ts';
 import { receivePart } from './receive/receivePart.ts';
-import type { UploadBody } from './receive/uploadBody.ts';
-import { reportProgress } from './reportProgress.ts';
+import { senderOf, type UploadBody } from './receive/uploadBody.ts';
+import { type UploadRoom, withRoom } from './receive/uploadRoom.ts';
+import { refuseForGood } from './refuseForGood.ts';
+import { type Progress, reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
 /** `progressId` is the caller's name for the upload in progress events; `replaces` is the level to renew. */
@@ -35,11 +37,30 @@ export async function checkUpload(
   }
   const _id = randomBytes(16).toString('hex');
   const progress = reportProgress(deps, actor.id, progressId ?? _id);
-  const part = await receivePart(deps, _id, body, limits.uploadBytes, progress);
+  return withRoom(deps, senderOf(actor, body), (room) =>
+    receiveAndCheck(deps, actor, { _id, replaces, body, room, progress }),
+  );
+}
+
+interface Received {
+  _id: string;
+  replaces: number | null;
+  body: UploadBody;
+  room: UploadRoom;
+  progress: Progress;
+}
+
+async function receiveAndCheck(
+  deps: Deps,
+  actor: Actor,
+  { _id, replaces, body, room, progress }: Received,
+): Promise<CheckedUpload> {
+  const part = await receivePart(deps, _id, body, room, progress);
   try {
     await requireUploader(deps, actor);
     const upload = { _id, owner: actor.id, replaces, parts: [part] };
     const checked = await checkParts(deps, upload, progress, async (verdict) => {
+      refuseForGood(verdict);
       await deps.db.uploads.insertOne({
         ...upload,
         ...stateAfter(deps, verdict),
@@ -62,9 +83,14 @@ export async function checkUpload(
 export function stateAfter(
   { clock }: Pick<Deps, 'clock'>,
   { missions, problems }: Verdict,
-): Pick<UploadDocument, 'levels' | 'problemFindings' | 'expiresAt'> {
+): Pick<UploadDocument, 'levels' | 'problemFindings' | 'expiresAt' | 'storedBytes'> {
+  const levels = problems.length > 0 ? null : levelsOf(missions);
+  const files = new Map(
+    (levels ?? []).flatMap((level) => level.files.map(({ sha256, size }) => [sha256, size])),
+  );
   return {
-    levels: problems.length > 0 ? null : levelsOf(missions),
+    levels,
+    storedBytes: [...files.values()].reduce((sum, size) => sum + size, 0),
     problemFindings: problems,
     expiresAt: clock() + limits.uploadLifeMs,
   };

@@ -4,17 +4,23 @@ import { addFiles } from './addFiles.ts';
 import { checkUpload } from './checkUpload.ts';
 import { readUploadImage } from './readUploadImage.ts';
 import type { UploadBody } from './receive/uploadBody.ts';
+import { findRoom } from './receive/uploadRoom.ts';
 import { submitUpload } from './submitUpload.ts';
 import { untilSuspended } from './untilSuspended.ts';
 
-const bodyOf = ({ body, contentType, contentLength }: HttpFacts): UploadBody => ({
+const bodyOf = ({ body, contentType, contentLength, address }: HttpFacts): UploadBody => ({
   stream: body,
   contentType,
   contentLength,
+  address,
 });
 
 export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
   'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query, call.http),
+  'upload.room': async ({ deps, actor, http }) => {
+    const { bytes, refusal } = await findRoom(deps, actor.id, http.address);
+    return { bytes: Math.max(0, bytes), reason: refusal.message };
+  },
   'upload.check': (call) =>
     untilSuspended(call.deps, call.actor, (signal) =>
       checkUpload(call.deps, call.actor, { ...bodyOf(call.http), signal }, call.query),

@@ -158,6 +158,11 @@ const samples: { [Code in FindingCode]: FindingSample<Extract<Finding, { code: C
     says: 'The mission info in x.mis is too long. At most 20,000 characters are allowed.',
     names: ['x.mis'],
   },
+  missionInfoTooManyFields: {
+    finding: { code: 'missionInfoTooManyFields', mission: 'x.mis' },
+    says: 'The mission info in x.mis has too many fields. At most 1,000 are allowed.',
+    names: ['x.mis'],
+  },
   missionFieldTooLong: {
     finding: { code: 'missionFieldTooLong', mission: 'x.mis', field: 'desc', max: 2_000 },
     says: 'The field desc in the mission info of x.mis is too long. At most 2,000 characters are allowed.',

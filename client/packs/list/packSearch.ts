@@ -2,6 +2,7 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { normaliseText, queryWords } from '../../search/matchText.ts';
 import { type Compare, compareTexts, orderedBy } from '../../search/sorting.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
+import { newestOf } from '../sync/packStore.ts';
 
 export type PackSort = 'date' | 'name' | 'creator' | 'levelCount' | 'downloads' | 'lovedCount';
 
@@ -26,7 +27,7 @@ const comparers: Record<PackSort, Compare<PackInfo>> = {
   date: (a, b) => b.createdAt - a.createdAt || b.id - a.id,
   name: (a, b) => compareTexts(a.name, b.name) || a.id - b.id,
   creator: (a, b) => compareTexts(a.createdBy.username, b.createdBy.username) || a.id - b.id,
-  levelCount: (a, b) => a.levelIds.length - b.levelIds.length || a.id - b.id,
+  levelCount: (a, b) => newestOf(a).levelCount - newestOf(b).levelCount || a.id - b.id,
   downloads: (a, b) => b.downloads - a.downloads || a.id - b.id,
   lovedCount: (a, b) => b.lovedCount - a.lovedCount || a.id - b.id,
 };

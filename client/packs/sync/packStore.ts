@@ -1,10 +1,16 @@
 import { create } from 'zustand';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
-import type { PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
+import type { ListedCounts } from '../../../shared/loves.ts';
+import type { ListedPack, PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
 
+interface KnownPack extends PackInfo {
+  /** What lists have told since: they do not say which levels are in a pack. */
+  listed?: Pick<ListedPack, 'version' | 'levelCount'>;
+}
+
 /** All packs known to this browser, as the server last confirmed them. */
-export const packs = createEntityStore<PackInfo>((pack) => pack.version);
+export const packs = createEntityStore<KnownPack>((pack) => pack.version);
 export const usePacks = packs.useStore;
 
 /** A pack after some operations; everything but its content stays. */
@@ -30,6 +36,25 @@ export function putPackState(id: number, state: PackState): void {
 export function countPack(id: number, counts: { downloads?: number; lovedCount?: number }): void {
   packs.update(id, (pack) => ({ ...pack, ...counts }));
 }
+
+/** Sets counts of packs as lists receive them. */
+export const countPacks = (counts: readonly ListedCounts[]): void => packs.updateAll(counts);
+
+/** Takes what lists say of known packs. Their levels stay as they are until their page is opened. */
+export function putListedPacks(listed: readonly ListedPack[]): void {
+  const newer = listed.filter(({ id, version }) => version > (packs.get(id)?.version ?? version));
+  packs.updateAll(
+    newer.map(({ version, levelCount, ...changed }) => ({ ...changed, listed: { version, levelCount } })),
+  );
+}
+
+/** How many levels are in a pack, and at which version, by the newest that is known. */
+export const newestOf = ({
+  version,
+  levelIds,
+  listed,
+}: KnownPack): { version: number; levelCount: number } =>
+  listed && listed.version > version ? listed : { version, levelCount: levelIds.length };
 
 /** Whether `packs` holds the whole site. */
 export const usePackLists = create<{ isWhole: boolean }>(() => ({ isWhole: false }));

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { limits } from '../../../shared/limits.ts';
 import type { PackFocus, PackPerson } from '../../../shared/packs.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { sendPresence } from '../../live/socket.ts';
+import { useEvent } from '../../live/useEvent.ts';
 import { useViewer } from '../../session/sessionStore.ts';
 import { setOwnFocus, usePresence } from './presenceStore.ts';
 import type { PackRights } from './usePack.ts';
@@ -34,13 +34,14 @@ export function useAnnouncedPresence(
       sentAtRef.current = Date.now();
       sendPresence(rooms.pack(packId), focus);
     };
-    const first = setTimeout(send, Math.max(0, sentAtRef.current + minGapMs - Date.now()));
-    const repeat = setInterval(send, limits.presenceRepeatMs);
-    return () => {
-      clearTimeout(first);
-      clearInterval(repeat);
-    };
+    const timer = setTimeout(send, Math.max(0, sentAtRef.current + minGapMs - Date.now()));
+    return () => clearTimeout(timer);
   }, [packId, isEditing, focus]);
+
+  // Timers of tabs in the background hardly run, but events arrive.
+  useEvent('presence:asked', (asked) => {
+    if (isEditing && asked.packId === packId) sendPresence(rooms.pack(packId), focus);
+  });
 
   useEffect(() => () => setOwnFocus(null), []);
 }

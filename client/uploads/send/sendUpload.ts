@@ -1,5 +1,7 @@
+import { statusOf } from '../../../shared/errors.ts';
 import { sentenceOf } from '../../../shared/uploadSentences.ts';
 import { type CheckedUpload, UploadProblems } from '../../../shared/uploads.ts';
+import { call } from '../../api/call.ts';
 import { CallError, hasCode, reasonOf } from '../../api/callError.ts';
 import { uploadFiles } from '../../api/upload.ts';
 import { bodyOf, findUnreadable, type Selection } from '../choose/selection.ts';
@@ -33,6 +35,7 @@ export async function sendUpload(
   { selection, addTo }: UploadRequest,
   { replaces, progressId, signal }: SendOptions,
 ): Promise<Verdict> {
+  await refuseWithoutRoom(selection.bytes, signal);
   putSent(progressId, { sent: 0, total: selection.bytes });
   const onProgress = (sent: Sent) => putSent(progressId, sent);
   const input = { body: bodyOf(selection), onProgress, signal };
@@ -50,6 +53,16 @@ export async function sendUpload(
     }
     return { kind: 'refused', problems };
   }
+}
+
+/** A smaller upload is refused as soon as it is sent. */
+const worthAskingBytes = 5_000_000;
+
+/** Says before a large upload is sent that it would be refused. */
+async function refuseWithoutRoom(bytes: number, signal: AbortSignal): Promise<void> {
+  if (bytes < worthAskingBytes) return;
+  const room = await call('upload.room', { signal });
+  if (bytes > room.bytes) throw new CallError('no_room', room.reason, { status: statusOf('no_room') });
 }
 
 /** The upload problems that an error contains, if it is the refusal of an upload. */

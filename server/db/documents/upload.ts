@@ -59,4 +59,6 @@ export interface UploadDocument {
    */
   problemFindings?: ProblemFinding[];
   submitted: Submitted | null;
+  /** Bytes of its levels' files, as blobs; absent in documents of an earlier version of the site. */
+  storedBytes?: number;
 }

@@ -1,8 +1,8 @@
-import type { UploadPart } from '../../db/documents/upload.ts';
+import type { UploadDocument, UploadPart } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import { refusalFor } from '../../levels/pending/refuseUpload.ts';
-import type { Stock } from '../../stock/stock.ts';
+import { withAssets } from '../../stock/assets.ts';
 import type { LocalPart } from '../receive/openParts.ts';
 import { brokenForm } from '../receive/receivePart.ts';
 import type { Progress } from '../reportProgress.ts';
@@ -15,13 +15,13 @@ import { runCheck } from './runCheck.ts';
  */
 export function checkInThread(
   deps: Deps,
-  parts: readonly UploadPart[],
+  { owner, parts }: Pick<UploadDocument, 'owner' | 'parts'>,
   folder: string,
   progress: Progress,
 ): Promise<CheckedMissions> {
   return withLocalParts(deps.files, parts, async (local) => {
     progress('unpacking', 0, 0);
-    const outcome = await runCheck(deps, { parts: local, folder, stock: withAssets(deps) }, progress);
+    const outcome = await runCheck(deps, { owner, parts: local, folder, stock: withAssets(deps) }, progress);
     switch (outcome.kind) {
       case 'checked':
         return outcome.found;
@@ -47,10 +47,4 @@ function withLocalParts<T>(
   return files.withLocalFile(part.key, (path) =>
     withLocalParts(files, rest, use, [...local, { path, boundary: part.boundary }]),
   );
-}
-
-/** Adds the operator's own copies of the games' files to the stock lists. */
-function withAssets({ stock, assets }: Deps): Stock {
-  if (!assets) return stock;
-  return { ...stock, platinumquest: new Set([...stock.platinumquest, ...assets.files.keys()]) };
 }

@@ -111,6 +111,7 @@ function reportContent(parsed: Mission, mission: string, findings: Findings): vo
 }
 
 function problemOf(excess: MissionInfoExcess, mission: string): ProblemFinding {
+  if (excess.kind === 'tooMany') return { code: 'missionInfoTooManyFields', mission };
   if (excess.key === null) return { code: 'missionInfoTooLong', mission };
   return excess.kind === 'tooLong'
     ? { code: 'missionFieldTooLong', mission, field: excess.key, max: excess.max }

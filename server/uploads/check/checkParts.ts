@@ -16,7 +16,7 @@ export const checksFolder = (dataDir: string): string => join(dataDir, 'checks')
  */
 export async function checkParts<T>(
   deps: Deps,
-  { parts, replaces }: Pick<UploadDocument, 'parts' | 'replaces'>,
+  upload: Pick<UploadDocument, 'owner' | 'parts' | 'replaces'>,
   progress: Progress,
   keep: (verdict: Verdict) => Promise<T>,
 ): Promise<T> {
@@ -24,8 +24,8 @@ export async function checkParts<T>(
   await mkdir(checks, { recursive: true });
   const folder = await mkdtemp(join(checks, 'check-'));
   try {
-    const found = await checkInThread(deps, parts, folder, progress);
-    const verdict = await reachVerdict(deps, found, replaces, progress);
+    const found = await checkInThread(deps, upload, folder, progress);
+    const verdict = await reachVerdict(deps, found, upload.replaces, progress);
     if (verdict.problems.length > 0) return await keep(verdict);
     await storeFiles(deps, verdict.missions, (...report) => progress('storing', ...report));
     const kept = await keep(verdict);

@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
+import { carryOutEdit, type EditOutcome, type EditTask } from '../../levels/edit/editTask.ts';
 import type { ThreadMessage } from '../../services/threads.ts';
 import type { Stock } from '../../stock/stock.ts';
 import { ArchiveError } from '../receive/archive/archiveError.ts';
@@ -8,8 +9,10 @@ import { BrokenFormError, type LocalPart, openParts } from '../receive/openParts
 import type { Progress } from '../reportProgress.ts';
 import { type CheckedMissions, checkMissions } from './checkMissions.ts';
 
-/** The task of a worker thread. */
+/** The check of an upload, as a task of a worker thread. */
 export interface CheckTask {
+  /** The account that uploads. */
+  owner: number;
   parts: LocalPart[];
   /** An empty folder; the caller removes it with its content. */
   folder: string;
@@ -26,7 +29,8 @@ export type CheckOutcome =
 
 const spentBytes = 100_000_000;
 
-const say = (message: ThreadMessage<Parameters<Progress>, CheckOutcome>) => parentPort?.postMessage(message);
+const say = (message: ThreadMessage<Parameters<Progress>, CheckOutcome | EditOutcome>) =>
+  parentPort?.postMessage(message);
 
 /** The part of a check that runs in a worker thread: everything that parses hostile bytes. */
 async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome> {
@@ -42,7 +46,7 @@ async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome>
   }
 }
 
-parentPort?.on('message', async (task: CheckTask) => {
-  const outcome = await check(task);
+parentPort?.on('message', async (task: CheckTask | EditTask) => {
+  const outcome = 'parts' in task ? await check(task) : await carryOutEdit(task);
   say({ outcome, isSpent: getHeapStatistics().total_heap_size > spentBytes });
 });

@@ -11,6 +11,7 @@ afterAll(() => deps.checkThreads.close());
 async function taskFor(zip: Uint8Array): Promise<CheckTask> {
   const [part] = await writeFiles(await tempDir(), { 'x.zip': zip });
   return {
+    owner: 1,
     parts: [{ path: part?.file ?? '', boundary: null }],
     folder: await tempDir(),
     stock: readStock('/nowhere'),

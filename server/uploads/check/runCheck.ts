@@ -1,10 +1,11 @@
+import { ApiError } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { createThreads, type Threads, ThreadTimeoutError } from '../../services/threads.ts';
+import { createThreads, isOutOfMemory, type Threads, ThreadTimeoutError } from '../../services/threads.ts';
 import type { Progress } from '../reportProgress.ts';
 import type { CheckOutcome, CheckTask } from './checkWorker.ts';
 
-/** The threads that run checks, at most two at once in this process. */
+/** The threads that read what people send, checks and edits: at most two at once in this process. */
 export const createCheckThreads = (): Threads =>
   createThreads(new URL('checkThread.mjs', import.meta.url), {
     concurrency: 2,
@@ -24,15 +25,16 @@ export async function runCheck(
 ): Promise<CheckOutcome> {
   const onProgress = (report: Parameters<Progress>) => progress(...report);
   try {
-    return await checkThreads.run<Parameters<Progress>, CheckOutcome>(task, { timeMs, onProgress });
+    const options = { by: task.owner, timeMs, onProgress };
+    return await checkThreads.run<Parameters<Progress>, CheckOutcome>(task, options);
   } catch (error) {
     return outcomeOf(error);
   }
 }
 
 function outcomeOf(error: unknown): CheckOutcome {
+  if (error instanceof ApiError) throw error;
   if (error instanceof ThreadTimeoutError) return { kind: 'refused', problem: { code: 'checkTooSlow' } };
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'refused', problem: { code: 'checkTooDemanding' } };
+  if (isOutOfMemory(error)) return { kind: 'refused', problem: { code: 'checkTooDemanding' } };
   return { kind: 'failed', error };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ApiError } from '../../../shared/errors.ts';
-import { limits, uploadSize } from '../../../shared/limits.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { UploadPart } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
@@ -11,56 +11,57 @@ import type { Progress } from '../reportProgress.ts';
 import { ArchiveError } from './archive/archiveError.ts';
 import { readForm } from './readForm.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
-
-/** Bytes that names and headers in a form may take beside the files themselves. */
-const formOverhead = 10_000_000;
-
-const tooLarge = () => new ApiError('too_large', { reason: `Your upload is too large (max ${uploadSize}).` });
+import { tooLarge, type UploadRoom } from './uploadRoom.ts';
 
 /**
- * Streams the body of a request into the file store, with at most `maxBytes` of files. A body that breaks off
- * or is refused leaves nothing behind.
+ * Streams the body of a request into the file store, with at most as many bytes of files as there is room for.
+ * A body that breaks off or is refused leaves nothing behind.
  */
 export async function receivePart(
   deps: Deps,
   uploadId: string,
   body: UploadBody,
-  maxBytes: number,
+  { bytes: maxBytes, refusal }: UploadRoom,
   progress: Progress,
 ): Promise<UploadPart> {
   const boundary = boundaryOf(body.contentType);
-  const maxPartBytes = boundary === null ? maxBytes : maxBytes + formOverhead;
-  if ((body.contentLength ?? 0) > maxPartBytes) throw tooLarge();
+  const maxPartBytes = boundary === null ? maxBytes : maxBytes + limits.formBytes;
+  if ((body.contentLength ?? 0) > maxPartBytes) throw refusal;
   deps.checkThreads.prepare();
   prepareImageChecks(deps.images).catch((error) => deps.log.warn({ err: error }, 'Images cannot be checked'));
   const key = `uploads/${uploadId}/${randomBytes(8).toString('hex')}`;
-  const counted = countBytes(body, progress);
-  const chunks = boundary === null ? counted : countForm(counted, boundary, maxBytes);
+  let received = 0;
+  const counted = countBytes(body, (bytes) => {
+    received = bytes;
+    progress('receiving', bytes, body.contentLength ?? 0);
+  });
+  const chunks = boundary === null ? counted : countForm(counted, boundary, { bytes: maxBytes, refusal });
   const source = Readable.from(chunks, { objectMode: false });
   try {
     const { size } = await deps.files.put(key, source, { maxBytes: maxPartBytes });
     return { key, size, boundary };
   } catch (error) {
-    if (error instanceof TooLargeError) throw tooLarge();
+    if (error instanceof TooLargeError) throw refusal;
     if (error instanceof ArchiveError) throw refusalFor([error.problem]);
     const isOurs = error instanceof ApiError || error instanceof FileStoreUnavailableError;
     if (isOurs || !body.stream.errored) throw error;
     throw new ApiError('bad_input', { reason: 'The connection ended before the upload did.' });
   } finally {
     source.destroy();
+    if (received > 0) await deps.receivedBytes.add(body.address, received);
   }
 }
 
 /** Leaves the stream open in any case, so that its sender can be answered. */
 async function* countBytes(
-  { stream, contentLength, signal }: UploadBody,
-  progress: Progress,
+  { stream, signal }: UploadBody,
+  onReceived: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   let received = 0;
   const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
   for await (const chunk of untilAborted(chunks, signal)) {
     received += chunk.length;
-    progress('receiving', received, contentLength ?? 0);
+    onReceived(received);
     yield chunk;
   }
 }
@@ -86,7 +87,7 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal?: AbortSignal):
 async function* countForm(
   chunks: AsyncIterable<Buffer>,
   boundary: string,
-  maxBytes: number,
+  room: UploadRoom,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
   let failure: Error | undefined;
@@ -99,7 +100,7 @@ async function* countForm(
     failure ??= error;
   });
   const check = () => {
-    if (bytes > maxBytes) throw tooLarge();
+    if (bytes > room.bytes) throw room.refusal;
     if (failure) throw failure instanceof ArchiveError ? failure : brokenForm();
   };
   for await (const chunk of chunks) {
@@ -117,6 +118,8 @@ async function* countForm(
 export const brokenForm = () =>
   new ApiError('bad_input', { reason: 'The form in the body could not be read.' });
 
-/** The number of bytes that may still be added to the parts of an upload. */
-export const bytesLeft = (parts: readonly UploadPart[]): number =>
-  limits.uploadBytes - parts.reduce((total, { size }) => total + size, 0);
+/** What may still be added to the parts of an upload. */
+export function roomBeside(parts: readonly UploadPart[], room: UploadRoom): UploadRoom {
+  const bytes = limits.uploadBytes - parts.reduce((total, { size }) => total + size, 0);
+  return bytes < room.bytes ? { bytes, refusal: tooLarge() } : room;
+}

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../../shared/errors.ts';
+import type { Actor } from '../../actor.ts';
 
 /** The body of an upload as the HTTP layer passes it on, completely unread. */
 export interface UploadBody {
@@ -7,9 +8,18 @@ export interface UploadBody {
   contentType: string;
   /** As announced; null when it was not. */
   contentLength: number | null;
+  /** Of whoever sends it. */
+  address: string;
   /** Breaks its receiving off, for the reason that it gives. */
   signal?: AbortSignal;
 }
+
+/** Whose upload it is, from where, and its size as announced. */
+export const senderOf = (actor: Pick<Actor, 'id'>, { address, contentLength }: UploadBody) => ({
+  owner: actor.id,
+  address,
+  announced: contentLength,
+});
 
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];
 

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '../api/callError.ts';
+import { useLoad } from '../state/useLoad.ts';
+import { later } from '../testing/fakeServer.ts';
+import { fakeSocket } from '../testing/fakeSocket.ts';
+import { useIsLive } from './connection.ts';
+import { useRoom } from './rooms.ts';
+import { openSocket } from './socket.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Page({ room, load }: { room: string; load: () => Promise<string> }) {
+  const { status, data } = useLoad(room, load, useRoom(room));
+  return (
+    <p>
+      {data ?? status}, {useIsLive() ? 'live' : 'not live'}
+    </p>
+  );
+}
+
+const shown = () => screen.getByRole('paragraph').textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const busy = (status: number) => new CallError('not_ready', 'Please wait.', { status });
+
+test.each([503, 429, 0])(
+  'a reload after a reconnection that fails with %d is repeated; the page is live only then',
+  async (status) => {
+    let answer = async () => 'first';
+    const live = fakeSocket();
+    openSocket(live.socket);
+    act(live.connect);
+    render(<Page room={`level:${status + 1}`} load={() => answer()} />);
+    await pass(10);
+    expect(shown()).toBe('first, live');
+
+    answer = () => Promise.reject(busy(status));
+    act(live.lose);
+    expect(shown()).toBe('first, not live');
+    act(live.connect);
+    await pass(8_000);
+    expect(shown()).toBe('first, not live');
+
+    answer = async () => 'second';
+    await pass(30_000);
+    expect(shown()).toBe('second, live');
+  },
+);
+
+test('the page is not live while it is joining and loading again', async () => {
+  const loading = later<string>();
+  let answer = async () => 'first';
+  const live = fakeSocket();
+  openSocket(live.socket);
+  act(live.connect);
+  render(<Page room="level:1000" load={() => answer()} />);
+  await pass(10);
+  act(live.lose);
+  answer = () => loading.promise;
+  const joining = later<{ ok: true }>();
+  live.answerJoins(() => joining.promise);
+  act(live.connect);
+  await pass(1_000);
+  expect(shown()).toBe('first, not live');
+  joining.settle({ ok: true });
+  await pass(1_000);
+  expect(shown()).toBe('first, not live');
+  loading.settle('second');
+  await pass(10);
+  expect(shown()).toBe('second, live');
+});
+
+test('a reload that never ends is begun anew, and one that is left does not keep other pages from being live', async () => {
+  let answer = async () => 'first';
+  const live = fakeSocket();
+  openSocket(live.socket);
+  act(live.connect);
+  const { unmount } = render(<Page room="level:2000" load={() => answer()} />);
+  await pass(10);
+  answer = () => new Promise(() => {});
+  act(live.lose);
+  act(live.connect);
+  await pass(10);
+  answer = async () => 'second';
+  await pass(65_000);
+  expect(shown()).toBe('second, live');
+  answer = () => new Promise(() => {});
+  act(live.lose);
+  act(live.connect);
+  await pass(10);
+  unmount();
+  render(<Page room="level:2001" load={async () => 'other'} />);
+  await pass(10);
+  expect(shown()).toBe('other, live');
+});
+
+test('a join without an answer is repeated, and then the page is loaded once more', async () => {
+  let count = 0;
+  const live = fakeSocket();
+  live.answerJoins(() => Promise.reject(new Error('operation has timed out')));
+  openSocket(live.socket);
+  act(live.connect);
+  render(<Page room="level:1001" load={async () => `load ${++count}`} />);
+  await pass(10);
+  expect(shown()).toBe('load 1, not live');
+  live.answerJoins(async () => ({ ok: true }));
+  await pass(20_000);
+  expect(shown()).toBe('load 2, live');
+});
+
+test('a reload that is refused for good is reported', async () => {
+  let answer = async () => 'first';
+  const live = fakeSocket();
+  openSocket(live.socket);
+  act(live.connect);
+  render(<Page room="level:1002" load={() => answer()} />);
+  await pass(10);
+  act(live.lose);
+  answer = () => Promise.reject(new CallError('level_not_found', 'It is gone.', { status: 404 }));
+  act(live.connect);
+  await pass(10);
+  expect(shown()).toBe('failed, live');
+});
+
+test('a lost connection is tried again within three seconds, at once when somebody looks at the page', async () => {
+  const live = fakeSocket();
+  const attempts: number[] = [];
+  const begin = Date.now();
+  live.socket.connect = () => {
+    attempts.push(Date.now() - begin);
+    return live.socket;
+  };
+  openSocket(live.socket);
+  act(live.connect);
+  act(live.lose);
+  await pass(400);
+  expect(attempts).toEqual([0]);
+  window.dispatchEvent(new Event('focus'));
+  expect(attempts).toHaveLength(2);
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    act(live.refuse);
+    await pass(3_000);
+  }
+  expect(attempts).toHaveLength(22);
+  // Not everybody at the same moment.
+  expect(new Set(attempts.map((time, index) => time - (attempts[index - 1] ?? 0))).size).toBeGreaterThan(10);
+});

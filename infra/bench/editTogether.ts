@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { z } from 'zod';
+import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
+import type { ServerToClientEvents } from '../../shared/events.ts';
+import type { PackStep } from '../../shared/packs.ts';
+
+export interface EditorsTask {
+  url: string;
+  /** One editor each. */
+  tokens: string[];
+  packId: number;
+  /** Each editor makes an operation this often. */
+  everyMs: number;
+  seconds: number;
+}
+
+export interface EditorsResult {
+  /** From making an operation until another editor has received it: 99 % arrive within this time. */
+  receivedMs: number;
+  /** From the last operation until everybody has everything. */
+  agreedMs: number;
+  /** Editors whose pack differs from the server's in the end. */
+  differing: number;
+}
+
+/** A person at the page of a pack, reduced to what is sent and received. */
+interface Editor {
+  token: string;
+  socket: Socket<ServerToClientEvents>;
+  /** Of the pack that they see. */
+  version: number;
+  waiting: { op: PackOp; madeAt: number }[];
+  isSending: boolean;
+}
+
+const State = z.looseObject({
+  version: z.number(),
+  levelIds: z.array(z.number()),
+  name: z.string(),
+  description: z.string(),
+});
+const Answer = z.looseObject({ version: z.number() });
+const retryMs = 200;
+const patienceMs = 60_000;
+
+/** People edit one pack at the same time, as pages do: what is made during a request goes out with the next. */
+export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
+  const { url, tokens, packId, everyMs, seconds } = task;
+  /** When the operations of a request were made, by its client ID. */
+  const madeAt = new Map<string, number[]>();
+  const receivedMs: number[] = [];
+  let lastMadeAt = 0;
+  /** The highest version that was answered. */
+  let newest = 0;
+  /** What the pack is at each version, computed once for all editors, so that they take little time themselves. */
+  const packAt = new Map<number, PackContent>();
+
+  async function read(): Promise<number> {
+    const { version, levelIds, name, description } = State.parse(
+      await (await fetch(`${url}/api/pack/${packId}/info`)).json(),
+    );
+    packAt.set(version, { levelIds, name, description });
+    return version;
+  }
+
+  async function open(token: string): Promise<Editor> {
+    const socket: Editor['socket'] = io(url, {
+      transports: ['websocket'],
+      auth: { token },
+      forceNew: true,
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 3_000,
+    });
+    const editor: Editor = { token, socket, version: await read(), waiting: [], isSending: false };
+    const catchUp = async () => {
+      await (socket as Socket).emitWithAck('room:join', { room: `pack:${packId}` });
+      editor.version = Math.max(editor.version, await read());
+    };
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    await catchUp();
+    socket.on('connect', () => void repeat(catchUp));
+    socket.on('pack:ops', (payload) => receive(editor, payload, catchUp));
+    return editor;
+  }
+
+  function receive(editor: Editor, step: PackStep, catchUp: () => Promise<void>): void {
+    const now = performance.now();
+    for (const made of madeAt.get(step.clientId ?? '') ?? []) receivedMs.push(now - made);
+    const before = step.version - step.ops.length;
+    if (before > editor.version) void repeat(catchUp);
+    const known = packAt.get(before);
+    if (before !== editor.version || !known) return;
+    if (!packAt.has(step.version)) packAt.set(step.version, step.ops.reduce(applyPackOp, known));
+    editor.version = step.version;
+  }
+
+  async function send(editor: Editor): Promise<void> {
+    if (editor.isSending) return;
+    editor.isSending = true;
+    while (editor.waiting.length > 0) {
+      const edits = editor.waiting.splice(0);
+      const clientId = randomUUID();
+      madeAt.set(
+        clientId,
+        edits.map((edit) => edit.madeAt),
+      );
+      const body = { baseVersion: editor.version, ops: edits.map(({ op }) => op), clientId };
+      await repeat(async () => {
+        const response = await fetch(`${url}/api/pack/${packId}/ops`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${editor.token}` },
+          body: JSON.stringify(body),
+        });
+        const answer = await response.json();
+        if (!response.ok) throw new Error(`An operation was answered with ${response.status}.`);
+        newest = Math.max(newest, Answer.parse(answer).version);
+      });
+    }
+    editor.isSending = false;
+  }
+
+  function make(editor: Editor): void {
+    const levelIds = packAt.get(editor.version)?.levelIds ?? [];
+    const pick = () => levelIds[Math.floor(Math.random() * levelIds.length)] ?? 1;
+    lastMadeAt = performance.now();
+    editor.waiting.push({ op: { op: 'move', levelId: pick(), after: pick() }, madeAt: lastMadeAt });
+    void send(editor);
+  }
+
+  const editors = await Promise.all(tokens.map(open));
+  process.send?.({ state: 'gathered' });
+  const until = performance.now() + seconds * 1_000;
+  await Promise.all(
+    editors.map(async (editor) => {
+      await wait(Math.random() * everyMs);
+      for (let dueAt = performance.now(); dueAt < until; dueAt += everyMs) {
+        make(editor);
+        await wait(Math.max(0, dueAt + everyMs - performance.now()));
+      }
+    }),
+  );
+  const giveUpAt = performance.now() + patienceMs;
+  const isDone = () => editors.every(({ isSending, version }) => !isSending && version >= newest);
+  // With a short look now and then, since what is measured is some ten milliseconds.
+  while (!isDone() && performance.now() < giveUpAt) await wait(2);
+  const agreedMs = performance.now() - lastMadeAt;
+  const seen = editors.map(({ version }) => JSON.stringify(packAt.get(version)?.levelIds));
+  const stored = JSON.stringify(packAt.get(await read())?.levelIds);
+  const differing = seen.filter((levelIds) => levelIds !== stored).length;
+  for (const { socket } of editors) socket.disconnect();
+  receivedMs.sort((a, b) => a - b);
+  const received = receivedMs[Math.floor(receivedMs.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+  return { receivedMs: received, agreedMs, differing };
+}
+
+/** Calls until it succeeds: a process of the site may just have been killed. */
+async function repeat(work: () => Promise<void>): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error;
+      await wait(retryMs);
+    }
+  }
+}

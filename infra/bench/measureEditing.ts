@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { rooms } from '../../shared/rooms.ts';
+import type { BenchSite } from './benchSite.ts';
+import type { EditorsResult } from './editTogether.ts';
+import { startTask } from './generator.ts';
+import type { Figure } from './report.ts';
+
+const everyMs = 100;
+const seconds = 10;
+const levels = 100;
+/** Behind one address, as in a school. */
+const school = 500;
+const password = 'a long password';
+
+/** Measures people who edit one pack, each making ten operations a second. */
+export async function measureEditing(site: BenchSite): Promise<Figure[]> {
+  const tokens: string[] = [];
+  for (let index = 1; index <= 50; index += 1) tokens.push(await enter(site, `Editor ${index}`));
+  const figures = [
+    ...figuresOf('20 editors', 200, await edit(site, tokens.slice(0, 20))),
+    ...figuresOf('50 editors', 500, await edit(site, tokens), 500),
+  ];
+  const [victim, other] = site.serverPids;
+  if (victim === undefined || other === undefined) return figures;
+  const away = startTask('comeBack', { url: site.url, sockets: school, room: rooms.levels });
+  await away.gathered;
+  const killed = await edit(site, tokens.slice(0, 20), () => process.kill(victim, 'SIGKILL'));
+  away.dismiss();
+  const { medianMs, longestMs } = await away.result;
+  const what = 'after a kill of one process,';
+  return [
+    ...figures,
+    {
+      what: `${what} 20 editors agree after the last operation`,
+      value: killed.agreedMs,
+      unit: 'ms',
+      target: { atMost: 200 },
+    },
+    {
+      what: `${what} editors with another pack than the server`,
+      value: killed.differing,
+      unit: '',
+      target: { atMost: 0 },
+    },
+    {
+      what: `${what} half of its ${school / 2} people are back`,
+      value: medianMs,
+      unit: 'ms',
+      target: { atMost: 3_000 },
+    },
+    { what: `${what} all are back`, value: longestMs, unit: 'ms', target: { atMost: 10_000 } },
+  ];
+}
+
+const figuresOf = (who: string, agreeMs: number, result: EditorsResult, receiveMs = 250): Figure[] => [
+  {
+    what: `${who}: made to received, slowest hundredth`,
+    value: result.receivedMs,
+    unit: 'ms',
+    target: { atMost: receiveMs },
+  },
+  {
+    what: `${who}: all agree after the last operation`,
+    value: result.agreedMs,
+    unit: 'ms',
+    target: { atMost: agreeMs },
+  },
+  {
+    what: `${who}: with another pack than the server`,
+    value: result.differing,
+    unit: '',
+    target: { atMost: 0 },
+  },
+];
+
+const SignedIn = z.looseObject({ token: z.string() });
+const Made = z.looseObject({ packId: z.number() });
+const Own = z.looseObject({ profile: z.looseObject({ id: z.number() }) });
+
+/** Signs in, or up the first time. */
+async function enter(site: BenchSite, username: string): Promise<string> {
+  const email = `${username.toLowerCase().replace(' ', '.')}@bench.example.org`;
+  const known = await send(site, 'POST', '/account/sign-in', { emailOrUsername: username, password });
+  if (known.ok) return SignedIn.parse(await known.json()).token;
+  const account = { email, username, password };
+  return SignedIn.parse(await (await send(site, 'POST', '/account/sign-up', account)).json()).token;
+}
+
+/** All edit a new pack; `inTheMiddle` is called halfway. */
+async function edit(site: BenchSite, tokens: string[], inTheMiddle?: () => void): Promise<EditorsResult> {
+  const [owner = '', ...others] = tokens;
+  const made = await send(site, 'POST', '/pack/create', { name: 'Bench', description: 'Edited' }, owner);
+  const { packId } = Made.parse(await made.json());
+  const levelIds = Array.from({ length: levels }, (_, index) => index + 1);
+  await send(site, 'POST', `/pack/${packId}/set-levels`, levelIds, owner);
+  for (const token of others) {
+    const own = Own.parse(await (await send(site, 'GET', '/account/check-token', undefined, token)).json());
+    await send(site, 'PUT', `/pack/${packId}/editors/${own.profile.id}`, undefined, owner);
+  }
+  const editing = startTask('editors', { url: site.url, tokens, packId, everyMs, seconds });
+  await editing.gathered;
+  if (inTheMiddle) await wait((seconds * 1_000) / 2).then(inTheMiddle);
+  const result = await editing.result;
+  await send(site, 'DELETE', `/pack/${packId}/delete`, undefined, owner);
+  return result;
+}
+
+const send = ({ url }: BenchSite, method: string, path: string, body?: unknown, token?: string) =>
+  fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findProcesses } from '../../server/db/engine/processes.ts';
+import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
+import { type FlakyProxy, openFlakyProxy } from '../../server/testing/flakyProxy.ts';
+import { projectDir } from '../../server/variables.ts';
+
+/** One server process, which is started again whenever it ends. */
+export interface ChaosServer {
+  /** Its address; that of its predecessor while it starts. */
+  url: string;
+  child: ChildProcess;
+  /** Its way to the database. */
+  network: FlakyProxy;
+}
+
+export interface ChaosSite {
+  engine: Engine;
+  dataDir: string;
+  servers: ChaosServer[];
+  /** The processes of the database. */
+  databasePids(): number[];
+  stop(): Promise<void>;
+}
+
+const readyWithinMs = 90_000;
+
+/** Runs `howMany` server processes on one embedded database, each with a network of its own. */
+export async function openChaosSite(dataDir: string, howMany: number): Promise<ChaosSite> {
+  await mkdir(join(dataDir, 'files'), { recursive: true });
+  const engine = await startEngine({ dataDir });
+  let isStopping = false;
+
+  const keepRunning = async (): Promise<ChaosServer> => {
+    const network = await openFlakyProxy(engine.uri);
+    const first = spawnServer(dataDir, network.uri);
+    const server: ChaosServer = { url: await addressOf(first), child: first, network };
+    const startAgain = async () => {
+      if (isStopping) return;
+      server.child = spawnServer(dataDir, network.uri);
+      server.child.once('exit', startAgain);
+      await addressOf(server.child).then(
+        (url) => {
+          server.url = url;
+        },
+        // It ended before it was ready, for example because the database was away: the next one tries.
+        () => wait(500),
+      );
+    };
+    first.once('exit', startAgain);
+    return server;
+  };
+  const servers = await Promise.all(Array.from({ length: howMany }, keepRunning));
+
+  return {
+    engine,
+    dataDir,
+    servers,
+    databasePids: () =>
+      ['--storage-path', '--dbpath'].flatMap((flag) => findProcesses(flag, join(dataDir, 'db'))),
+    async stop() {
+      isStopping = true;
+      for (const { child, network } of servers) {
+        child.kill('SIGKILL');
+        await network.close();
+      }
+      await engine.stop();
+    },
+  };
+}
+
+function spawnServer(dataDir: string, databaseUri: string): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'infra/chaos/chaosServer.ts'], {
+    cwd: projectDir,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      MONGODB_URI: databaseUri,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+}
+
+/** Resolves when the process listens; rejects when it ends before. Shows what it logs as an error. */
+function addressOf(child: ChildProcess): Promise<string> {
+  const { stdout } = child;
+  if (!stdout) throw new Error('The server has no output.');
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), readyWithinMs);
+    createInterface(stdout).on('line', (line) => {
+      const url = /Marbleland is ready at (http:\/\/[\w.:]+)/.exec(line)?.[1];
+      if (url) {
+        clearTimeout(late);
+        resolve(url.replace('localhost', '127.0.0.1'));
+      }
+      if (line.startsWith('{"level":50')) console.error(line);
+    });
+    child.once('exit', () => {
+      clearTimeout(late);
+      reject(new Error('The server ended before it was ready.'));
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '../../server/db/connect.ts';
+import { buildZip } from '../../server/testing/zipBuilder.ts';
+import { filesOf } from '../demo/addLevels.ts';
+
+/** The server cannot be reached, or broke the connection off. */
+export class ServerGone extends Error {}
+/** The server reports that its database or its files are away: the call may have been carried out or not. */
+export class NotReady extends Error {}
+/** The thing was deleted or changed by somebody else in the meantime, or has expired. */
+export class ThingGone extends Error {}
+
+export interface Person {
+  id: number;
+  token: string;
+}
+
+/** People who use a site by all kinds of writes, and remember what was acknowledged. */
+export interface Crowd {
+  signUp(name: string): Promise<Person>;
+  call(method: string, path: string, token: string, body?: unknown): Promise<Answer>;
+  addLevel(person: Person, packId: number): Promise<number>;
+  createPack(person: Person): Promise<number>;
+  comment(person: Person, levelId: number): Promise<void>;
+  /** One random write. */
+  act(person: Person, levelId: number, packId: number): Promise<void>;
+  /** What was acknowledged and is not there. */
+  findLost(db: Database): Promise<string[]>;
+  /** How many writes were acknowledged. */
+  readonly acknowledged: number;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many routes
+type Answer = any;
+
+/** `url` chooses the process that gets the next call. */
+export function openCrowd(url: () => string): Crowd {
+  const kept = {
+    comments: new Set<number>(),
+    levels: new Set<number>(),
+    deleted: new Set<number>(),
+    /** `thing:person` → whether it is loved; absent while a call is running. */
+    loves: new Map<string, boolean>(),
+  };
+  let nextMission = 0;
+  let acknowledged = 0;
+
+  async function call(method: string, path: string, token: string, body?: unknown): Promise<Answer> {
+    const isZip = body instanceof Uint8Array;
+    const gone = () => {
+      throw new ServerGone();
+    };
+    const response = await fetch(url() + path, {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': isZip ? 'application/zip' : 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isZip ? new Uint8Array(body) : JSON.stringify(body) }),
+    }).catch(gone);
+    const text = await response.text().catch(gone);
+    if (response.status === 503) throw new NotReady();
+    if ([404, 409, 410].includes(response.status)) throw new ThingGone(`${method} ${path}`);
+    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
+    if (method !== 'GET') acknowledged += 1;
+    return JSON.parse(text);
+  }
+
+  async function addLevel({ token }: Person, packId: number): Promise<number> {
+    nextMission += 1;
+    const entries = await filesOf(nextMission, 'Ivory');
+    const zip = buildZip(entries.map(({ path, content }) => ({ name: path, data: content })));
+    const { uploadId } = await call('POST', '/api/level/upload', token, zip);
+    const submission = { uploadId, remarks: [''], addToPacks: [packId], newPack: null };
+    const { levelIds } = await call('POST', '/api/level/submit', token, submission);
+    kept.levels.add(levelIds[0]);
+    return levelIds[0];
+  }
+
+  async function deleteLevel({ token }: Person, levelId: number): Promise<void> {
+    kept.levels.delete(levelId);
+    await call('DELETE', `/api/level/${levelId}/delete`, token);
+    kept.deleted.add(levelId);
+  }
+
+  async function createPack({ token }: Person): Promise<number> {
+    const { packId } = await call('POST', '/api/pack/create', token, { name: 'Own', description: 'Picks' });
+    return packId;
+  }
+
+  async function comment({ token }: Person, levelId: number): Promise<void> {
+    const comments = await call('POST', `/api/level/${levelId}/comment`, token, { content: 'Still here' });
+    for (const { id } of comments) kept.comments.add(id);
+  }
+
+  async function setLove({ id, token }: Person, path: string): Promise<void> {
+    const key = `${path}:${id}`;
+    const loved = randomInt(2) === 0;
+    kept.loves.delete(key);
+    await call('PATCH', `/api/${path}/${loved ? 'love' : 'unlove'}`, token);
+    kept.loves.set(key, loved);
+  }
+
+  async function shuffle({ token }: Person, packId: number): Promise<void> {
+    const { version } = await call('GET', `/api/pack/${packId}/info`, token);
+    const levelId = [...kept.levels][randomInt(kept.levels.size)];
+    const op =
+      randomInt(2) === 0 ? { op: 'remove', levelIds: [levelId] } : { op: 'move', levelId, after: null };
+    await call('POST', `/api/pack/${packId}/ops`, token, { baseVersion: version, ops: [op] });
+    await call('POST', `/api/pack/${packId}/ops`, token, {
+      baseVersion: version,
+      ops: [{ op: 'add', levelIds: [levelId], after: null }],
+    });
+  }
+
+  return {
+    call,
+    addLevel,
+    createPack,
+    comment,
+    get acknowledged() {
+      return acknowledged;
+    },
+    async signUp(name) {
+      const account = {
+        email: `${name}@example.org`,
+        username: `Person ${name}`,
+        password: 'a long password',
+      };
+      const { token, signInInfo } = await call('POST', '/api/account/sign-up', '', account);
+      await call('POST', '/api/account/acknowledge-guidelines', token);
+      return { id: signInInfo.profile.id, token };
+    },
+    async act(person, levelId, packId) {
+      const choices = [
+        () => comment(person, levelId),
+        () => setLove(person, `level/${levelId}`),
+        () => setLove(person, `pack/${packId}`),
+        () => shuffle(person, packId),
+        () => addLevel(person, packId),
+        async () => {
+          // A level that nobody else knows of yet.
+          if (randomInt(4) === 0) await deleteLevel(person, await addLevel(person, packId));
+        },
+      ];
+      await choices[randomInt(choices.length)]?.();
+    },
+    async findLost(db) {
+      const [comments, levels, loves] = await Promise.all([
+        db.comments.distinct('_id'),
+        db.levels.distinct('_id'),
+        db.loves.distinct('_id'),
+      ]);
+      const [hasComment, hasLevel, hasLove] = [new Set(comments), new Set(levels), new Set(loves)];
+      return [
+        ...[...kept.comments].filter((id) => !hasComment.has(id)).map((id) => `Comment ${id} is lost.`),
+        ...[...kept.levels].filter((id) => !hasLevel.has(id)).map((id) => `Level ${id} is lost.`),
+        ...[...kept.deleted].filter((id) => hasLevel.has(id)).map((id) => `Level ${id} is back.`),
+        ...[...kept.loves]
+          .filter(([key, loved]) => hasLove.has(key.replace('/', ':')) !== loved)
+          .map(([key, loved]) => `${key} is ${loved ? 'not loved any more' : 'loved again'}.`),
+      ];
+    },
+  };
+}

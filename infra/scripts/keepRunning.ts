@@ -1,0 +1,49 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { say } from '../say.ts';
+import { serverStopMs } from './serverStopMs.ts';
+
+/** What the processes of a site have in common while it runs. */
+export interface RunningSite {
+  /** Resolves when somebody stops the site. */
+  stopped: Promise<void>;
+  isStopping: boolean;
+  /** Whether one of its processes has been ready, so that a process that ends did not end because of a mistake. */
+  hasBeenReady: boolean;
+}
+
+/** A process that ends by itself is started again after this time, or later when it ends again and again. */
+const restartMs = 500;
+const maxRestartMs = 30_000;
+/** One that has run this long counts as well. */
+const wellAfterMs = 10_000;
+
+/**
+ * Keeps one server process running, which sends the message `ready` when it listens. Resolves with its exit code
+ * once the site is stopping, or when it ends before any process of the site was ready.
+ */
+export async function keepRunning(start: () => ChildProcess, site: RunningSite): Promise<number> {
+  let waitMs = restartMs;
+  for (;;) {
+    const startedAt = performance.now();
+    const server = start();
+    server.on('message', (message) => {
+      if (message === 'ready') site.hasBeenReady = true;
+    });
+    const [code, signal]: unknown[] = await once(server, 'exit');
+    const exitCode = typeof code === 'number' ? code : 1;
+    if (site.isStopping || !site.hasBeenReady) return exitCode;
+    if (performance.now() - startedAt > wellAfterMs) waitMs = restartMs;
+    say(`Process ${server.pid} has ended (${signal ?? code}); another one starts in its place`, 'error');
+    await Promise.race([wait(waitMs), site.stopped]);
+    if (site.isStopping) return exitCode;
+    waitMs = Math.min(waitMs * 2, maxRestartMs);
+  }
+}
+
+/** Lets a process finish its running requests, and ends it when that takes too long. */
+export function stopServer(server: ChildProcess): void {
+  server.kill('SIGTERM');
+  setTimeout(() => server.kill('SIGKILL'), serverStopMs).unref();
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analyse } from 'scslre';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { projectDir } from '../../server/variables.ts';
+import { idPattern, leaderboardRoomPattern, prefixedIdPattern } from '../../shared/ids.ts';
+
+/**
+ * Texts from outside reach every pattern of the server and the contract. One that backtracks lets a single
+ * request hold up everybody, so each has to take time in proportion to the text, wherever it is used.
+ */
+const checked = ['server', 'shared'];
+
+/** Patterns that are put together from text, in this file only; the rest are literals. */
+const builder = 'shared/ids.ts';
+const built = [idPattern, leaderboardRoomPattern, prefixedIdPattern('level', 'pack')];
+
+interface Found {
+  file: string;
+  pattern: RegExp;
+}
+
+const sources = checked.flatMap((folder) =>
+  readdirSync(join(projectDir, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.|\/testing\//.test(path)),
+);
+
+function patternsOf(file: string): Found[] {
+  const found: Found[] = [];
+  const { program } = parseSync(file, readFileSync(join(projectDir, file), 'utf8'));
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('regex' in node && node.regex) {
+      const { pattern, flags } = node.regex as { pattern: string; flags: string };
+      found.push({ file, pattern: new RegExp(pattern, flags) });
+    }
+    for (const part of Object.values(node)) visit(part);
+  };
+  visit(program);
+  return found;
+}
+
+/** Starts, repetitions or alternatives that take the same characters, so that a failing match tries them all. */
+const backtracks = (pattern: RegExp): boolean => analyse(pattern).reports.length > 0;
+
+test('no pattern of the server and the contract backtracks', () => {
+  const found = [...sources.flatMap(patternsOf), ...built.map((pattern) => ({ file: builder, pattern }))];
+  expect(found.length).toBeGreaterThan(80);
+  const slow = found.filter(({ pattern }) => backtracks(pattern));
+  expect(slow.map(({ file, pattern }) => `${file}: ${pattern}`)).toEqual([]);
+});
+
+test('patterns are put together in one file only', () => {
+  const builders = sources.filter((file) => /\bRegExp\(/.test(readFileSync(join(projectDir, file), 'utf8')));
+  expect(builders).toEqual([builder]);
+});
+
+test.each([/(?<=.)\/+$/, /\s+$/, /^(a+)+$/, /^[^@]+@[^@]+\.[^@]+$/])(
+  '%s counts as backtracking',
+  (pattern) => {
+    expect(backtracks(pattern)).toBe(true);
+  },
+);

@@ -1,0 +1,35 @@
+import cluster from 'node:cluster';
+import { projectDir } from '../../server/variables.ts';
+import { say } from '../say.ts';
+import { keepRunning, type RunningSite, stopServer } from './keepRunning.ts';
+
+interface Servers {
+  howMany: number;
+  /** For every server process, beside this one's own. */
+  variables: Record<string, string>;
+  /** Resolves when somebody stops the site. */
+  stopped: Promise<void>;
+}
+
+/**
+ * Runs server processes that listen on one port until the site is stopped. Resolves with the exit code: the
+ * first process that ends before any of them was ready ends the others. They do not outlive this process.
+ */
+export async function runServers({ howMany, variables, stopped }: Servers): Promise<number> {
+  cluster.setupPrimary({
+    exec: 'server/main.ts',
+    execArgv: ['--import', 'tsx'],
+    args: [],
+    cwd: projectDir,
+  });
+  const site: RunningSite = { stopped, isStopping: false, hasBeenReady: false };
+  const servers = Array.from({ length: howMany }, () =>
+    keepRunning(() => cluster.fork(variables).process, site),
+  );
+  const code = await Promise.race([stopped.then(() => 0), ...servers]);
+  site.isStopping = true;
+  say('Stopping');
+  for (const worker of Object.values(cluster.workers ?? {})) if (worker) stopServer(worker.process);
+  await Promise.all(servers);
+  return code;
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, inject, test, vi } from 'vitest';
+import { findFreePort } from '../../server/db/engine/findFreePort.ts';
+import { openFlakyProxy } from '../../server/testing/flakyProxy.ts';
+import { tempDir } from '../../server/testing/tempDir.ts';
+import { projectDir } from '../../server/variables.ts';
+import { findServers } from '../bench/processes.ts';
+
+/** The site as an operator starts and ends it. */
+vi.setConfig({ testTimeout: 120_000 });
+
+let child: ChildProcess;
+afterEach(() => void child.kill('SIGKILL'));
+
+/** Starts a process; `ready` counts how often it has said that the site is ready. */
+function run(command: string, args: string[], env: Record<string, string>) {
+  child = spawn(command, args, {
+    cwd: projectDir,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('The process has no output.');
+  const lines: string[] = [];
+  createInterface(child.stdout).on('line', (line) => lines.push(line));
+  const ready = () => lines.filter((line) => line.includes('Marbleland is ready')).length;
+  return { lines, ready, pid: child.pid ?? 0 };
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('npm start starts a crashed server again, and SIGTERM to npm ends everything', async () => {
+  const port = await findFreePort();
+  const site = run('npm', ['start', '--', '--port', String(port)], { DATA_DIR: await tempDir() });
+  await vi.waitFor(() => expect(site.ready()).toBe(1), { timeout: 90_000 });
+  const [crashed = 0] = findServers(site.pid);
+  process.kill(crashed, 'SIGKILL');
+  await vi.waitFor(() => expect(site.ready()).toBe(2), { timeout: 60_000 });
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+
+  const [server = 0] = findServers(site.pid);
+  expect(server).not.toBe(crashed);
+  // Everything that npm has started, the server and the script that ends the database last, writes there.
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  await ended;
+  expect(isRunning(server)).toBe(false);
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+});
+
+test('a server waits for a database that is not there yet', async () => {
+  const proxy = await openFlakyProxy(inject('mongodbUri'));
+  await proxy.cut();
+  const server = run(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    PORT: '0',
+    NODE_ENV: 'production',
+    DATA_DIR: await tempDir(),
+    MONGODB_URI: proxy.uri,
+    MONGODB_DATABASE: `test-start-${process.pid}`,
+    EMBEDDED_ENGINE: 'test',
+  });
+  await vi.waitFor(() => expect(server.lines.join()).toContain('Waiting for the database'), {
+    timeout: 60_000,
+  });
+  await proxy.open();
+  await vi.waitFor(() => expect(server.ready()).toBe(1), { timeout: 40_000 });
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  await proxy.close();
+});

@@ -1,0 +1,59 @@
+import type { Deps } from '../deps.ts';
+import type { FairQueue } from '../services/fairQueue.ts';
+import { entriesOf, modifiedAt, tooManyFiles } from './archiveOfLevel.ts';
+import { type ArchiveOptions, levelsSharingNames, mergeArchives } from './archivePaths.ts';
+import { readLevels, type StoredLevel } from './readLevels.ts';
+import type { ArchiveEntry } from './zipEntry.ts';
+
+/** Who waits for an archive, and where. */
+export interface Asker {
+  address: string;
+  /** Aborts when nobody waits any more: then nothing more is read. */
+  signal?: AbortSignal | undefined;
+  queue: FairQueue;
+}
+
+interface LevelsEntries {
+  entries: ArchiveEntry[];
+  found: number[];
+  newest: number;
+}
+
+/** Of all levels together, before files that several have are counted once. */
+const maxFiles = 250_000;
+
+/** The entries of an archive of several levels, which of `ids` exist, and when the newest of them changed. */
+export async function entriesOfLevels(
+  deps: Deps,
+  ids: readonly number[],
+  options: ArchiveOptions,
+  asker: Asker,
+): Promise<LevelsEntries> {
+  const levels = await readAll(deps, ids, asker);
+  const sharing = options.appendId ? new Set() : levelsSharingNames(levels);
+  const archives = await Promise.all(
+    levels.map((level) =>
+      entriesOf(deps, level, { ...options, appendId: options.appendId || sharing.has(level) }),
+    ),
+  );
+  return {
+    entries: mergeArchives(archives),
+    found: levels.map(({ _id }) => _id),
+    newest: levels.reduce((newest, level) => Math.max(newest, modifiedAt(level)), 0),
+  };
+}
+
+async function readAll(
+  deps: Deps,
+  ids: readonly number[],
+  { queue, address, signal }: Asker,
+): Promise<StoredLevel[]> {
+  const levels: StoredLevel[] = [];
+  let files = 0;
+  for await (const batch of readLevels(deps, ids, (work) => queue.run(address, work, signal))) {
+    levels.push(...batch);
+    files += batch.reduce((count, level) => count + level.files.length, 0);
+    if (files > maxFiles) throw tooManyFiles('These levels have too many files.');
+  }
+  return levels;
+}

@@ -1,0 +1,35 @@
+import type { LevelDocument } from '../db/documents/level.ts';
+import type { Deps } from '../deps.ts';
+
+/** A level as far as its archive needs it. */
+export type StoredLevel = Pick<
+  LevelDocument,
+  '_id' | 'baseName' | 'files' | 'stockPaths' | 'addedAt' | 'editedAt'
+>;
+
+const projection = { baseName: 1, files: 1, stockPaths: 1, addedAt: 1, editedAt: 1 } as const;
+
+/** A level may have thousands of files, and all levels of a batch are in memory together. */
+const batchSize = 20;
+
+/**
+ * Those of the levels that exist, in the order of `ids`, in batches. Each batch is read when it is asked for,
+ * by `read`, which decides whose turn it is.
+ */
+export async function* readLevels(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly number[],
+  read: <T>(work: () => Promise<T>) => Promise<T>,
+): AsyncGenerator<StoredLevel[]> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    const levels = await read(() =>
+      db.levels
+        .find({ _id: { $in: batch } })
+        .project<StoredLevel>(projection)
+        .toArray(),
+    );
+    const byId = new Map(levels.map((level) => [level._id, level]));
+    yield batch.flatMap((id) => byId.get(id) ?? []);
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { storeBlob } from '../files/blobs.ts';
+import { announceLevels } from '../levels/announceLevels.ts';
+import { buildLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { readZipStrictly } from '../testing/strictZipReader.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/** Archives of many levels, which whoever asks for them cannot make everybody's burden. */
+
+let server: TestServer;
+let owner: Person;
+let ids: number[];
+let packId: number;
+
+const howMany = 150;
+const large = randomBytes(300_000);
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+  owner = await signUpPerson(server);
+  ids = await server.deps.db.nextIds('levels', howMany);
+  const [mission, texture] = [
+    await storeBlob(server.deps.files, Buffer.from('mission')),
+    await storeBlob(server.deps.files, large),
+  ];
+  const levels = ids.map((_id, index) => {
+    // Two missions have the same name, and all levels have one path in common.
+    const baseName = index < 2 ? 'twin.mis' : `level${index}.mis`;
+    const files = [
+      { path: `missions/${baseName}`, role: 'mission' as const, ...mission },
+      { path: `interiors/${index}.jpg`, role: 'dependency' as const, ...texture },
+      { path: 'interiors/shared.jpg', role: 'dependency' as const, ...(index === 149 ? texture : mission) },
+    ];
+    return buildLevel({ _id, addedBy: owner.id, baseName, files });
+  });
+  await server.deps.db.levels.insertMany(levels);
+  await announceLevels(server.deps, levels);
+  const made = await owner.call('pack.create', { body: { name: 'Some', description: 'Levels' } });
+  packId = made.packId;
+  await owner.call('pack.setLevels', { params: { id: String(packId) }, body: ids.slice(0, 3) });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const response of begun.splice(0)) response.destroy();
+});
+afterAll(() => server.stop());
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+const begun: IncomingMessage[] = [];
+
+/** An answer of which nothing is read yet. */
+async function begin(from: string, wanted: readonly number[] = ids): Promise<IncomingMessage> {
+  const call = request(`${server.url}/api/level/zip`, {
+    method: 'POST',
+    headers: { ...form, 'X-Forwarded-For': from },
+    agent: false,
+  });
+  call.on('error', () => undefined);
+  call.end(`ids=${wanted.join(',')}`);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined);
+  begun.push(response);
+  return response;
+}
+
+async function readAll(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const countsOf = async (): Promise<number[]> => {
+  await server.deps.downloads.flush();
+  return ids.map((id) => server.deps.catalogue.get(id)?.downloads ?? -1);
+};
+
+test('an archive of many levels has every file of each, and the last of several at one path', async () => {
+  const response = await begin('192.0.2.1');
+  expect([response.statusCode, response.headers['content-length']]).toEqual([200, undefined]);
+  const entries = new Map(readZipStrictly(await readAll(response)).map(({ name, data }) => [name, data]));
+  expect(entries.size).toBe(2 * howMany + 1);
+  for (const id of ids.slice(0, 2)) expect(entries.has(`missions/twin_${id}.mis`)).toBe(true);
+  expect(entries.get('interiors/7.jpg')?.equals(large)).toBe(true);
+  expect(entries.get('interiors/shared.jpg')?.equals(large)).toBe(true);
+});
+
+test('it begins with the first levels, and nothing more is read when its asker has left', async () => {
+  const reads = vi.spyOn(server.deps.bulkReads, 'run');
+  const before = await countsOf();
+  const response = await begin('192.0.2.2');
+  await once(response, 'readable');
+  expect(reads.mock.calls.length).toBeLessThan(4);
+  response.destroy();
+  await vi.waitFor(async () => expect((await begin('192.0.2.2', ids.slice(0, 1))).statusCode).toBe(200));
+  reads.mockClear();
+  // What would be read next for those who left comes before this.
+  await readAll(await begin('192.0.2.3', ids.slice(0, 100)));
+  expect(reads.mock.calls.length).toBe(5);
+  const after = await countsOf();
+  expect(after.at(-1)).toBe(before.at(-1));
+});
+
+test('only what was sent counts as a download', async () => {
+  const before = await countsOf();
+  await readAll(await begin('192.0.2.4'));
+  expect(await countsOf()).toEqual(before.map((count) => count + 1));
+});
+
+describe('one address', () => {
+  test('has one such download at a time, and another one afterwards', async () => {
+    const first = await begin('192.0.2.5');
+    const second = await begin('192.0.2.5', ids.slice(0, 3));
+    expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '10']);
+    expect(JSON.parse((await readAll(second)).toString()).reason).toMatch(/^Your last download of several/);
+    expect((await begin('192.0.2.6', ids.slice(0, 3))).statusCode).toBe(200);
+    await readAll(first);
+    await vi.waitFor(async () => expect((await begin('192.0.2.5', ids.slice(0, 3))).statusCode).toBe(200));
+  });
+
+  test('can download packs and single levels meanwhile', async () => {
+    const bulk = await begin('192.0.2.7');
+    const from = { 'X-Forwarded-For': '192.0.2.7' };
+    const [pack, level] = await Promise.all(
+      [`/api/pack/${packId}/zip`, `/api/level/${ids[0]}/zip`].map((path) =>
+        visitor(server).request('GET', path, undefined, from),
+      ),
+    );
+    expect([pack?.status, level?.status]).toEqual([200, 200]);
+    expect(readZipStrictly(pack?.bytes ?? Buffer.alloc(0))).toHaveLength(7);
+    bulk.destroy();
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { missionFileOf } from '../db/documents/level.ts';
+import { storeBlob } from '../files/blobs.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { buildMission, zipOf } from '../testing/tinyLevels.ts';
+import { startUploadSite } from '../testing/uploadSite.ts';
+
+/** Mission info that costs more than it is worth. */
+
+const { server, person, picture } = await startUploadSite();
+
+const info = { name: 'Slope', artist: 'Ivory' };
+const type = { 'Content-Type': 'application/zip' };
+
+const upload = (who: Person, mission: string) =>
+  who.request('POST', '/api/level/upload', zipOf({ 'x.mis': mission, 'x.jpg': picture }), type);
+
+async function createLevel(who: Person, objects = ''): Promise<number> {
+  const mission = buildMission({
+    info,
+    objects: `// ${Math.random()}\n${objects}`,
+    before: `$x = ${Math.random()};`,
+  });
+  const { json } = await upload(who, mission);
+  const { levelIds } = await who.call('upload.submit', {
+    body: { uploadId: json.uploadId, remarks: [''], addToPacks: [], newPack: null },
+  });
+  return levelIds[0] ?? 0;
+}
+
+const edit = (who: Person, id: number, missionInfo: Record<string, string>) =>
+  who.request('PATCH', `/api/level/${id}/edit`, { missionInfo, remarks: null });
+
+const groups = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `new SimGroup(Group${index}) { position = "${index} 0 0"; };`,
+  ).join('\n');
+
+describe('a refusal is short', () => {
+  test('however many fields are not allowed', async () => {
+    const id = await createLevel(person);
+    const wrong = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`key${index}`, 'x']));
+    const { status, json, bytes } = await edit(person, id, { ...info, ...wrong });
+    expect([status, json.code, json.issues.length]).toEqual([400, 'edit_refused', 20]);
+    expect(json.reason).toMatch(/There are 897 more problems\.$/);
+    expect(bytes.length).toBeLessThan(5_000);
+  });
+
+  test('however many fields there are', async () => {
+    const id = await createLevel(person);
+    const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 'x']));
+    const { status, json, bytes } = await edit(person, id, { ...info, ...many });
+    expect([status, json.reason]).toEqual([
+      400,
+      'MissionInfo has too many properties. At most 1,000 are allowed.',
+    ]);
+    expect(bytes.length).toBeLessThan(1_000);
+  });
+
+  test('however long a name and a value are', async () => {
+    const id = await createLevel(person);
+    const { status, bytes } = await edit(person, id, {
+      ...info,
+      [`k${'x'.repeat(300_000)}`]: 'y',
+      type: 'z'.repeat(300_000),
+    });
+    expect(status).toBe(400);
+    expect(bytes.length).toBeLessThan(5_000);
+  });
+});
+
+test('an upload has no more fields than an edit', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: limits.missionInfoFields }, (_, index) => [`k${index}`, 'x']),
+  );
+  const { status, json } = await upload(person, buildMission({ info: { ...info, ...many } }));
+  expect([status, json.problems]).toEqual([
+    400,
+    ['The mission info in x.mis has too many fields. At most 1,000 are allowed.'],
+  ]);
+});
+
+describe('music that leads nowhere is refused as at the upload', () => {
+  test.each(['nobody has it.ogg', '../../../etc/passwd', `${'x'.repeat(2_000)}.ogg`])('%s', async (music) => {
+    const id = await createLevel(person);
+    const { status, json } = await edit(person, id, { ...info, music });
+    expect([status, json.code]).toEqual([400, 'edit_refused']);
+    expect(json.reason).toMatch(
+      /^Missing dependency: .{1,210} is required by x\.mis but couldn't be found\.$/,
+    );
+    expect(json.issues).toEqual([{ path: 'missionInfo.music', message: json.reason }]);
+    const level = await visitor(server).call('level.extendedInfo', { params: { id: String(id) } });
+    expect([level.missesDependencies, level.editedAt]).toEqual([false, null]);
+  });
+
+  test('but a level that has always missed its music can still be renamed', async () => {
+    const id = await createLevel(person);
+    const old = { ...info, music: 'long gone.ogg' };
+    const level = await server.deps.db.levels.findOne({ _id: id });
+    const blob = await storeBlob(server.deps.files, Buffer.from(buildMission({ info: old })));
+    const file = level && missionFileOf(level);
+    const files = level?.files.map((each) => (each.path === file?.path ? { ...each, ...blob } : each)) ?? [];
+    const $set = { files, missionInfo: Object.entries(old), missesDependencies: true };
+    await server.deps.db.levels.updateOne({ _id: id }, { $set });
+    const { status, json } = await edit(person, id, { ...old, name: 'Other' });
+    expect([status, json.name, json.missesDependencies]).toEqual([200, 'Other', true]);
+  });
+});
+
+describe('editing a large mission', () => {
+  test('leaves the site free for everybody else', async () => {
+    const id = await createLevel(person, groups(6_000));
+    let isEdited = false;
+    const edited = edit(person, id, { ...info, name: 'Large' }).finally(() => {
+      isEdited = true;
+    });
+    let answered = 0;
+    while (!isEdited) {
+      await visitor(server).call('level.info', { params: { id: String(id) } });
+      answered += 1;
+    }
+    expect((await edited).json.name).toBe('Large');
+    // On the thread that answers, at most one call before it and one after it would come through.
+    expect(answered).toBeGreaterThan(10);
+  });
+
+  test('again and again leaves others their turn', async () => {
+    const other = await signUpPerson(server);
+    const [large, small] = [await createLevel(person, groups(4_000)), await createLevel(other)];
+    // Afterwards both threads run.
+    await Promise.all([
+      edit(person, large, { ...info, name: 'First' }),
+      edit(other, small, { ...info, name: 'First' }),
+    ]);
+    const ended: string[] = [];
+    const track = async (name: string, call: Promise<{ status: number }>) => {
+      expect([200, 409]).toContain((await call).status);
+      ended.push(name);
+    };
+    const mine = Array.from({ length: 6 }, (_, index) =>
+      track('large', edit(person, large, { ...info, name: `Turn ${index}` })),
+    );
+    await Promise.all([...mine, track('small', edit(other, small, { ...info, name: 'Small' }))]);
+    expect(ended.indexOf('small')).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { tinyImage } from '../testing/tinyImages.ts';
+import { buildMission, zipOf } from '../testing/tinyLevels.ts';
+
+/** Nobody fills the disk, and what is stored about visitors tells nobody who they are. */
+
+let server: TestServer;
+let picture: Buffer;
+let person: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+  picture = await tinyImage('jpeg', { width: 160, height: 120 });
+  person = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+
+const missionOf = (objects = '') =>
+  buildMission({ objects, before: `$x = "${randomBytes(8).toString('hex')}";` });
+const upload = (who: Person, zip: Uint8Array, path = '/api/level/upload', from = '192.0.2.1') =>
+  who.request('POST', path, zip, { 'Content-Type': 'application/zip', 'X-Forwarded-For': from });
+const good = () => zipOf({ 'x.mis': missionOf(), 'x.jpg': picture });
+
+async function receivedFiles(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of server.deps.files.list('uploads/')) keys.push(key);
+  return keys;
+}
+
+describe('a refused upload', () => {
+  test.each([
+    ['a mission without a name', () => buildMission({ info: { artist: 'x' } })],
+    ['a mission that cannot be read', () => 'new SimGroup('],
+  ])('of %s is not kept, and nothing can be added to it', async (_, mission) => {
+    const before = await receivedFiles();
+    const { status, json } = await upload(person, zipOf({ 'x.mis': mission(), 'x.jpg': picture }));
+    expect([status, json.code, json.uploadId]).toEqual([400, 'upload_has_problems', undefined]);
+    expect(json.missions).toHaveLength(1);
+    expect(await receivedFiles()).toEqual(before);
+    expect(await server.deps.db.uploads.countDocuments({ owner: person.id, levels: null })).toBe(0);
+  });
+
+  test('that only misses its picture is kept, so that it can be completed', async () => {
+    const someone = await signUpPerson(server);
+    const { json } = await upload(someone, zipOf({ 'x.mis': missionOf() }));
+    expect(json.problemFindings).toEqual([{ code: 'noThumbnail', mission: 'x.mis' }]);
+    const path = `/api/level/upload/${json.uploadId}/files`;
+    const worse = await upload(someone, zipOf({ 'x.mis': 'new SimGroup(' }), path);
+    expect([worse.status, worse.json.uploadId]).toEqual([400, undefined]);
+    expect((await upload(someone, zipOf({ 'x.jpg': picture }), path)).json.status).toBe('success');
+  });
+});
+
+describe('an account with too much that is not submitted', () => {
+  const fill = (owner: number, size: number) =>
+    server.deps.db.uploads.insertOne({
+      _id: randomBytes(16).toString('hex'),
+      owner,
+      createdAt: Date.now(),
+      expiresAt: Date.now() + 60_000,
+      revision: 1,
+      replaces: null,
+      parts: [{ key: 'uploads/a/b', size: size / 2, boundary: null }],
+      levels: [],
+      problemFindings: [],
+      storedBytes: size / 2,
+      submitted: null,
+    });
+
+  test('sends nothing more, nor to what it has sent, until it submits some', async () => {
+    const someone = await signUpPerson(server);
+    const incomplete = await upload(someone, zipOf({ 'x.mis': missionOf() }));
+    await fill(someone.id, limits.pendingUploadBytes);
+    const reason =
+      'You have uploads of 300 MB that are not submitted, and can have 300 MB. Please submit some of them first, or wait a day.';
+    for (const path of ['/api/level/upload', `/api/level/upload/${incomplete.json.uploadId}/files`]) {
+      const { status, json, headers } = await upload(someone, good(), path);
+      expect([status, json.reason, headers.get('Retry-After')]).toEqual([429, reason, '3600']);
+    }
+    expect(await someone.call('upload.room')).toEqual({ bytes: 0, reason });
+    await server.deps.db.uploads.updateMany(
+      { owner: someone.id },
+      { $set: { submitted: { levelIds: [], newPackId: null } } },
+    );
+    expect((await upload(someone, good())).json.status).toBe('success');
+  });
+
+  test('sends what still fits', async () => {
+    const someone = await signUpPerson(server);
+    await fill(someone.id, limits.pendingUploadBytes - 1_000_000);
+    expect((await someone.call('upload.room')).bytes).toBe(1_000_000);
+    expect((await upload(someone, good())).json.status).toBe('success');
+    const large = zipOf({ 'x.mis': missionOf(), 'x.jpg': randomBytes(12_000_000) });
+    expect((await upload(someone, large)).status).toBe(429);
+  });
+});
+
+test('an address has a total for a day', async () => {
+  const from = '192.0.2.77';
+  expect((await upload(person, good(), '/api/level/upload', from)).status).toBe(200);
+  const used = await server.deps.receivedBytes.leftOf(from);
+  expect(used.bytes).toBeLessThan(limits.uploadBytesPerDay);
+  await server.deps.receivedBytes.add(from, used.bytes);
+  const refused = await upload(person, good(), '/api/level/upload', from);
+  expect([refused.status, refused.json.reason]).toEqual([
+    429,
+    'Today more than 2,000 MB have been uploaded from your address. Please try again tomorrow.',
+  ]);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(80_000);
+  expect((await upload(person, good(), '/api/level/upload', '192.0.2.78')).status).toBe(200);
+});
+
+test('uploads leave some room on the disk alone', async () => {
+  const full = await startTestServer({ env: { UPLOAD_RESERVE_MB: '99999999' } });
+  const someone = await signUpPerson(full);
+  const { status, json, headers } = await upload(someone, good());
+  const reason = 'The site has no room for uploads right now. Please try again later.';
+  expect([status, json.code, json.reason]).toEqual([507, 'no_room', reason]);
+  expect(headers.get('Retry-After')).toBe('600');
+  expect(await someone.call('upload.room')).toEqual({ bytes: 0, reason });
+  await full.stop();
+});
+
+describe('what is stored about visitors', () => {
+  test('names no address, and no name or mail address that was tried', async () => {
+    await visitor(server).request(
+      'POST',
+      '/api/account/sign-in',
+      { emailOrUsername: 'tried.name@example.org', password: 'some password' },
+      { 'X-Forwarded-For': '203.0.113.9' },
+    );
+    const records = await server.deps.db.rateLimits.find().toArray();
+    expect(records.map(({ key }) => key.split(':')[0])).toEqual(
+      expect.arrayContaining(['signIn.address', 'signIn.account', 'uploadBytes']),
+    );
+    const stored = JSON.stringify(records);
+    expect(stored).not.toMatch(/192\.0\.2|203\.0\.113|127\.0\.0\.1|tried|example/);
+  });
+
+  test('is hidden with a secret that all processes of the site share', async () => {
+    const { MONGODB_DATABASE } = { MONGODB_DATABASE: server.deps.config.mongodb.database };
+    const other = await startTestServer({ env: { MONGODB_DATABASE }, keepsDatabase: true });
+    const hidden = server.deps.hideName('192.0.2.1');
+    expect(other.deps.hideName('192.0.2.1')).toBe(hidden);
+    expect(server.deps.hideName('192.0.2.2')).not.toBe(hidden);
+    await other.stop();
+    const elsewhere = await startTestServer();
+    expect(elsewhere.deps.hideName('192.0.2.1')).not.toBe(hidden);
+    await elsewhere.stop();
+  });
+});

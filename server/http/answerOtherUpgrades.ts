@@ -1,0 +1,31 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/**
+ * Answers requests that offer another protocol than WebSocket (`Upgrade: h2c` of curl and Java) as if they did
+ * not. Node hands every request with `Upgrade` to the listeners for it, here only Socket.IO's, which closes the
+ * connection of those that it does not know. Called after Socket.IO was attached.
+ */
+export function answerOtherUpgrades(http: Server): void {
+  const accept = http.listeners('upgrade');
+  http.removeAllListeners('upgrade');
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.headers.upgrade?.toLowerCase() === 'websocket') {
+      for (const listener of accept) listener.call(http, request, socket, head);
+      return;
+    }
+    socket.unshift(Buffer.concat([headOf(request), head]));
+    http.emit('connection', socket);
+  });
+}
+
+/** The request as it arrived, without the offer. */
+function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (['upgrade', 'connection', 'http2-settings'].includes(name.toLowerCase())) continue;
+    lines.push(`${name}: ${rawHeaders[index + 1]}`);
+  }
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function open(sent = ''): Promise<Socket> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(sent);
+  return socket;
+}
+
+test('a client that sends its headers for too long is refused, and others are answered meanwhile', async () => {
+  server = await startTestServer({ patience: { headersMs: 600 } });
+  const slow = await Promise.all(Array.from({ length: 20 }, () => open('GET / HTTP/1.1\r\nHost: x\r\nA: ')));
+  const trickle = setInterval(() => slow.map((socket) => socket.write('a')), 50);
+  const answers = slow.map((socket) => text(socket));
+  expect((await visitor(server).request('GET', '/healthz')).status).toBe(200);
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toContain('HTTP/1.1 408');
+    expect(answer).toContain('too_slow');
+  }
+  clearInterval(trickle);
+});
+
+test('a body that arrives too slowly is refused', async () => {
+  server = await startTestServer({ patience: { bodyPace: { everyMs: 200, bytes: 1_000 } } });
+  const head = 'POST /api/account/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const slow = await open(`${head}Content-Length: 5000\r\n\r\n`);
+  const trickle = setInterval(() => slow.write(' '), 50);
+  const answer = await text(slow);
+  clearInterval(trickle);
+  expect(answer).toContain('HTTP/1.1 408');
+});
+
+test('a body that keeps its pace may take longer', async () => {
+  server = await startTestServer({ patience: { bodyPace: { everyMs: 200, bytes: 100 } } });
+  const body = JSON.stringify({ emailOrUsername: 'nobody', password: 'x'.repeat(200) }).padEnd(3_000);
+  const head = 'POST /api/account/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const steady = await open(`${head}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
+  let sent = 0;
+  const sending = setInterval(() => {
+    steady.write(body.slice(sent, sent + 100));
+    sent += 100;
+    if (sent >= body.length) clearInterval(sending);
+  }, 40);
+  expect(await text(steady)).toContain('HTTP/1.1 400');
+});
+
+test('one address holds only so many connections that ask for nothing', async () => {
+  const connections = { total: 100, perAddress: 20, waitingPerAddress: 5 };
+  server = await startTestServer({ patience: { connections } });
+  const held = await Promise.all(Array.from({ length: 5 }, () => open('GET / HTTP/1.1\r\n')));
+  // Another process at the same address has to wait, too.
+  await once((await open()).resume(), 'close');
+  held[0]?.destroy();
+  await expect.poll(async () => (await ask()).slice(0, 15)).toBe('HTTP/1.1 200 OK');
+  for (const socket of held) socket.destroy();
+});
+
+test('an address that asks holds more of them, but not all', async () => {
+  const connections = { total: 100, perAddress: 20, waitingPerAddress: 5 };
+  server = await startTestServer({ patience: { connections } });
+  const held: Socket[] = [];
+  while (held.length < 20) {
+    const socket = await open('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+    held.push(socket);
+  }
+  await once((await open()).resume(), 'close');
+  for (const socket of held) socket.destroy();
+});
+
+test('behind a proxy, all connections of which come from one address, only their total is limited', async () => {
+  const connections = { total: 10, perAddress: 2, waitingPerAddress: 1 };
+  server = await startTestServer({ patience: { connections }, env: { TRUSTED_PROXIES: '1' } });
+  const held = await Promise.all(Array.from({ length: 10 }, () => open()));
+  await once((await open()).resume(), 'close');
+  held[0]?.destroy();
+  await expect.poll(async () => (await ask()).slice(0, 15)).toBe('HTTP/1.1 200 OK');
+  for (const socket of held) socket.destroy();
+});
+
+/** The answer on a connection of its own; empty when the connection is refused. */
+async function ask(): Promise<string> {
+  const socket = await open('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  return text(socket).catch(() => '');
+}
+
+test.each(['h2c', 'TLS/1.0', 'foo'])(
+  'a request that offers `Upgrade: %s` is answered as any other',
+  async (offer) => {
+    server = await startTestServer();
+    const offered = `Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${offer}\r\nHTTP2-Settings: AAMAAABk\r\n`;
+    const read = await open(`GET /healthz HTTP/1.1\r\n${offered}\r\n`);
+    const [first] = await once(read, 'data');
+    expect(String(first)).toContain('HTTP/1.1 200 OK');
+    read.destroy();
+
+    const body = JSON.stringify({ emailOrUsername: 'nobody', password: 'a long password' });
+    const rest = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const write = await open(`POST /api/account/sign-in HTTP/1.1\r\n${offered}${rest}`);
+    const [answer] = await once(write, 'data');
+    expect(String(answer)).toContain('HTTP/1.1 400');
+    write.destroy();
+  },
+);
+
+test('an offer below the path of the sockets is no way around them', async () => {
+  server = await startTestServer();
+  const path = '/socket.io/?EIO=4&transport=polling';
+  const offered = await open(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
+  );
+  const [answer] = await once(offered, 'data');
+  expect(String(answer)).toContain('HTTP/1.1 200 OK');
+  offered.destroy();
+});

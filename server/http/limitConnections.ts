@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from '../log.ts';
+import { clientAddress } from './clientAddress.ts';
+import { descriptorLimit } from './descriptorLimit.ts';
+
+export interface ConnectionLimits {
+  /** Of the process; files and the database need descriptors as well. */
+  total: number;
+  /** From one address; many people of a school share one. */
+  perAddress: number;
+  /** From one address, without a whole request so far. */
+  waitingPerAddress: number;
+}
+
+export function usualConnectionLimits(descriptors = descriptorLimit()): ConnectionLimits {
+  const total = Math.min(Math.floor(descriptors * 0.8), 50_000);
+  return {
+    total,
+    perAddress: Math.floor(total / 2),
+    waitingPerAddress: Math.min(Math.floor(total / 8), 1_000),
+  };
+}
+
+/** Many connections may be refused at once; they share a line of the log. */
+const logEveryMs = 10_000;
+
+/**
+ * Refuses connections before the process runs out of descriptors, first those of an address that holds too
+ * many. Behind a proxy all of them come from its address, so that only the total counts.
+ */
+export function limitConnections(
+  http: Server,
+  { total, perAddress, waitingPerAddress }: ConnectionLimits,
+  { isBehindProxy, log }: { isBehindProxy: boolean; log: Logger },
+): void {
+  const report = reportRefused(log);
+  http.maxConnections = total;
+  http.on('drop', () => report('The process has too many connections'));
+  if (isBehindProxy) return;
+
+  const open = new Map<string, Set<Socket>>();
+  const waiting = new Map<string, Set<Socket>>();
+  http.on('connection', (socket) => {
+    const address = clientAddress({ ip: socket.remoteAddress ?? '' });
+    if (sizeOf(open, address) >= perAddress || sizeOf(waiting, address) >= waitingPerAddress) {
+      report('An address has too many connections');
+      socket.destroy();
+      return;
+    }
+    hold(open, address, socket);
+    hold(waiting, address, socket);
+    socket.once('close', () => {
+      release(open, address, socket);
+      release(waiting, address, socket);
+    });
+  });
+  const stopWaiting = ({ socket }: IncomingMessage) =>
+    release(waiting, clientAddress({ ip: socket.remoteAddress ?? '' }), socket);
+  http.on('request', stopWaiting);
+  http.on('upgrade', stopWaiting);
+}
+
+const sizeOf = (sockets: Map<string, Set<Socket>>, address: string): number =>
+  sockets.get(address)?.size ?? 0;
+
+function hold(sockets: Map<string, Set<Socket>>, address: string, socket: Socket): void {
+  const held = sockets.get(address) ?? new Set();
+  sockets.set(address, held.add(socket));
+}
+
+function release(sockets: Map<string, Set<Socket>>, address: string, socket: Socket): void {
+  const held = sockets.get(address);
+  held?.delete(socket);
+  if (held?.size === 0) sockets.delete(address);
+}
+
+/** Logs the first refusal at once, and those of the next seconds in one line. */
+function reportRefused(log: Logger): (why: string) => void {
+  let gathered = 0;
+  let timer: NodeJS.Timeout | null = null;
+  return (why) => {
+    if (timer) {
+      gathered += 1;
+      return;
+    }
+    log.warn({ refused: 1 }, `${why}; new ones are refused`);
+    timer = setTimeout(() => {
+      if (gathered > 0) log.warn({ refused: gathered }, `${why}; new ones were refused`);
+      gathered = 0;
+      timer = null;
+    }, logEveryMs);
+    timer.unref();
+  };
+}

@@ -1,0 +1,132 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+type Line = Record<string, unknown>;
+
+let server: TestServer;
+let player: Person;
+let address = 0;
+let lines: Line[] = [];
+const destination = new Writable({
+  write(bytes, _encoding, done) {
+    lines.push(
+      ...String(bytes)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Line),
+    );
+    done();
+  },
+});
+beforeAll(async () => {
+  server = await startTestServer({
+    log: createLog('info', destination),
+    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', ACCESS_LOG: 'on' },
+  });
+  player = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  lines = [];
+  address += 1;
+});
+
+const from = () => ({ 'X-Forwarded-For': `203.0.${address}.77` });
+const security = () => lines.filter((line) => 'security' in line);
+const short = () => `203.0.${address}.0`;
+
+test('a wrong and a right password leave a line each, with account, request and shortened address', async () => {
+  const tryWith = (password: string) =>
+    visitor(server).request(
+      'POST',
+      '/api/account/sign-in',
+      { emailOrUsername: player.username, password },
+      from(),
+    );
+  const wrong = await tryWith('not the password');
+  await tryWith('a long password');
+  const facts = { route: 'account.signIn', accountId: player.id, address: short() };
+  expect(security()).toEqual([
+    expect.objectContaining({
+      ...facts,
+      security: 'sign_in_refused',
+      requestId: wrong.headers.get('X-Request-Id'),
+    }),
+    expect.objectContaining({ ...facts, security: 'signed_in' }),
+  ]);
+  expect(wrong.json.accountId).toBeUndefined();
+});
+
+test('calls without a session, without the right and from another site are written down', async () => {
+  const level = await insertLevel(server, player.id);
+  const other = await signUpPerson(server);
+  lines = [];
+  const cookie = { ...from(), Cookie: `token=${player.token}`, Origin: 'https://evil.example' };
+  await visitor(server).request('POST', `/api/level/${level._id}/comment`, { content: 'x' }, from());
+  await other.request('DELETE', `/api/level/${level._id}/delete`, undefined, from());
+  await visitor(server).request('PATCH', `/api/level/${level._id}/love`, undefined, cookie);
+  expect(security().map(({ security, accountId }) => [security, accountId])).toEqual([
+    ['not_signed_in', null],
+    ['not_allowed', other.id],
+    ['cross_site', null],
+  ]);
+});
+
+test('tokens made, sessions ended and passwords changed are written down', async () => {
+  const someone = await signUpPerson(server);
+  lines = [];
+  await someone.call('token.create', { body: { name: 'Game', scopes: ['read'], lifeMs: null } });
+  await someone.call('account.changePassword', {
+    body: { currentPassword: 'a long password', newPassword: 'another long password' },
+  });
+  await someone.call('account.signOut');
+  expect(security().map(({ security, accountId }) => [security, accountId])).toEqual([
+    ['token_made', someone.id],
+    ['password_changed', someone.id],
+    ['sessions_ended', someone.id],
+    ['signed_out', someone.id],
+  ]);
+});
+
+test('what a moderator does to others is written down, without what people wrote', async () => {
+  const moderator = await signUpPerson(server, { isModerator: true });
+  const level = await insertLevel(server, player.id);
+  lines = [];
+  await moderator.request('DELETE', `/api/level/${level._id}/delete?reason=rude+words`, undefined, from());
+  const [line] = security();
+  expect(line).toMatchObject({ security: 'moderation', by: moderator.id, accountId: player.id });
+  expect(JSON.stringify(lines)).not.toContain('rude');
+});
+
+test('a flood from one address fills no disk: after 60 lines a minute the rest is left out', async () => {
+  for (let count = 0; count < 70; count += 1) {
+    await visitor(server).request('POST', '/api/level/1/comment', { content: 'x' }, from());
+  }
+  expect(security()).toHaveLength(60);
+  expect(security().at(-1)).toMatchObject({ security: 'too_many_requests', restOfMinuteLeftOut: true });
+});
+
+test('the access log has a line for every answer, without query and whole address', async () => {
+  await visitor(server).request('GET', '/api/account/verify-email?token=secret', undefined, from());
+  await expect.poll(() => lines.filter(({ msg }) => msg === 'A request was answered')).toHaveLength(1);
+  expect(lines.at(-1)).toMatchObject({ method: 'GET', path: '/api/account/verify-email', address: short() });
+  expect(JSON.stringify(lines)).not.toMatch(/secret|\.77/);
+});
+
+test('no line has a name, a password, a mail address or a token', async () => {
+  const someone = await signUpPerson(server, { username: 'Very Private' });
+  await visitor(server).request(
+    'POST',
+    '/api/account/sign-in',
+    { emailOrUsername: 'private@example.org', password: 'a private password' },
+    from(),
+  );
+  const written = JSON.stringify(lines);
+  for (const secret of ['Very Private', 'private@example.org', 'a private password', someone.token]) {
+    expect(written).not.toContain(secret);
+  }
+});

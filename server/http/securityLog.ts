@@ -1,0 +1,87 @@
+import type { Context } from 'koa';
+import type { ApiError, ErrorCode } from '../../shared/errors.ts';
+import type { RouteName } from '../../shared/routes.ts';
+import type { Logger } from '../log.ts';
+import { clientAddress } from './clientAddress.ts';
+import { shortAddress } from './shortAddress.ts';
+
+/** Refusals that are written down: somebody tried what they may not, or too often. */
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  'sign_in_refused',
+  'wrong_password',
+  'not_signed_in',
+  'not_allowed',
+  'scope_missing',
+  'session_needed',
+  'suspended',
+  'cross_site',
+  'too_many_requests',
+]);
+
+/** Calls that are written down when they succeed, and what happened then. */
+const acts: Partial<Record<RouteName, string>> = {
+  'account.signIn': 'signed_in',
+  'account.signUp': 'signed_up',
+  'account.signOut': 'signed_out',
+  'account.verifyEmail': 'email_verified',
+  'account.changePassword': 'password_changed',
+  'account.forgotPassword': 'password_reset_requested',
+  'account.resetPassword': 'password_reset',
+  'account.changeEmail': 'email_change_requested',
+  'account.endSession': 'session_ended',
+  'account.endOtherSessions': 'other_sessions_ended',
+  'account.export': 'account_exported',
+  'account.delete': 'account_deleted',
+  'token.create': 'token_made',
+  'token.revoke': 'token_revoked',
+  'token.revokeAll': 'tokens_revoked',
+  'webhook.create': 'webhook_made',
+  'webhook.delete': 'webhook_deleted',
+};
+
+/** One address writes no more lines a minute; a flood of refusals must not fill the disk. */
+const maxLinesPerAddress = 60;
+const minuteMs = 60_000;
+
+/**
+ * What happened that matters for security, as JSON lines with `security`, the request's ID, the account's ID and
+ * the shortened address: never names, mail addresses, tokens or texts.
+ */
+export interface SecurityLog {
+  refused(ctx: Context, refusal: ApiError): void;
+  done(ctx: Context, name: RouteName, accountId: number | null): void;
+}
+
+export function createSecurityLog(log: Logger, clock: () => number): SecurityLog {
+  let minute = 0;
+  const written = new Map<string, number>();
+  /** Whether the address may still write; its last line says that the rest is left out. */
+  const take = (address: string): 'line' | 'last' | 'none' => {
+    const now = Math.floor(clock() / minuteMs);
+    if (now !== minute) written.clear();
+    minute = now;
+    const count = (written.get(address) ?? 0) + 1;
+    written.set(address, count);
+    if (count > maxLinesPerAddress) return 'none';
+    return count === maxLinesPerAddress ? 'last' : 'line';
+  };
+  const write = (ctx: Context, security: string, accountId: number | null, message: string) => {
+    const address = clientAddress(ctx);
+    const left = take(address);
+    if (left === 'none') return;
+    const { requestId, routeName } = ctx.state;
+    const facts = { security, requestId, route: routeName, accountId, address: shortAddress(address) };
+    log.info(left === 'last' ? { ...facts, restOfMinuteLeftOut: true } : facts, message);
+  };
+
+  return {
+    refused(ctx, refusal) {
+      if (!refusals.has(refusal.code)) return;
+      write(ctx, refusal.code, refusal.accountId ?? ctx.state.accountId ?? null, 'A call was refused');
+    },
+    done(ctx, name, accountId) {
+      const act = acts[name];
+      if (act !== undefined) write(ctx, act, accountId, 'A call was carried out');
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { publishLevel } from '../levels/publishLevel.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/** Pages hear of all that they show, in the one room that they join. */
+let server: TestServer;
+let owner: Person;
+let levelId: number;
+let packId: number;
+const listeners: Listener[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await signUpPerson(server);
+  levelId = (await insertLevel(server, owner.id))._id;
+  packId = await createPack('Warm-ups', [levelId]);
+});
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.close();
+});
+afterAll(() => server.stop());
+
+async function createPack(name: string, levelIds: number[]): Promise<number> {
+  const { packId: id } = await owner.call('pack.create', { body: { name, description: 'Short ones' } });
+  const params = { id: String(id) };
+  if (levelIds.length > 0) await owner.call('pack.setLevels', { params, body: levelIds });
+  return id;
+}
+
+async function listen(...rooms: string[]): Promise<Listener> {
+  const listener = await visitor(server).listen(...rooms);
+  listeners.push(listener);
+  return listener;
+}
+
+const change = (id: number, ops: object[]) =>
+  owner.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops });
+
+async function packsAt(
+  page: Listener,
+  isWanted: (pack: { id: number; name: string; levelIds: number[] }) => boolean,
+) {
+  for (;;) {
+    const pack = await page.next('pack:changed');
+    if (isWanted(pack)) return pack;
+  }
+}
+
+test('a level’s page hears of packs that take it in, are renamed, take it out or are deleted', async () => {
+  const page = await listen(`level:${levelId}`);
+  const other = await listen(`level:${levelId + 1}`);
+  const id = await createPack('Sundays', []);
+  await change(id, [{ op: 'add', levelIds: [levelId], after: null }]);
+  expect(await packsAt(page, (pack) => pack.id === id)).toMatchObject({ levelIds: [levelId] });
+  await change(id, [{ op: 'rename', name: 'Mondays' }]);
+  expect(await packsAt(page, (pack) => pack.name === 'Mondays')).toMatchObject({ id });
+  await change(id, [{ op: 'remove', levelIds: [levelId] }]);
+  expect(await packsAt(page, (pack) => pack.levelIds.length === 0)).toMatchObject({ id });
+  await change(id, [{ op: 'add', levelIds: [levelId], after: null }]);
+  await packsAt(page, (pack) => pack.levelIds.length === 1);
+  await owner.call('pack.delete', { params: { id: String(id) } });
+  expect(await page.next('pack:removed')).toEqual({ id });
+  expect(other.heard()).toEqual([]);
+});
+
+test('a level’s page hears the counts of the packs that it appears in', async () => {
+  const page = await listen(`level:${levelId}`);
+  await (await signUpPerson(server)).call('pack.love', { params: { id: String(packId) } });
+  expect(await page.next('love:counted')).toEqual({ kind: 'pack', id: packId, count: 1 });
+});
+
+test('a pack’s page hears the counts and new names of its levels, also of one that is added later', async () => {
+  const page = await listen(`pack:${packId}`);
+  const later = (await insertLevel(server, owner.id))._id;
+  await change(packId, [{ op: 'add', levelIds: [later], after: levelId }]);
+  await packsAt(page, (pack) => pack.levelIds.includes(later));
+  for (const id of [levelId, later]) {
+    await (await signUpPerson(server)).call('level.love', { params: { id: String(id) } });
+    expect(await page.next('love:counted')).toMatchObject({ kind: 'level', id });
+  }
+  const level = await server.deps.db.levels.findOne({ _id: later });
+  if (!level) throw new Error('There is no level.');
+  await publishLevel(server.deps, level);
+  expect(await page.next('level:changed')).toMatchObject({ id: later });
+});
+
+test('a profile hears the counts of its levels and packs', async () => {
+  const page = await listen(`profile:${owner.id}`);
+  const lover = await signUpPerson(server);
+  await lover.call('level.love', { params: { id: String(levelId) } });
+  expect(await page.next('love:counted')).toMatchObject({ kind: 'level', id: levelId });
+  await lover.call('pack.love', { params: { id: String(packId) } });
+  expect(await page.next('love:counted')).toMatchObject({ kind: 'pack', id: packId });
+});
+
+test('lists receive what has changed gathered, without the levels of packs', async () => {
+  const [packs, levels] = [await listen('packs'), await listen('levels')];
+  for (const name of ['One', 'Two', 'Three', 'Four']) await change(packId, [{ op: 'rename', name }]);
+  const received = [];
+  do received.push(...(await packs.next('packs:changed')).packs);
+  while (received.at(-1)?.name !== 'Four');
+  expect(received.length).toBeLessThan(4);
+  expect(received.at(-1)).toMatchObject({ id: packId, levelCount: expect.any(Number) });
+  expect(received.at(-1)).not.toHaveProperty('levelIds');
+  const lover = await signUpPerson(server);
+  await lover.call('level.love', { params: { id: String(levelId) } });
+  expect(await levels.next('levels:changed')).toMatchObject({ counts: [{ id: levelId }], levels: [] });
+  await lover.call('pack.love', { params: { id: String(packId) } });
+  expect(await packs.next('packs:changed')).toMatchObject({
+    counts: [{ id: packId, lovedCount: expect.any(Number) }],
+  });
+  expect(packs.heard().map(({ event }) => event)).not.toContain('pack:changed');
+});
+
+test('Home hears how many packs there are, and nothing of their changes', async () => {
+  const home = await listen('site');
+  const id = await createPack('Counted', [levelId]);
+  expect(await home.next('pack:added')).toMatchObject({ id });
+  await owner.call('pack.delete', { params: { id: String(id) } });
+  expect(await home.next('pack:removed')).toEqual({ id });
+  expect(home.heard().map(({ event }) => event)).not.toContain('packs:changed');
+});

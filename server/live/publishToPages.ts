@@ -1,0 +1,97 @@
+import type { EventName, EventPayload } from '../../shared/events.ts';
+import type { PackInfo } from '../../shared/packs.ts';
+import { rooms } from '../../shared/rooms.ts';
+import type { Live, PublishedEvent } from './live.ts';
+import type { LiveServer } from './liveServer.ts';
+import { type PackContents, watchOpenPacks } from './openPacks.ts';
+import { createPacer } from './pacer.ts';
+
+/** The shortest time between two publications of packs to the pages that show them beside other things. */
+const everyMs = 1_000;
+
+type Counted = EventPayload<'love:counted'>;
+type CountEvent = 'love:counted' | 'download:counted';
+
+interface PagesOptions {
+  /** The account that uploaded a level; undefined when the level is gone. */
+  uploaderOf: (levelId: number) => number | undefined;
+  readPacks: (ids: readonly number[]) => Promise<PackContents[]>;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Publishes changes of levels and packs to the pages that show them beside what they are about: levels on the
+ * pages of packs and their uploader, packs on the pages of their levels and their creator. Every process does
+ * so for its own sockets, so that a page joins one room, however much it shows. Returns a function that stops
+ * it.
+ */
+export function publishToPages(
+  io: LiveServer,
+  live: Live,
+  { uploaderOf, readPacks, onError }: PagesOptions,
+): () => Promise<void> {
+  const { adapter } = io.of('/');
+  const pacer = createPacer({ everyMs, onError });
+  const openPacks = watchOpenPacks(io, readPacks, onError);
+  /** By pack: the levels that were taken out of it since its pages were last told. */
+  const takenOut = new Map<number, Set<number>>();
+  /** Counts of packs that wait to be published, the last of each. */
+  const counted = new Map<string, { event: CountEvent; payload: Counted }>();
+
+  function emit<Name extends EventName>(names: string[], event: Name, payload: EventPayload<Name>): void {
+    const open = names.filter((name) => adapter.rooms.has(name));
+    if (open.length === 0) return;
+    const audience: { emit(name: EventName, value: unknown): boolean } = io.local.to(open);
+    audience.emit(event, payload);
+  }
+
+  function tellLevels(pack: PackInfo): void {
+    const ids = [...pack.levelIds, ...(takenOut.get(pack.id) ?? [])];
+    takenOut.delete(pack.id);
+    emit(ids.map(rooms.level), 'pack:changed', pack);
+  }
+
+  async function tellCounts(): Promise<void> {
+    const waiting = [...counted.values()];
+    counted.clear();
+    const packs = await readPacks(waiting.map(({ payload }) => payload.id));
+    for (const { event, payload } of waiting) {
+      const pack = packs.find(({ id }) => id === payload.id);
+      if (pack) emit([rooms.profile(pack.createdBy), ...pack.levelIds.map(rooms.level)], event, payload);
+    }
+  }
+
+  function pass({ name, payload }: PublishedEvent): void {
+    if (name === 'level:changed') emit(openPacks.holding(payload.id), name, payload);
+    else if (name === 'love:counted' || name === 'download:counted') passCount(name, payload);
+    else if (name === 'pack:added' || name === 'pack:changed') passPack(payload);
+    else if (name === 'pack:removed') takenOut.delete(payload.id);
+    else if (name === 'pack:ops') {
+      const gone = payload.ops.flatMap((op) => (op.op === 'remove' ? op.levelIds : []));
+      if (gone.length === 0) return;
+      takenOut.set(payload.packId, new Set([...(takenOut.get(payload.packId) ?? []), ...gone]));
+    }
+  }
+
+  function passCount(event: CountEvent, payload: Counted): void {
+    if (payload.kind === 'pack') {
+      counted.set(`${event}:${payload.id}`, { event, payload });
+      pacer.run('counts', tellCounts);
+      return;
+    }
+    const uploader = uploaderOf(payload.id);
+    const profile = uploader === undefined ? [] : [rooms.profile(uploader)];
+    emit([...profile, ...openPacks.holding(payload.id)], event, payload);
+  }
+
+  function passPack(pack: PackInfo): void {
+    openPacks.put(pack);
+    pacer.run(rooms.pack(pack.id), () => tellLevels(pack));
+  }
+
+  const unfollow = live.follow(pass);
+  return async () => {
+    unfollow();
+    await pacer.close();
+  };
+}

@@ -1,0 +1,30 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Database } from '../db/connect.ts';
+import { isDuplicateKey } from '../db/isDuplicateKey.ts';
+
+/**
+ * Turns what names somebody (an address, a name that was tried) into a key that is always the same, but tells
+ * nobody without the site's secret whom it stands for.
+ */
+export type HideName = (name: string) => string;
+
+const _id = 'names';
+
+/** The secret is made at the first start; all processes of the site share it. */
+export async function createHideName({ secrets }: Pick<Database, 'secrets'>): Promise<HideName> {
+  const secret = (await secrets.findOne({ _id }))?.secret ?? (await makeSecret(secrets));
+  return (name) => createHmac('sha256', secret).update(name).digest('base64url');
+}
+
+async function makeSecret(secrets: Database['secrets']): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  try {
+    await secrets.insertOne({ _id, secret });
+    return secret;
+  } catch (error) {
+    // Another process has just made it.
+    const made = isDuplicateKey(error) ? await secrets.findOne({ _id }) : null;
+    if (!made) throw error;
+    return made.secret;
+  }
+}
