@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
-import { thumbnailOf } from '../db/documents/level.ts';
 import { storeBlob } from '../files/blobs.ts';
 import { FileStoreUnavailableError } from '../files/fileStore.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
@@ -30,10 +30,22 @@ interface GetOptions {
   Accept?: string;
 }
 
+/** A level with a picture that no other level has. */
 async function level(): Promise<{ id: number; sha256: string }> {
-  const document = await insertLevel(server, person.id);
+  const noise = { raw: { width: 32, height: 24, channels: 3 } } as const;
+  const picture = await sharp(randomBytes(32 * 24 * 3), noise)
+    .resize(320, 240)
+    .jpeg()
+    .toBuffer();
+  return levelWith('missions/slope.jpg', picture);
+}
+
+async function levelWith(path: string, picture: Buffer): Promise<{ id: number; sha256: string }> {
+  const { sha256 } = await storeBlob(server.deps.files, picture);
+  const files = [buildFile('missions/slope.mis', 'mission'), buildFile(path, 'image', picture)];
+  const { _id } = await insertLevel(server, person.id, { files });
   await server.deps.imagesAhead.flush();
-  return { id: document._id, sha256: thumbnailOf(document)?.sha256 ?? '' };
+  return { id: _id, sha256 };
 }
 
 /** How often a stored picture is decoded from now on. */
@@ -44,17 +56,18 @@ const names = async (sha256: string) =>
 
 test('many requests of one visitor do not keep others from a new thumbnail', async () => {
   const { id } = await level();
+  const sent = 150;
   let answered = 0;
-  const many = Array.from({ length: 60 }, async (_, i) => {
-    const response = await get(`/api/level/${id}/image?width=${900 + i}&height=700`);
+  const many = Array.from({ length: sent }, async (_, i) => {
+    const response = await get(`/api/level/${id}/image?width=${1_600 + i}&height=1200`);
     await response.arrayBuffer();
     answered += 1;
     return response.status;
   });
   await expect.poll(() => answered).toBeGreaterThan(0);
-  const before = answered;
   const other = await get(`/api/level/${id}/image?width=77&height=55`, { from: '10.0.0.2' });
-  expect([other.status, answered - before]).toEqual([200, expect.toBeOneOf([0, 1, 2, 3, 4, 5])]);
+  expect(other.status).toBe(200);
+  expect(answered).toBeLessThan(sent);
   expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
 });
 
@@ -130,16 +143,11 @@ test.each([
 });
 
 test('a stored picture that cannot be shown is tried once, whatever the size', async () => {
-  const bytes = tinyDds(4_096, 4_096, green);
-  await storeBlob(server.deps.files, bytes);
-  const files = [buildFile('missions/slope.mis', 'mission'), buildFile('missions/slope.dds', 'image', bytes)];
   const decoding = watchDecoding();
-  const { _id } = await insertLevel(server, person.id, { files });
-  await server.deps.imagesAhead.flush();
+  const { id } = await levelWith('missions/slope.dds', tinyDds(4_096, 4_096, green));
   for (const query of ['', '?width=258&height=194', '?width=40', '?width=30']) {
-    expect((await visitor(server).request('GET', `/api/level/${_id}/image${query}`)).json.code).toBe(
-      'image_not_found',
-    );
+    const { json } = await visitor(server).request('GET', `/api/level/${id}/image${query}`);
+    expect(json.code).toBe('image_not_found');
   }
   expect(decoding).toHaveBeenCalledTimes(1);
 });
