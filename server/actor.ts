@@ -1,3 +1,4 @@
+import type { ProfileInfo } from '../shared/accounts.ts';
 import type { TokenScope } from '../shared/tokenScopes.ts';
 
 /** The account behind a call, by its session or by a personal API token, read anew for every request. */
@@ -9,6 +10,8 @@ interface AccountActor {
   isModerator: boolean;
   isSuspended: boolean;
   hasAcknowledgedGuidelines: boolean;
+  /** As others see the account, where it has been read with it. */
+  profile?: ProfileInfo;
 }
 
 /** Somebody who signed in. */
@@ -17,6 +20,10 @@ export interface SessionActor extends AccountActor {
   /** The stored ID of the session, and its public ID in live events. */
   sessionId: string;
   sessionPublicId: string;
+  /** When its person has last proven to be there, by the password and the code; null: not yet. */
+  confirmedAt: number | null;
+  /** Of a moderator who may not moderate until their second factor is on. */
+  needsSecondFactor: boolean;
 }
 
 /**
@@ -27,4 +34,14 @@ export interface TokenActor extends AccountActor {
   tokenId: number;
   scopes: readonly TokenScope[];
   isModerator: false;
+}
+
+/** A session as a client sends it. */
+export interface SentSession {
+  token: string;
+  /**
+   * Sent under the name that the cookie had on https before; neighbouring hosts can set that one, so only
+   * sessions of those days are found by it.
+   */
+  isByOldCookie?: boolean;
 }

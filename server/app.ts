@@ -5,11 +5,12 @@ import { followAccountChanges } from './accounts/followAccountChanges.ts';
 import { ownAccountHandlers } from './accounts/ownRoutes.ts';
 import { recoveryHandlers } from './accounts/recoveryRoutes.ts';
 import { accountHandlers } from './accounts/routes.ts';
-import { findActor } from './accounts/sessions.ts';
+import { endIfIdle, findActor } from './accounts/sessions.ts';
 import { watchBoards } from './boards/watchBoards.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
+import { discussionHandlers } from './discussions/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
@@ -27,6 +28,8 @@ import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
 import { servePages } from './http/servePages.ts';
+import { readSessionCookie } from './http/sessionCookie.ts';
+import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
@@ -37,6 +40,7 @@ import { createConnectionLimits } from './live/limitConnections.ts';
 import { openLiveServer } from './live/liveServer.ts';
 import { publishLists } from './live/publishLists.ts';
 import { publishToPages } from './live/publishToPages.ts';
+import { shareLooking } from './live/shareLooking.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { finishSuspensions } from './moderation/finishSuspensions.ts';
@@ -44,10 +48,14 @@ import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
+import { takeOutForgotten } from './packs/takeOutOfPacks.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
+import { secondFactorHandlers } from './secondFactor/routes.ts';
+import { findLooker } from './settings/findLooker.ts';
+import { settingHandlers } from './settings/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { startTrimming } from './sweep/trimImages.ts';
@@ -105,7 +113,8 @@ export async function createApp({
   if (isOneOfMany || hearsCommands) await joinProcesses(io, given.db);
   const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
-    findActor: (token) => findActor(deps, token),
+    findActor: (sent) => findActor(deps, sent),
+    readCookie: (handshake) => readSessionCookie(given.config, handshake),
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
@@ -124,8 +133,16 @@ export async function createApp({
   const onUnpublished = (error: unknown) =>
     deps.log.warn({ err: error }, 'A change was stored, but not all pages were told');
   const people = countPeople(io, isOneOfMany, deps.clock);
+  const looking = shareLooking(io, {
+    findLooker: (accountId) => findLooker(deps, accountId),
+    live: deps.live,
+    onError: (error) => deps.log.warn({ err: error }, 'Who looks at a level could not be told'),
+    isOneOfMany,
+    clock: deps.clock,
+  });
   const stops = [
     presence,
+    looking,
     publishLists(io, deps.live, onUnpublished),
     publishToPages(io, deps.live, {
       uploaderOf: deps.catalogue.uploaderOf,
@@ -134,10 +151,15 @@ export async function createApp({
     }),
     watchBoards(io, deps, isOneOfMany),
     people.stop,
-    guardModerators(io, deps.live),
+    guardModerators(io, {
+      live: deps.live,
+      endIfIdle: (actor) => endIfIdle(deps, actor),
+      onError: (error) => deps.log.warn({ err: error }, 'Unused sessions of moderators were not ended'),
+    }),
     followAccountChanges(deps),
     finishSuspensions(deps),
     finishRemovals(deps),
+    takeOutForgotten(deps),
     startSweeper(deps),
     startTrimming(deps),
     deps.changes.endStreams,
@@ -171,6 +193,7 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...tokenHandlers,
     ...recoveryHandlers,
     ...ownAccountHandlers,
+    ...secondFactorHandlers,
     ...exportHandlers,
     ...removalHandlers,
     ...uploadHandlers,
@@ -180,6 +203,9 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...profileHandlers,
     ...loveHandlers,
     ...packHandlers,
+    ...invitationHandlers,
+    ...discussionHandlers,
+    ...settingHandlers,
     ...reportHandlers,
     ...moderationHandlers,
     ...webhookHandlers,

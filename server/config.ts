@@ -55,6 +55,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       maxBytes: env.DERIVED_IMAGES_MB * 1_000_000,
       lifeMs: env.DERIVED_IMAGES_DAYS * 24 * 3_600_000,
     },
+    moderatorsNeedSecondFactor: env.MODERATORS_NEED_SECOND_FACTOR === 'on',
     allowsPrivateWebhooks: env.WEBHOOKS_ALLOW_PRIVATE === 'on',
     assetsDir: env.ASSETS_DIR,
     leaderboards: env.LEADERBOARDS,

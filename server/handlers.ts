@@ -35,6 +35,11 @@ export interface HttpFacts {
   readonly signal: AbortSignal;
   /** The unread body of a `stream` route. */
   body: Readable;
+  /** By which a browser is known again in which somebody has signed in before. */
+  browserCookie: string | undefined;
+  /** Whether the caller is a browser that shows a page of the site. */
+  takesBrowserCookie: boolean;
+  setBrowserCookie(cookie: string): void;
   /** Null removes the cookie. */
   setSessionCookie(token: string | null): void;
   /** For a call that is itself the link in a mail, wherever that mail was read. */

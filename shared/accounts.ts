@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { count, id, text } from './fields.ts';
+import { count, id, NamedAccount, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
+import { code, password } from './secondFactor.ts';
 
 /** What everybody sees of a person. */
 export const ProfileInfo = z.strictObject({
@@ -16,19 +17,36 @@ export const ProfileInfo = z.strictObject({
 });
 export type ProfileInfo = z.infer<typeof ProfileInfo>;
 
+/** A pack that the account may edit: as its owner, or else as an editor. */
+export const EditablePack = z.strictObject({
+  id,
+  name: z.string(),
+  owner: NamedAccount,
+  levelIds: z.array(id),
+  version: count,
+});
+export type EditablePack = z.infer<typeof EditablePack>;
+
 /** What a session sees of its own account. */
 export const SignInInfo = z.strictObject({
   profile: ProfileInfo,
-  packs: z.array(z.strictObject({ id, name: z.string(), levelIds: z.array(id) })),
+  packs: z
+    .array(z.strictObject({ id, name: z.string(), levelIds: z.array(id) }))
+    .describe('Those that the account owns.'),
+  sharedPacks: z.array(EditablePack).describe('Those of others that it may edit, newest first.'),
   acknowledgedGuidelines: z.boolean(),
+  needsSecondFactor: z
+    .boolean()
+    .describe('Of a moderator who may not moderate until two-step sign-in is on.'),
 });
 export type SignInInfo = z.infer<typeof SignInInfo>;
 
+/** What has changed of it; packs have events of their own. */
+export const SessionChange = SignInInfo.partial({ packs: true, sharedPacks: true });
+export type SessionChange = z.infer<typeof SessionChange>;
+
 const invalidEmail = "The email you entered isn't valid.";
 export const email = text(limits.emailLength, 0, { tooLong: invalidEmail }).pipe(z.email(invalidEmail));
-
-/** Scripts with many similar letters, which could make one name pass for another. */
-const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
 
 /** Stands for everyone who has deleted their account. */
 export const removedUsername = 'Removed account';
@@ -41,14 +59,6 @@ const username = text(limits.usernameMaxLength, limits.usernameMinLength, {
     // Some letters are invisible.
     /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.\- ]+$/u,
     'A username is made of letters, digits, spaces and _ . -',
-  )
-  .refine(
-    (name) => alphabets.filter((alphabet) => alphabet.test(name)).length < 2,
-    'A username keeps to one alphabet.',
-  )
-  .refine(
-    (name) => name.replace(/\s+/g, ' ').toLowerCase() !== removedUsername.toLowerCase(),
-    'This username stands for removed accounts.',
   )
   .describe('Letters of one alphabet, digits, spaces and _ . -');
 export const newPassword = z
@@ -63,7 +73,8 @@ export const SignUp = z.strictObject({ email, username, password: newPassword })
 export type SignUp = z.infer<typeof SignUp>;
 export const SignIn = z.strictObject({
   emailOrUsername: text(limits.emailLength, 1),
-  password: z.string().min(1).max(limits.passwordMaxLength),
+  password,
+  code: code.optional(),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -84,8 +95,9 @@ export const VerificationRequired = z.strictObject({
 export type VerificationRequired = z.infer<typeof VerificationRequired>;
 
 export const ChangePassword = z.strictObject({
-  currentPassword: z.string().min(1).max(limits.passwordMaxLength),
+  currentPassword: password,
   newPassword,
+  code: code.optional(),
 });
 
 export const accountRoutes = {
@@ -105,12 +117,15 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/sign-in',
     summary: 'Sign in with an email address or a username',
-    refusals: ['sign_in_refused', 'verification_required'],
+    details:
+      'An account with two-step sign-in is refused with `second_factor_required` until `code` is sent as well: \
+the six digits that the authenticator app shows, or a recovery code, in the same call with name and password. A \
+code that is wrong or was used is refused with `wrong_code`. Ten wrong passwords of an account from one address \
+within five minutes, or a hundred from everywhere within an hour, are answered with `too_many_requests`.',
+    refusals: ['sign_in_refused', 'second_factor_required', 'wrong_code', 'verification_required'],
     access: 'anyone',
     scope: 'session',
     rateLimit: 'signIn',
-    // Attempts to guess a password are limited per account, whatever address they come from.
-    limitBy: ({ emailOrUsername }) => emailOrUsername,
     body: SignIn,
     reply: SignedIn,
   }),
@@ -142,7 +157,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/account/change-password',
     summary: 'Change the password and end the other sessions',
-    refusals: ['wrong_password'],
+    refusals: ['wrong_password', 'second_factor_required', 'wrong_code'],
     access: 'active',
     scope: 'session',
     rateLimit: 'signIn',

@@ -24,7 +24,9 @@ export const ModerationAction = z.enum([
   'pack.restore',
   'comment.delete',
   'score.delete',
+  'message.delete',
   'report.resolve',
+  'secondFactor.reset',
 ]);
 export type ModerationAction = z.infer<typeof ModerationAction>;
 

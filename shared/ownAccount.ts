@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
-import { text, time } from './fields.ts';
+import { count, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
+import { Proof } from './secondFactor.ts';
 
 /** A place where the account is signed in. */
 export const SessionInfo = z.strictObject({
@@ -23,23 +24,26 @@ export const OwnAccount = z.strictObject({
   createdAt: time,
   /** Last used first. */
   sessions: z.array(SessionInfo),
+  /** Null while two-step sign-in is off. */
+  secondFactor: z.strictObject({ since: time, recoveryCodesLeft: count }).nullable(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-const password = z.string().min(1).max(limits.passwordMaxLength);
-
-export const ChangeEmail = z.strictObject({ email, password });
+/** Without the password the call needs one that was given within the last ten minutes (`account.confirm`). */
+export const ChangeEmail = z.strictObject({ email, ...Proof.shape });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
 /** `leave`: what the account made stays, without its name; `take`: it goes as well. */
 export const DeleteAccount = z.strictObject({
   username: text(limits.emailLength, 1),
-  password,
+  ...Proof.shape,
   levels: z.enum(['leave', 'take']),
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 const nothing = z.strictObject({});
+
+const unproven = ['confirmation_needed', 'wrong_password', 'second_factor_required', 'wrong_code'] as const;
 
 export const ownAccountRoutes = {
   'account.own': route({
@@ -73,7 +77,7 @@ export const ownAccountRoutes = {
     path: '/account/change-email',
     summary: 'Change the own mail address, or have a mail sent there whose link changes it',
     scope: 'session',
-    refusals: ['wrong_password', 'email_refused', 'mail_failed'],
+    refusals: [...unproven, 'email_refused', 'mail_failed'],
     rateLimit: 'mail',
     body: ChangeEmail,
     /** The address that has to be confirmed first; null when it has changed. */
@@ -95,7 +99,7 @@ export const ownAccountRoutes = {
     path: '/account/delete',
     summary: 'Delete the own account, with or without what it made',
     scope: 'session',
-    refusals: ['wrong_password', 'account_not_found'],
+    refusals: unproven,
     rateLimit: 'signIn',
     body: DeleteAccount,
     reply: nothing,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, newPassword, SignedIn } from './accounts.ts';
 import { route } from './route.ts';
+import { code } from './secondFactor.ts';
 
 /** What a link in a mail carries: 256 random bits, good once and for an hour. */
 const token = z.string().min(1).max(256);
@@ -8,7 +9,7 @@ const token = z.string().min(1).max(256);
 export const ForgotPassword = z.strictObject({ email });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-export const ResetPassword = z.strictObject({ token, password: newPassword });
+export const ResetPassword = z.strictObject({ token, password: newPassword, code: code.optional() });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
 /** The ways into an account that go through its mail address. */
@@ -40,7 +41,7 @@ export const recoveryRoutes = {
     method: 'POST',
     path: '/account/reset-password',
     summary: 'Set a new password with the token of a mailed link, end all sessions and sign in',
-    refusals: ['token_expired', 'not_allowed'],
+    refusals: ['token_expired', 'second_factor_required', 'wrong_code', 'not_allowed'],
     access: 'anyone',
     scope: 'session',
     rateLimit: 'signIn',

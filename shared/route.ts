@@ -15,12 +15,14 @@ export type Scope = TokenScope | 'session';
 export type RateLimit =
   | 'read'
   | 'write'
+  | 'packOps'
   | 'comment'
   | 'score'
   | 'upload'
   | 'signIn'
   | 'signUp'
   | 'mail'
+  | 'invitationMail'
   | 'report';
 
 /**
@@ -67,8 +69,6 @@ export interface Route<
   rateLimit: RateLimit;
   /** Whether a call with wrong input draws on `rateLimit`; if not, it counts as a read. */
   countsWrongInput: boolean;
-  /** A name in the body whose allowance the call draws on as well, whatever address sends it. */
-  limitBy?(body: z.output<Body>): string;
   params: Params;
   query: Query;
   bodyKind: BodyKind;
@@ -113,7 +113,6 @@ interface RouteDefinition<
   rateLimit?: RateLimit;
   /** Default: true. */
   countsWrongInput?: boolean;
-  limitBy?(body: z.output<Body>): string;
   params?: Params;
   query?: Query;
   /** A schema means a JSON body unless `bodyKind` says otherwise. */
@@ -151,7 +150,6 @@ export function route<
     scope: definition.scope ?? ((reads ? 'read' : 'write') as Needed),
     rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
     countsWrongInput: definition.countsWrongInput ?? true,
-    ...(definition.limitBy && { limitBy: definition.limitBy }),
     params: definition.params ?? (noInput as unknown as Params),
     query: definition.query ?? (anyQuery as unknown as Query),
     bodyKind,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, text, time } from './fields.ts';
+import { id, idParam, line, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { tokenScopes } from './tokenScopes.ts';
@@ -23,7 +23,7 @@ export const TokenInfo = z.strictObject({
 export type TokenInfo = z.infer<typeof TokenInfo>;
 
 export const NewToken = z.strictObject({
-  name: text(limits.tokenNameLength, 1, {
+  name: line(limits.tokenNameLength, 1, {
     tooShort: 'An API token needs a name.',
     tooLong: 'The name of this API token is too long.',
   }),
@@ -60,7 +60,7 @@ export const tokenRoutes = {
     method: 'POST',
     path: '/account/tokens',
     summary: 'Make an API token; only this answer has its secret',
-    refusals: ['too_many_tokens'],
+    refusals: ['confirmation_needed', 'too_many_tokens'],
     scope: 'session',
     body: NewToken,
     reply: MadeToken,

@@ -13,6 +13,10 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Note } from './Note.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordProblem, repeatProblem } from './problems.ts';
+import { useCode } from './useCode.tsx';
+
+/** What is refused in words that need none before them. */
+const ownCodes = ['wrong_password', 'second_factor_required', 'wrong_code', 'bad_input'] as const;
 
 export function ChangePasswordPage() {
   const navigate = useNavigate();
@@ -22,16 +26,19 @@ export function ChangePasswordPage() {
   const [repeated, setRepeated] = useState('');
   const isFilled = Boolean(current && next && repeated);
 
+  const { field: codeField, withCode, explain } = useCode();
   const { run, isBusy, problem } = useAction(
     async () => {
-      await call('account.changePassword', { body: { currentPassword: current, newPassword: next } });
+      await withCode((code) =>
+        call('account.changePassword', { body: { currentPassword: current, newPassword: next, ...code } }),
+      );
       showBannerOnNextPage('Password changed successfully!');
       await goToProfile(navigate);
     },
     {
       explain: (error) =>
-        hasCode(error, 'wrong_password') || hasCode(error, 'bad_input')
-          ? reasonOf(error)
+        ownCodes.some((code) => hasCode(error, code))
+          ? explain(error)
           : `Something went wrong. ${reasonOf(error)}`,
       leavesPage: true,
     },
@@ -66,6 +73,7 @@ export function ChangePasswordPage() {
         setRepeated={setRepeated}
         areProblemsShown={isFilled}
       />
+      {codeField}
     </AccountForm>
   );
 }

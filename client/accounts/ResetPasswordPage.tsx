@@ -13,6 +13,7 @@ import { goToProfile } from './goToProfile.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Note } from './Note.tsx';
 import { passwordProblem, repeatProblem } from './problems.ts';
+import { useCode } from './useCode.tsx';
 
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
@@ -21,13 +22,17 @@ export function ResetPasswordPage() {
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const [next, setNext] = useState('');
   const [repeated, setRepeated] = useState('');
+  const { field: codeField, withCode, explain: explainCode } = useCode();
   const { run, isBusy, problem } = useAction(
     async () => {
-      await resetPassword({ token: token ?? '', password: next });
+      await withCode((code) => resetPassword({ token: token ?? '', password: next, ...code }));
       showBannerOnNextPage('Password reset successfully!');
       await goToProfile(navigate);
     },
-    { explain, leavesPage: true },
+    {
+      explain: (error) => (isAboutCode(error) ? explainCode(error) : explain(error)),
+      leavesPage: true,
+    },
   );
 
   if (isSignedIn && !isBusy) return <AlreadySignedIn />;
@@ -51,6 +56,7 @@ export function ResetPasswordPage() {
         setRepeated={setRepeated}
         areProblemsShown={Boolean(next && repeated)}
       />
+      {codeField}
     </AccountForm>
   );
 }
@@ -64,6 +70,9 @@ function InvalidLink() {
     </Note>
   );
 }
+
+const isAboutCode = (error: unknown): boolean =>
+  hasCode(error, 'second_factor_required') || hasCode(error, 'wrong_code');
 
 function explain(error: unknown): string {
   if (hasCode(error, 'token_expired')) return `${reasonOf(error)} Please request a new password reset.`;

@@ -10,6 +10,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { useCode } from './useCode.tsx';
 import { unverifiedEmail, verificationPage } from './verification.ts';
 
 export function SignInPage() {
@@ -18,10 +19,11 @@ export function SignInPage() {
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const [emailOrUsername, setEmailOrUsername] = useState('');
   const [password, setPassword] = useState('');
+  const { field: codeField, withCode, explain } = useCode();
   const { run, isBusy, problem, setProblem } = useAction(
     async () => {
       try {
-        await signIn({ emailOrUsername, password });
+        await withCode((code) => signIn({ emailOrUsername, password, ...code }));
       } catch (error) {
         const unverified = unverifiedEmail(error);
         if (unverified === null) throw error;
@@ -29,7 +31,7 @@ export function SignInPage() {
       }
       await goToProfile(navigate, state);
     },
-    { leavesPage: true },
+    { explain, leavesPage: true },
   );
   const submit = () => {
     if (emailOrUsername.trim() && password) void run();
@@ -54,16 +56,20 @@ export function SignInPage() {
         </>
       }
     >
-      <TextField
-        label="Email or username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={limits.emailLength}
-        value={emailOrUsername}
-        onChange={setEmailOrUsername}
-      />
-      <PasswordField label="Password" value={password} onChange={setPassword} />
+      {codeField ?? (
+        <>
+          <TextField
+            label="Email or username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={limits.emailLength}
+            value={emailOrUsername}
+            onChange={setEmailOrUsername}
+          />
+          <PasswordField label="Password" value={password} onChange={setPassword} />
+        </>
+      )}
     </AccountForm>
   );
 }

@@ -14,6 +14,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { canModerate } from '../../shared/permissions.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
 import { useWaitingReports } from '../moderation/reportStore.ts';
+import { useSession } from '../session/sessionStore.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { useTheme } from '../ui/theme.ts';
@@ -34,6 +35,7 @@ export function ProfileMenu({ viewer, onSignOut, onToggleTheme }: ProfileMenuPro
     onSelect: onToggleTheme,
   };
   const waiting = useWaitingReports();
+  const needsSecondFactor = useSession(({ info }) => info?.needsSecondFactor ?? false);
   const moderation: MenuItem = {
     label: 'Moderation',
     icon: <ShieldCheck className="icon" />,
@@ -47,7 +49,7 @@ export function ProfileMenu({ viewer, onSignOut, onToggleTheme }: ProfileMenuPro
           icon: <UserRound className="icon" />,
           to: pathOf('profile', { id: viewer.id }),
         },
-        ...(canModerate(viewer) ? [moderation] : []),
+        ...(canModerate(viewer) || needsSecondFactor ? [moderation] : []),
         { label: 'Change password', icon: <KeyRound className="icon" />, to: pathOf('changePassword') },
         { label: 'Sign out', icon: <LogOut className="icon" />, onSelect: onSignOut },
       ]

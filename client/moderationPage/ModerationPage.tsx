@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { canModerate } from '../../shared/permissions.ts';
+import { Note } from '../accounts/Note.tsx';
 import { useWaitingReports } from '../moderation/reportStore.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
@@ -23,9 +25,11 @@ const sections = [
 export function ModerationPage() {
   const isUnknown = useSession(({ status }) => status === 'unknown');
   const viewer = useViewer();
+  const needsSecondFactor = useSession(({ info }) => info?.needsSecondFactor ?? false);
   const [query] = useSearchParams();
   const waiting = useWaitingReports();
   if (isUnknown) return <PagePending />;
+  if (needsSecondFactor) return <NeedsSecondFactor />;
   if (!canModerate(viewer)) {
     return <NotFoundPage message="Only moderators can see this page." />;
   }
@@ -49,5 +53,15 @@ export function ModerationPage() {
       </nav>
       <current.Section />
     </div>
+  );
+}
+
+function NeedsSecondFactor() {
+  return (
+    <Note title="Moderators of this site need two-step sign-in.">
+      <ButtonLink variant="primary" to={pathOf('account')}>
+        Set up two-step sign-in
+      </ButtonLink>
+    </Note>
   );
 }

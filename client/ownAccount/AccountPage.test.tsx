@@ -16,6 +16,7 @@ const session = { createdAt: time, lastUsedAt: time, isCurrent: false };
 const own: OwnAccount = {
   email: 'ivory@example.org',
   createdAt: time,
+  secondFactor: null,
   sessions: [
     { ...session, id: 'here', device: 'Firefox on Windows', isCurrent: true },
     { ...session, id: 'phone', device: 'Safari on iPhone' },
@@ -24,7 +25,10 @@ const own: OwnAccount = {
 };
 const alone = { ...own, sessions: own.sessions.slice(0, 1) };
 const read = 'GET /api/account/own';
-const tokens = { 'GET /api/account/tokens': () => ok([]) };
+const tokens = {
+  'GET /api/account/tokens': () => ok([]),
+  'GET /api/account/settings': () => ok({ showsLooking: false, mailsInvitations: true }),
+};
 
 const open = () =>
   render(

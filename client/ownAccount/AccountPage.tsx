@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { TokensSection } from '../accounts/tokens/TokensSection.tsx';
@@ -10,6 +10,7 @@ import { useSession } from '../session/sessionStore.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import type { ReturnState } from '../state/returnPath.ts';
 import { useLoad } from '../state/useLoad.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './AccountPage.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -17,6 +18,11 @@ import { Devices } from './Devices.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { OwnData } from './OwnData.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
+
+const SecondFactorSection = lazyComponent(
+  async () => (await import('./secondFactor/SecondFactorSection.tsx')).SecondFactorSection,
+);
 
 const back: ReturnState = { returnTo: pathOf('account') };
 
@@ -50,11 +56,15 @@ function OwnAccountPage({ username }: { username: string }) {
           </div>
         }
       >
-        {({ email, sessions }) => (
+        {({ email, sessions, secondFactor }) => (
           <>
             <EmailSection email={email} onChanged={reload} />
             <PasswordSection />
+            <Suspense fallback={<Skeleton height={150} />}>
+              <SecondFactorSection secondFactor={secondFactor} onChanged={reload} />
+            </Suspense>
             <Devices sessions={sessions} onEnded={reload} />
+            <PrivacySection />
             <TokensSection />
             <OwnData />
             <DeleteAccount username={username} />

@@ -4,6 +4,7 @@ import type { DeleteAccount as Deletion } from '../../shared/ownAccount.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canWrite } from '../../shared/permissions.ts';
 import { PasswordField } from '../accounts/PasswordField.tsx';
+import { useCode } from '../accounts/useCode.tsx';
 import { deleteAccount } from '../session/session.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
@@ -38,13 +39,14 @@ function DeletionDialog({ username, onCancel }: { username: string; onCancel: ()
   const [levels, setLevels] = useState<Deletion['levels']>('leave');
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
+  const { field: codeField, withCode, explain } = useCode();
   const { run, isBusy, problem } = useAction(
     async () => {
-      await deleteAccount({ username: typed, password, levels });
+      await withCode((code) => deleteAccount({ username: typed, password, levels, ...code }));
       showBannerOnNextPage('Your account has been deleted.');
       await navigate(pathOf('home'), { replace: true });
     },
-    { leavesPage: true },
+    { explain, leavesPage: true },
   );
   return (
     <ConfirmDialog
@@ -68,6 +70,7 @@ function DeletionDialog({ username, onCancel }: { username: string; onCancel: ()
         onChange={setTyped}
       />
       <PasswordField value={password} onChange={setPassword} />
+      {codeField}
     </ConfirmDialog>
   );
 }

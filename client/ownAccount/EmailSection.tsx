@@ -3,6 +3,7 @@ import { canWrite } from '../../shared/permissions.ts';
 import { EmailField } from '../accounts/EmailField.tsx';
 import { PasswordField } from '../accounts/PasswordField.tsx';
 import { emailProblem } from '../accounts/problems.ts';
+import { useCode } from '../accounts/useCode.tsx';
 import { call } from '../api/call.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { useAction } from '../state/useAction.ts';
@@ -61,10 +62,16 @@ interface ChangeEmailProps {
 function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { run, isBusy, problem } = useAction(async () => {
-    const { requiresVerificationForEmail } = await call('account.changeEmail', { body: { email, password } });
-    onDone(requiresVerificationForEmail);
-  });
+  const { field: codeField, withCode, explain } = useCode();
+  const { run, isBusy, problem } = useAction(
+    async () => {
+      const { requiresVerificationForEmail } = await withCode((code) =>
+        call('account.changeEmail', { body: { email, password, ...code } }),
+      );
+      onDone(requiresVerificationForEmail);
+    },
+    { explain },
+  );
   const isFilled = Boolean(email && password);
   const invalid = emailProblem(email);
 
@@ -76,6 +83,7 @@ function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
     <form noValidate className={styles.form} onSubmit={submit} aria-busy={isBusy}>
       <EmailField label="New email" value={email} onChange={setEmail} problem={isFilled ? invalid : null} />
       <PasswordField value={password} onChange={setPassword} />
+      {codeField}
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>

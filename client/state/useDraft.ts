@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 
-const storageName = (key: string) => `draft:${key}`;
+const prefix = 'draft:';
+const storageName = (key: string) => prefix + key;
 
 function stored(key: string): string {
   try {
@@ -21,6 +22,17 @@ export function setDraft(key: string, text: string): void {
     else sessionStorage.removeItem(storageName(key));
   } catch {
     // Storage may be forbidden or full: the draft then lasts as long as the page.
+  }
+}
+
+/** Forgets every text that was not sent: the next person at this browser shall not read it. */
+export function clearDrafts(): void {
+  useDrafts.setState({ drafts: new Map() });
+  try {
+    const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
+    for (const name of names) if (name?.startsWith(prefix)) sessionStorage.removeItem(name);
+  } catch {
+    // Where storage is forbidden, nothing was stored.
   }
 }
 

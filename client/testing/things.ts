@@ -17,7 +17,9 @@ export const buildProfile = (overrides: Partial<ProfileInfo> = {}): ProfileInfo 
 export const buildSignIn = (overrides: Partial<ProfileInfo> = {}): SignInInfo => ({
   profile: buildProfile(overrides),
   packs: [],
+  sharedPacks: [],
   acknowledgedGuidelines: true,
+  needsSecondFactor: false,
 });
 
 export const buildLevel = (overrides: Partial<LevelInfo> = {}): LevelInfo => ({
@@ -60,6 +62,7 @@ export const buildPack = (overrides: Partial<PackInfo> = {}): PackInfo => ({
   downloads: 12,
   lovedCount: 88,
   lovedByYou: false,
+  notes: {},
   version: 1,
   ...overrides,
 });

@@ -67,6 +67,12 @@ async function anyUploader({ db }: Deps): Promise<Actor> {
   const account = await db.accounts.findOne({ isModerator: true });
   if (!account) throw new Error('The demo has no moderator.');
   const { _id: id, username, isModerator, isSuspended } = account;
-  const session = { by: 'session', sessionId: '', sessionPublicId: '' } as const;
+  const session = {
+    by: 'session',
+    sessionId: '',
+    sessionPublicId: '',
+    confirmedAt: null,
+    needsSecondFactor: false,
+  } as const;
   return { id, username, isModerator, isSuspended, hasAcknowledgedGuidelines: true, ...session };
 }

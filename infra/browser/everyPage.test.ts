@@ -1,17 +1,11 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { pages } from '../../shared/pages.ts';
+import { findFaults } from './findFaults.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
 
 const site = testSite();
 let ada: Person;
@@ -37,51 +31,12 @@ beforeAll(async () => {
   await moderator.request('DELETE', `/api/level/${gone._id}/delete?reason=${'W'.repeat(400)}`);
 });
 
-/**
- * Serious and critical violations inside `part`; in the second theme only colours are checked, since nothing
- * else can differ.
- */
-async function violations(page: Page, theme: 'light' | 'dark', part: string): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: theme });
-  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
-  const results = await page.evaluate(
-    ({ rules, within }) => window.axe.run(within, { resultTypes: ['violations'], ...rules }),
-    { within: part, rules: theme === 'dark' ? { runOnly: ['color-contrast'] } : {} },
-  );
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} in ${theme}: ${html}`));
-}
-
-const widths = [320, 390, 1280];
-
-/** How many pixels the page is wider than the window, at each width. */
-async function sidewaysScroll(page: Page): Promise<string[]> {
-  const wide: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (excess > 0) wide.push(`scrolls sideways by ${excess} px at ${width}`);
-  }
-  return wide;
-}
-
 async function goTo(page: Page, path: string): Promise<void> {
   // Without a blank page in between, another hash would not load a new page.
   if (path.includes('#')) await page.goto('about:blank');
   await page.goto(path);
   await shell(page).heading.waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-  await page.evaluate(axe.source);
-}
-
-/** Faults of a page, or a part of it, that affect people who cannot see or point, or who use a phone. */
-async function findFaults(page: Page, part = 'html'): Promise<string[]> {
-  return [
-    ...(await violations(page, 'light', part)),
-    ...(await violations(page, 'dark', part)),
-    ...(await sidewaysScroll(page)),
-  ];
 }
 
 test.each<[who: string, as: (() => Person) | null, paths: string[]]>([

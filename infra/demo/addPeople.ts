@@ -1,5 +1,6 @@
 import type { Actor } from '../../server/actor.ts';
 import { keyOf } from '../../server/db/documents/account.ts';
+import { looksToStore } from '../../server/db/documents/nameLook.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { PlannedPerson } from './planSite.ts';
 
@@ -35,6 +36,7 @@ export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<Ac
     };
   });
   await deps.db.accounts.insertMany(accounts);
+  await deps.db.nameLooks.insertMany(accounts.flatMap(({ _id, username }) => looksToStore(_id, username)));
   return accounts.map(({ _id, username }) => ({
     by: 'session',
     id: _id,
@@ -44,5 +46,7 @@ export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<Ac
     hasAcknowledgedGuidelines: true,
     sessionId: '',
     sessionPublicId: '',
+    confirmedAt: null,
+    needsSecondFactor: false,
   }));
 }

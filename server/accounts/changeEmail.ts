@@ -1,8 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { ChangeEmail } from '../../shared/ownAccount.ts';
-import type { Actor } from '../actor.ts';
+import type { SessionActor } from '../actor.ts';
 import { type AccountDocument, keyOf, type MailTokenDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { orTaken } from './insertAccount.ts';
 import { addressInUseMail, newAddressMail } from './mails.ts';
 import { issueMailToken, spendMailToken, voidMailTokens } from './mailTokens.ts';
@@ -15,13 +16,10 @@ import { rekeyAccount } from './rekeyAccount.ts';
  */
 export async function changeEmail(
   deps: Deps,
-  actor: Actor,
-  { email, password }: ChangeEmail,
+  actor: SessionActor,
+  { email, ...proof }: ChangeEmail,
 ): Promise<string | null> {
-  const account = await deps.db.accounts.findOne({ _id: actor.id });
-  if (!account || account.removal || !(await deps.passwords.isRight(password, account.passwordHash))) {
-    throw new ApiError('wrong_password');
-  }
+  const account = await confirmIdentity(deps, actor, proof);
   if (!deps.config.mail.isVerified) {
     await setEmail(deps, account, email);
     return null;

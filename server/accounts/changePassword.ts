@@ -3,6 +3,8 @@ import type { ChangePassword } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
+import { forgetBrowsers } from './browsers.ts';
 import { voidMailTokens } from './mailTokens.ts';
 import { mailPasswordChanged } from './notices.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
@@ -12,12 +14,9 @@ import { announceEnded, removeSessions } from './sessions.ts';
 export async function changePassword(
   deps: Deps,
   actor: SessionActor,
-  { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
+  { currentPassword, newPassword, code }: z.infer<typeof ChangePassword>,
 ): Promise<void> {
-  const account = await deps.db.accounts.findOne({ _id: actor.id });
-  if (!account || account.removal || !(await deps.passwords.isRight(currentPassword, account.passwordHash))) {
-    throw new ApiError('wrong_password');
-  }
+  const account = await confirmIdentity(deps, actor, { password: currentPassword, code });
   refuseGuessable(newPassword, account);
   const passwordHash = await deps.passwords.hash(newPassword);
   const ended = await deps.db.transaction(async (session) => {
@@ -29,6 +28,7 @@ export async function changePassword(
     // Another request changed the password meanwhile.
     if (matchedCount === 0) throw new ApiError('wrong_password');
     await voidMailTokens(deps, actor.id, session);
+    await forgetBrowsers(deps, actor.id, session);
     return removeSessions(deps, actor.id, session, actor.sessionId);
   });
   deps.log.info({ account: actor.id }, 'A password was changed');

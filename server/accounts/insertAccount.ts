@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { RegistrationDocument } from '../db/documents/account.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
+import { claimName } from '../names/claimName.ts';
 
 type NewAccount = Pick<
   RegistrationDocument,
@@ -36,6 +37,7 @@ export async function insertAccount(
     },
     { session },
   );
+  await claimName(deps, id, username, session);
   return id;
 }
 

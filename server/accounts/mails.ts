@@ -9,6 +9,7 @@ interface Recipient {
 }
 
 const onceInAnHour = 'The link works once, within an hour.';
+const notYouEither = 'If this was not you, change your password at once and end the other sessions:';
 const notYou = 'If this was not you, there is nothing to do: nobody can use the account without this link.';
 
 export const verificationMail = ({ to, username, url }: Recipient & { url: string }): Mail =>
@@ -87,4 +88,28 @@ export const addressChangedMail = ({ to, username, url }: Recipient & { url: str
       'If this was not you, ask for support:',
     ],
     link: { label: 'Support', url },
+  });
+
+export const secondFactorOnMail = ({ to, username, url }: Recipient & { url: string }): Mail =>
+  writeMail({
+    to,
+    subject: 'Two-step sign-in was turned on',
+    before: [
+      `Hello ${username},`,
+      'From now on, signing in to your Marbleland account takes a code of your authenticator app as well. Keep the recovery codes where you find them without your phone.',
+      notYouEither,
+    ],
+    link: { label: 'Your account', url },
+  });
+
+export const secondFactorOffMail = ({ to, username, url }: Recipient & { url: string }): Mail =>
+  writeMail({
+    to,
+    subject: 'Two-step sign-in was turned off',
+    before: [
+      `Hello ${username},`,
+      'Signing in to your Marbleland account takes the password alone again.',
+      notYouEither,
+    ],
+    link: { label: 'Your account', url },
   });

@@ -1,6 +1,7 @@
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { addressChangedMail, passwordChangedMail } from './mails.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { addressChangedMail, passwordChangedMail, secondFactorOffMail, secondFactorOnMail } from './mails.ts';
 
 type Addressed = Pick<AccountDocument, 'email' | 'username'>;
 
@@ -14,4 +15,19 @@ export function mailPasswordChanged({ mailer, config }: Deps, { email, username 
 export function mailAddressChanged({ mailer, config }: Deps, { email, username }: Addressed): void {
   const url = `${config.publicUrl}/support`;
   mailer.inBackground(() => mailer.send(addressChangedMail({ to: email, username, url })));
+}
+
+export const mailSecondFactorOn = (deps: Deps, account: Addressed): void =>
+  mailFromAccountPage(deps, account, secondFactorOnMail);
+
+export const mailSecondFactorOff = (deps: Deps, account: Addressed): void =>
+  mailFromAccountPage(deps, account, secondFactorOffMail);
+
+function mailFromAccountPage(
+  { mailer, config }: Deps,
+  { email, username }: Addressed,
+  write: (to: { to: string; username: string; url: string }) => Mail,
+): void {
+  const url = `${config.publicUrl}/account`;
+  mailer.inBackground(() => mailer.send(write({ to: email, username, url })));
 }

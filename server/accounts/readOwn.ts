@@ -11,6 +11,12 @@ export async function readOwn(deps: Deps, actor: SessionActor): Promise<OwnAccou
   return {
     email: account.email,
     createdAt: account.createdAt,
+    secondFactor: account.secondFactor
+      ? {
+          since: account.secondFactor.since,
+          recoveryCodesLeft: account.secondFactor.recoveryCodes.length,
+        }
+      : null,
     sessions: sessions.map(({ _id, publicId, device, createdAt, lastUsedAt }) => ({
       id: publicId,
       device: device ?? 'Unknown device',

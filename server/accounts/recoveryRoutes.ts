@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { describeDevice } from './describeDevice.ts';
 import { forgotPassword } from './forgotPassword.ts';
+import { letIn } from './letIn.ts';
 import { resetPassword } from './resetPassword.ts';
 import { verifyEmail } from './verifyEmail.ts';
 
@@ -32,7 +33,7 @@ export const recoveryHandlers: HandlersOf<typeof recoveryRoutes> = {
   'account.resetPassword': async ({ deps, actor, body, http }) => {
     refuseSignedIn(actor);
     const result = await resetPassword(deps, body, describeDevice(http.userAgent));
-    http.setSessionCookie(result.token);
+    await letIn(deps, http, result.signInInfo.profile.id, result.token);
     return result;
   },
 };

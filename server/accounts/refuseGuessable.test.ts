@@ -19,6 +19,8 @@ const guessable = [
   ['the own name', 'Marble King'],
   ['the own address', 'MARBLE.KING@example.org'],
   ['the front of the own address', 'marble.king'],
+  ['the own name with a number', 'MarbleKing2024!'],
+  ['the name of the site', 'Marbleland1'],
 ];
 
 describe('a password that is easy to guess is refused', () => {

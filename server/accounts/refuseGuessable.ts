@@ -5,8 +5,15 @@ import { type AccountDocument, keyOf } from '../db/documents/account.ts';
 /** The passwords that leaked lists hold most often, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
+/** What comes to mind first on this site. */
+const site = ['marbleland', 'marbleblast', 'platinumquest'];
+
+/** `Ivory-2024!` is no more than `ivory`. */
+const lettersOf = (text: string): string => text.replace(/\P{L}/gu, '');
+
 /**
- * Refuses a new password that others would try first: a common one, the own name, or the own mail address.
+ * Refuses a new password that others would try first: a common one, the own name or mail address,
+ * or the site's name; numbers and signs around it make it no better.
  * @throws ApiError bad_input
  */
 export function refuseGuessable(
@@ -16,7 +23,10 @@ export function refuseGuessable(
   const key = keyOf(password);
   const [mailbox = ''] = email.split('@');
   const own = [username, email, mailbox].map(keyOf);
-  if (!common.has(key) && !own.includes(key)) return;
+  const bare = lettersOf(key);
+  const isOwnWithMore =
+    bare.length * 2 >= key.length && [...own, ...site].some((word) => lettersOf(word) === bare);
+  if (!common.has(key) && !own.includes(key) && !isOwnWithMore) return;
   throw new ApiError('bad_input', {
     reason: 'This password is easy to guess. Please choose another one.',
   });

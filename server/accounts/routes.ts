@@ -3,6 +3,7 @@ import type { Call, HandlersOf } from '../handlers.ts';
 import { acknowledgeGuidelines } from './acknowledgeGuidelines.ts';
 import { changePassword } from './changePassword.ts';
 import { describeDevice } from './describeDevice.ts';
+import { letIn } from './letIn.ts';
 import { presentSignIn } from './present.ts';
 import { closeSession } from './sessions.ts';
 import { signIn } from './signIn.ts';
@@ -16,12 +17,17 @@ function checkToken(call: Call<'account.checkToken' | 'account.checkTokenByPost'
 export const accountHandlers: HandlersOf<typeof accountRoutes> = {
   'account.signUp': async ({ deps, body, http }) => {
     const signedUp = await signUp(deps, body, describeDevice(http.userAgent));
-    if ('token' in signedUp) http.setSessionCookie(signedUp.token);
+    if ('token' in signedUp) await letIn(deps, http, signedUp.signInInfo.profile.id, signedUp.token);
     return signedUp;
   },
   'account.signIn': async ({ deps, body, http }) => {
-    const result = await signIn(deps, body, describeDevice(http.userAgent));
-    http.setSessionCookie(result.token);
+    const { address, browserCookie } = http;
+    const result = await signIn(deps, body, {
+      address,
+      browserCookie,
+      device: describeDevice(http.userAgent),
+    });
+    await letIn(deps, http, result.signInInfo.profile.id, result.token);
     return result;
   },
   'account.signOut': async ({ deps, actor, http }) => {

@@ -2,17 +2,26 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
-import type { SessionActor } from '../actor.ts';
+import type { SentSession, SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { presentProfile } from './present.ts';
 import { publishSession } from './publishSession.ts';
+import { rightsOf } from './rightsOf.ts';
 
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+interface NewSession {
+  device?: string;
+  /** Whether it is opened with the password (and the code): its person need not prove it at once again. */
+  isConfirmed?: boolean;
+  session?: ClientSession;
+}
 
 /** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(
   deps: Deps,
   accountId: number,
-  { device, session }: { device?: string; session?: ClientSession } = {},
+  { device, isConfirmed = false, session }: NewSession = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date(deps.clock());
@@ -24,6 +33,7 @@ export async function openSession(
       ...(device === undefined ? {} : { device }),
       createdAt: now,
       lastUsedAt: now,
+      confirmedAt: isConfirmed ? now : null,
     },
     session ? { session } : {},
   );
@@ -31,30 +41,49 @@ export async function openSession(
 }
 
 /**
- * The actor whose session has `token`; null when it is unknown or has ended. Reads the account each time, so
- * that a suspension takes effect at once.
+ * The actor whose session is sent; null when it is unknown or has ended. Reads the account each time, so that
+ * a suspension takes effect at once.
  */
-export async function findActor(deps: Deps, token: string): Promise<SessionActor | null> {
+export async function findActor(
+  deps: Deps,
+  { token, isByOldCookie = false }: SentSession,
+): Promise<SessionActor | null> {
   const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
-  if (!stored) return null;
-  const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
-  // The database's own expiry removes sessions with a delay.
-  if (unusedForMs > limits.sessionLifeMs) return null;
+  if (!stored || (isByOldCookie && stored.confirmedAt !== undefined)) return null;
   const account = await deps.db.accounts.findOne({ _id: stored.accountId });
   if (!account || account.removal) return null;
-  if (unusedForMs > limits.sessionTouchMs) {
+  const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
+  const lifeMs = account.isModerator ? limits.moderatorSessionLifeMs : limits.sessionLifeMs;
+  // The database's own expiry removes sessions with a delay, and knows no moderators.
+  if (unusedForMs > lifeMs) return null;
+  if (unusedForMs > Math.min(limits.sessionTouchMs, lifeMs / 100)) {
     await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
   }
   return {
     by: 'session',
     id: account._id,
     username: account.username,
-    isModerator: account.isModerator,
+    ...rightsOf(deps, account),
     isSuspended: account.isSuspended,
     hasAcknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,
+    profile: presentProfile(deps, account),
     sessionId: stored._id,
     sessionPublicId: stored.publicId,
+    confirmedAt: stored.confirmedAt?.getTime() ?? null,
   };
+}
+
+/**
+ * Ends the session of a moderator that has not been used for too long, without using it. Other sessions end
+ * when they are next looked up.
+ */
+export async function endIfIdle(deps: Deps, actor: SessionActor): Promise<void> {
+  const oldest = new Date(deps.clock() - limits.moderatorSessionLifeMs);
+  const { deletedCount } = await deps.db.sessions.deleteOne({
+    _id: actor.sessionId,
+    lastUsedAt: { $lt: oldest },
+  });
+  if (deletedCount > 0) await announceEnded(deps, actor.id, [actor.sessionPublicId]);
 }
 
 /** Ends one session; does nothing when it has ended already. */

@@ -2,13 +2,27 @@ import type { SignedIn, SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type AccountDocument, keyOf, type RegistrationDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { spendCode } from '../proof/spendCode.ts';
 import { isHashWeak } from '../services/passwords.ts';
+import { findBrowser } from './browsers.ts';
 import { presentSignIn } from './present.ts';
 import { mailVerification } from './register.ts';
 import { openSession } from './sessions.ts';
+import { takeTry } from './takeTry.ts';
 
-/** One answer and one amount of work whether the account is unknown or the password wrong. */
-export async function signIn(deps: Deps, input: SignIn, device: string): Promise<SignedIn> {
+/** From where somebody signs in. */
+interface Place {
+  address: string;
+  browserCookie: string | undefined;
+  /** The program, in words. */
+  device: string;
+}
+
+/**
+ * One answer and one amount of work whether the account is unknown or the password wrong.
+ * @throws ApiError sign_in_refused, second_factor_required, wrong_code, verification_required, too_many_requests
+ */
+export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<SignedIn> {
   const key = keyOf(input.emailOrUsername);
   const byKey = key.includes('@') ? { emailKey: key } : { usernameKey: key };
   const [found, pending] = await Promise.all([
@@ -16,34 +30,43 @@ export async function signIn(deps: Deps, input: SignIn, device: string): Promise
     deps.db.registrations.find(byKey).sort({ createdAt: -1 }).limit(1).next(),
   ]);
   const account = found?.removal ? null : found;
+  const browser = await findBrowser(deps, place.browserCookie, account?._id);
+  const giveBack = await takeTry(deps, key, { address: place.address, browser });
   const isRight = await deps.passwords.isRight(input.password, (account ?? pending)?.passwordHash);
   if (!isRight) throw new ApiError('sign_in_refused', { accountId: account?._id });
+  await giveBack();
   if (account) {
+    await spendCode(deps, account, input.code);
     const passwordHash = await strengthen(deps, account, input.password);
-    const token = await enter(deps, { _id: account._id, passwordHash }, device);
-    // The password has been changed meanwhile: the new one decides.
-    if (token === null) return signIn(deps, input, device);
+    const token = await enter(deps, { ...account, passwordHash }, place.device);
+    // The password or the second factor has been changed meanwhile: the new one decides.
+    if (token === null) return signIn(deps, input, place);
     return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
   }
   if (pending) throw await askForVerification(deps, pending);
   throw new ApiError('sign_in_refused');
 }
 
-type Credentials = Pick<AccountDocument, '_id' | 'passwordHash'>;
+type Credentials = Pick<AccountDocument, '_id' | 'passwordHash' | 'secondFactor'>;
 
 /**
- * Opens a session and returns its token; null when the password is no longer the one that was checked.
+ * Opens a session and returns its token; null when password and second factor are no longer those that were
+ * checked.
  * Writing to the account makes this conflict with a concurrent change of the password, which ends every
  * session.
  */
-function enter(deps: Deps, { _id, passwordHash }: Credentials, device: string): Promise<string | null> {
+function enter(
+  deps: Deps,
+  { _id, passwordHash, secondFactor }: Credentials,
+  device: string,
+): Promise<string | null> {
   return deps.db.transaction(async (session) => {
     const { matchedCount } = await deps.db.accounts.updateOne(
-      { _id, passwordHash },
+      { _id, passwordHash, secondFactor: { $exists: secondFactor !== undefined } },
       { $inc: { touches: 1 } },
       { session },
     );
-    return matchedCount > 0 ? openSession(deps, _id, { device, session }) : null;
+    return matchedCount > 0 ? openSession(deps, _id, { device, isConfirmed: true, session }) : null;
   });
 }
 

@@ -2,6 +2,8 @@ import type { SignedIn, SignUp, VerificationRequired } from '../../shared/accoun
 import { ApiError } from '../../shared/errors.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { isLookTaken } from '../names/claimName.ts';
+import { nameProblem } from '../names/nameProblem.ts';
 import { insertAccount, orTaken, takenError } from './insertAccount.ts';
 import { presentSignIn } from './present.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
@@ -14,6 +16,7 @@ export async function signUp(
   input: SignUp,
   device: string,
 ): Promise<SignedIn | VerificationRequired> {
+  refuseName(input.username);
   refuseGuessable(input.password, input);
   await refuseTakenName(deps, input);
   if (deps.config.mail.isVerified) return register(deps, input);
@@ -21,9 +24,16 @@ export async function signUp(
   return createAccount(deps, input, device);
 }
 
-async function refuseTakenName({ db }: Deps, { username }: SignUp): Promise<void> {
-  if (await db.accounts.findOne({ usernameKey: keyOf(username) })) {
-    throw new ApiError('sign_up_refused', { reason: 'This username is already taken.' });
+function refuseName(username: string): void {
+  const message = nameProblem(username);
+  if (message) throw new ApiError('bad_input', { reason: message, issues: [{ path: 'username', message }] });
+}
+
+async function refuseTakenName(deps: Deps, { username }: SignUp): Promise<void> {
+  const isTaken = await deps.db.accounts.findOne({ usernameKey: keyOf(username) });
+  if (isTaken) throw new ApiError('sign_up_refused', { reason: 'This username is already taken.' });
+  if (await isLookTaken(deps, username)) {
+    throw new ApiError('sign_up_refused', { reason: 'This username looks like one that is already taken.' });
   }
 }
 
@@ -46,7 +56,10 @@ async function createAccount(
     () =>
       deps.db.transaction(async (session) => {
         const accountId = await insertAccount(deps, account, session);
-        return { accountId, token: await openSession(deps, accountId, { device, session }) };
+        return {
+          accountId,
+          token: await openSession(deps, accountId, { device, isConfirmed: true, session }),
+        };
       }),
     takenError,
   );

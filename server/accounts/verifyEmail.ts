@@ -2,6 +2,8 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { MailTokenDocument, RegistrationDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { isLookTaken } from '../names/claimName.ts';
+import { nameProblem } from '../names/nameProblem.ts';
 import { confirmEmail } from './changeEmail.ts';
 import { insertAccount, orTaken } from './insertAccount.ts';
 import { findMailToken, spendMailToken } from './mailTokens.ts';
@@ -57,6 +59,7 @@ const nameTaken = () =>
       'Somebody else has taken this username or email in the meantime. Please sign up with another one.',
   });
 
-async function refuseTakenName({ db }: Deps, { usernameKey }: RegistrationDocument): Promise<void> {
-  if (await db.accounts.findOne({ usernameKey }, { projection: { _id: 1 } })) throw nameTaken();
+async function refuseTakenName(deps: Deps, { username, usernameKey }: RegistrationDocument): Promise<void> {
+  const isTaken = await deps.db.accounts.findOne({ usernameKey }, { projection: { _id: 1 } });
+  if (isTaken || nameProblem(username) || (await isLookTaken(deps, username))) throw nameTaken();
 }

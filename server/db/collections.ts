@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type {
   AccountChangeDocument,
   AccountDocument,
+  BrowserDocument,
   MailTokenDocument,
   RegistrationDocument,
   SessionDocument,
@@ -9,10 +10,13 @@ import type {
 import type { BinDocument, BinPartDocument } from './documents/bin.ts';
 import type { ChangeDocument } from './documents/change.ts';
 import type { CommentDocument } from './documents/comment.ts';
+import type { InvitationDocument } from './documents/invitation.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { ModerationEntryDocument } from './documents/moderation.ts';
+import type { NameLookDocument } from './documents/nameLook.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
+import type { PackMessageDocument } from './documents/packMessage.ts';
 import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { ScoreDocument } from './documents/score.ts';
 import type { TokenDocument } from './documents/token.ts';
@@ -50,9 +54,11 @@ export interface SecretDocument {
 export interface Collections {
   counters: Collection<CounterDocument>;
   accounts: Collection<AccountDocument>;
+  nameLooks: Collection<NameLookDocument>;
   registrations: Collection<RegistrationDocument>;
   mailTokens: Collection<MailTokenDocument>;
   sessions: Collection<SessionDocument>;
+  browsers: Collection<BrowserDocument>;
   tokens: Collection<TokenDocument>;
   levels: Collection<LevelDocument>;
   uploads: Collection<UploadDocument>;
@@ -62,6 +68,8 @@ export interface Collections {
   scores: Collection<ScoreDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
+  packInvitations: Collection<InvitationDocument>;
+  packMessages: Collection<PackMessageDocument>;
   reports: Collection<ReportDocument>;
   openReports: Collection<OpenReportDocument>;
   /** Only ever added to. */
@@ -83,9 +91,11 @@ export function openCollections(db: Db): Collections {
   return {
     counters: db.collection('counters'),
     accounts: db.collection('accounts'),
+    nameLooks: db.collection('nameLooks'),
     registrations: db.collection('registrations'),
     mailTokens: db.collection('mailTokens'),
     sessions: db.collection('sessions'),
+    browsers: db.collection('browsers'),
     tokens: db.collection('tokens'),
     levels: db.collection('levels'),
     uploads: db.collection('uploads'),
@@ -95,6 +105,8 @@ export function openCollections(db: Db): Collections {
     scores: db.collection('scores'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
+    packInvitations: db.collection('packInvitations'),
+    packMessages: db.collection('packMessages'),
     reports: db.collection('reports'),
     openReports: db.collection('openReports'),
     moderationLog: db.collection('moderationLog'),

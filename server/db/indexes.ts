@@ -3,12 +3,19 @@ import type { Collections } from './collections.ts';
 
 const dayInSeconds = 86_400;
 
+const onlyWithClientId = {
+  unique: true,
+  partialFilterExpression: { clientId: { $type: 'string' } },
+} as const;
+
 /** Creates every index, each with its reason. Creating an existing one does nothing. */
 export async function createIndexes(db: Collections): Promise<void> {
   await Promise.all([
     // One account per name and per address, ignoring case.
     db.accounts.createIndex({ usernameKey: 1 }, { unique: true }),
     db.accounts.createIndex({ emailKey: 1 }, { unique: true }),
+    // A name that is given up is free with its looks.
+    db.nameLooks.createIndex({ accountId: 1 }),
     // The start finishes removals that were interrupted.
     db.accounts.createIndex({ 'removal.isDone': 1 }, { sparse: true }),
     // Pending registrations are found by either at sign-in, and forgotten after a week.
@@ -21,6 +28,9 @@ export async function createIndexes(db: Collections): Promise<void> {
     // Sessions end by themselves some time after their last use; all of an account's end together.
     db.sessions.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.sessionLifeMs / 1_000 }),
     db.sessions.createIndex({ accountId: 1 }),
+    // The browsers in which an account has signed in; they are forgotten some time after.
+    db.browsers.createIndex({ accountIds: 1 }),
+    db.browsers.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.browserLifeMs / 1_000 }),
     // A call finds its API token by the secret, an account its own; one with an end is removed after it.
     db.tokens.createIndex({ secretHash: 1 }, { unique: true }),
     db.tokens.createIndex({ accountId: 1 }),
@@ -70,6 +80,19 @@ export async function createIndexes(db: Collections): Promise<void> {
       { packId: 1, clientId: 1 },
       { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
     ),
+    // Answers to requests that changed nothing are forgotten.
+    db.packSteps.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
+    // A link is found by its token, the open ones by their pack; closed ones are forgotten after a while.
+    db.packInvitations.createIndex({ tokenHash: 1 }, { unique: true }),
+    db.packInvitations.createIndex({ packId: 1 }),
+    db.packInvitations.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
+    // What the editors of a pack say, newest first, and what an account has said.
+    db.packMessages.createIndex({ packId: 1, _id: -1 }),
+    db.packMessages.createIndex({ author: 1 }),
+    // The repeat of something new after a lost answer.
+    db.comments.createIndex({ author: 1, clientId: 1 }, onlyWithClientId),
+    db.packs.createIndex({ createdBy: 1, clientId: 1 }, onlyWithClientId),
+    db.packMessages.createIndex({ author: 1, clientId: 1 }, onlyWithClientId),
     // Suspensions that still have to delete something.
     db.accounts.createIndex({ 'pendingDeletion.at': 1 }, { sparse: true }),
     // The queue of reports; a person's own, and those about a person.

@@ -21,8 +21,8 @@ export const isApiToken = (bearer: string | undefined): bearer is string =>
 export async function identify(deps: Deps, ctx: Context): Promise<Actor | null> {
   const bearer = bearerOf(ctx);
   if (isApiToken(bearer)) return findTokenActor(deps, bearer);
-  if (bearer) return findActor(deps, bearer);
-  const cookie = readSessionCookie(ctx);
+  if (bearer) return findActor(deps, { token: bearer });
+  const cookie = readSessionCookie(deps.config, ctx.req);
   if (!cookie) return null;
   if (!safeMethods.has(ctx.method) && !isSameOrigin(deps.config, ctx.req)) throw new ApiError('cross_site');
   return findActor(deps, cookie);

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { ApiError } from '../../shared/errors.ts';
 import type { RateLimit } from '../../shared/route.ts';
 import type { Allowed, RateLimits, Who } from '../services/rateLimits.ts';
+import { tooMany } from '../services/tooMany.ts';
 
 /**
  * Takes one call from the allowance of an address or account, and reports the rest in headers.
@@ -17,9 +17,7 @@ export async function limitCall(
   const allowed = await rateLimits.take(kind, who, key);
   if (!allowed) return;
   setRateLimit(ctx, allowed);
-  if (allowed.isRefused) {
-    throw new ApiError('too_many_requests', { details: { retryAfterMs: allowed.resetMs } });
-  }
+  if (allowed.isRefused) throw tooMany('Too many requests.', allowed);
 }
 
 /** Of several allowances the headers report the tightest. */

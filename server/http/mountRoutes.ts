@@ -4,7 +4,6 @@ import { ApiError } from '../../shared/errors.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
-import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import type { EventStream } from '../eventStream.ts';
 import type { FileReply } from '../fileReply.ts';
@@ -12,6 +11,7 @@ import type { Call, Handlers } from '../handlers.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
+import { readBrowserCookie, setBrowserCookie, takesBrowserCookie } from './browserCookie.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { bearerOf, identify, isApiToken } from './identify.ts';
@@ -68,7 +68,6 @@ async function answer({ name, deps, security, route, handle }: Mounted, ctx: Rou
   }
   const input = await parseInput(route, ctx);
   if (!route.countsWrongInput) await limit('address', from);
-  if (route.limitBy) await limit('account', `name ${keyOf(route.limitBy(input.body))}`);
   const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   const answer = await handle(call);
   security.done(ctx, name, actor?.id ?? enteredAccount(answer));
@@ -132,6 +131,9 @@ function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<Ro
       return signalOf(ctx);
     },
     body: ctx.req,
+    browserCookie: readBrowserCookie(config, ctx),
+    takesBrowserCookie: takesBrowserCookie(config, ctx),
+    setBrowserCookie: (cookie) => setBrowserCookie(config, ctx, cookie),
     setSessionCookie: (token) => setSessionCookie(config, ctx, token),
     setMailedSessionCookie: (token) => setMailedSessionCookie(config, ctx, token),
     renewSessionCookie: () => renewSessionCookie(config, ctx),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.stop(), secure.stop()]));
 
 const credentials = () => ({ emailOrUsername: player.username, password: 'a long password' });
-const cookieOf = ({ headers }: { headers: Headers }) => headers.get('Set-Cookie');
+const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0] ?? null;
 
 const foreign: Record<string, string>[] = [
   { Origin: 'https://elsewhere.example' },
@@ -71,9 +71,9 @@ describe('the cookie', () => {
     const account = { email: 'rolly@example.org', username: 'Rolly', password: 'a long password' };
     const reply = await visitor(secure).request('POST', '/api/account/sign-up', account);
     expect(reply.status).toBe(200);
-    expect(cookieOf(reply)).toMatch(/; secure; httponly$/i);
+    expect(cookieOf(reply)).toMatch(/^__Host-token=[\w-]{43}; path=\/; .*; secure; httponly$/i);
     const gone = await visitor(secure).request('POST', '/api/account/sign-out');
-    expect(cookieOf(gone)).toMatch(/^token=; .*expires=Thu, 01 Jan 1970.*secure; httponly$/i);
+    expect(cookieOf(gone)).toMatch(/^__Host-token=; .*expires=Thu, 01 Jan 1970.*secure; httponly$/i);
   });
 
   test('of a site with https is not accepted from a page without it', async () => {
@@ -82,13 +82,29 @@ describe('the cookie', () => {
     const { json } = await visitor(secure).request('POST', '/api/account/sign-up', account);
     const write = (Origin: string) =>
       visitor(secure).request('POST', '/api/account/acknowledge-guidelines', undefined, {
-        Cookie: `token=${json.token}`,
+        Cookie: `__Host-token=${json.token}`,
         Origin,
       });
     expect((await write(`http://${host}`)).json.code).toBe('cross_site');
     expect((await write('https://levels.example')).status).toBe(200);
     expect((await write(`https://${host}`)).status).toBe(200);
   });
+});
+
+test('a session of the days before the cookie had a prefix goes on, and moves to the new cookie', async () => {
+  const account = { email: 'early@example.org', username: 'Early', password: 'a long password' };
+  const { json } = await visitor(secure).request('POST', '/api/account/sign-up', account);
+  const check = (Cookie: string) =>
+    visitor(secure).request('GET', '/api/account/check-token', undefined, { Cookie });
+  // Neighbouring hosts can set a cookie of that name: one of today's sessions is not found by it.
+  expect((await check(`token=${json.token}`)).status).toBe(401);
+  const { id } = json.signInInfo.profile;
+  await secure.deps.db.sessions.updateOne({ accountId: id }, { $unset: { confirmedAt: '' } });
+  const moved = await check(`token=${json.token}`);
+  expect(moved.status).toBe(200);
+  const set = moved.headers.getSetCookie();
+  expect(set.map((cookie) => cookie.split(';')[0]).sort()).toEqual([`__Host-token=${json.token}`, 'token=']);
+  expect((await check(`__Host-token=${json.token}`)).status).toBe(200);
 });
 
 test('an upload is refused before any byte of it is read', async () => {

@@ -1,17 +1,28 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { limits } from '../../shared/limits.ts';
 import { sessionCookieName } from '../../shared/session.ts';
+import type { SentSession } from '../actor.ts';
 import type { Config } from '../config.ts';
+import { cookieName, isHttps, readCookie, writeCookie } from './cookies.ts';
 import { isForeignPage } from './origin.ts';
 
-export const readSessionCookie = (ctx: Context): string | undefined => ctx.cookies.get(sessionCookieName);
+type Site = Pick<Config, 'publicUrl'>;
+
+/** The session that a browser sends, also under the cookie's name of earlier days. */
+export function readSessionCookie(site: Site, request: IncomingMessage): SentSession | undefined {
+  const token = readCookie(request, cookieName(site, sessionCookieName));
+  if (token || !isHttps(site)) return token === undefined ? undefined : { token };
+  const old = readCookie(request, sessionCookieName);
+  return old === undefined ? undefined : { token: old, isByOldCookie: true };
+}
 
 /**
  * Sets the session cookie; null removes it. A page of another site must not sign its visitors in or out, so
  * it gets no cookie.
  */
 export function setSessionCookie(config: Config, ctx: Context, token: string | null): void {
-  if (!isForeignPage(config, ctx.req)) writeCookie(config, ctx, token);
+  if (!isForeignPage(config, ctx.req)) write(config, ctx, token);
 }
 
 /**
@@ -19,28 +30,23 @@ export function setSessionCookie(config: Config, ctx: Context, token: string | n
  * then the whole window comes here. Nothing else that a page of another site asks for gets the cookie.
  */
 export function setMailedSessionCookie(config: Config, ctx: Context, token: string): void {
-  if (ctx.get('Sec-Fetch-Dest') === 'document') writeCookie(config, ctx, token);
+  if (isWholeWindow(ctx)) write(config, ctx, token);
   else setSessionCookie(config, ctx, token);
 }
 
-function writeCookie(config: Config, ctx: Context, token: string | null): void {
-  const secure = ctx.secure || config.publicUrl.startsWith('https:');
-  // The proxy that terminates TLS may not report it, so the public address decides.
-  ctx.cookies.secure = secure;
-  ctx.cookies.set(sessionCookieName, token, {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure,
-    overwrite: true,
-    ...(token === null ? {} : { maxAge: limits.sessionLifeMs }),
-  });
+export const isWholeWindow = (ctx: Context): boolean => ctx.get('Sec-Fetch-Dest') === 'document';
+
+function write(site: Site, ctx: Context, token: string | null): void {
+  const lifeMs = limits.sessionLifeMs;
+  writeCookie(site, ctx, { name: cookieName(site, sessionCookieName), value: token, lifeMs });
+  const hasOld = isHttps(site) && readCookie(ctx.req, sessionCookieName) !== undefined;
+  if (hasOld) writeCookie(site, ctx, { name: sessionCookieName, value: null, lifeMs });
 }
 
 /**
  * A session's life restarts with every use, and so does its cookie's. Only for answers that nobody stores.
  */
 export function renewSessionCookie(config: Config, ctx: Context): void {
-  const token = readSessionCookie(ctx);
-  if (token && !ctx.get('Authorization')) setSessionCookie(config, ctx, token);
+  const sent = readSessionCookie(config, ctx.req);
+  if (sent && !ctx.get('Authorization')) setSessionCookie(config, ctx, sent.token);
 }

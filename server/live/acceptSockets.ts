@@ -1,20 +1,22 @@
-import { parse as parseCookie } from 'cookie';
+import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { RoomAnswer } from '../../shared/events.ts';
 import { canModerate } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { sessionCookieName } from '../../shared/session.ts';
-import type { SessionActor } from '../actor.ts';
+import type { SentSession, SessionActor } from '../actor.ts';
 import { sessionRoom } from './detachSession.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { PublicRoom } from './publicRoom.ts';
 
 interface Doorkeeper {
-  findActor(token: string): Promise<SessionActor | null>;
+  findActor(sent: SentSession): Promise<SessionActor | null>;
+  /** The session that a browser sends with its handshake. */
+  readCookie(handshake: IncomingMessage): SentSession | undefined;
   onError(error: unknown): void;
 }
 
+type Identify = (socket: LiveSocket) => Promise<SessionActor | null>;
 type RoomChange = (room: string) => Promise<RoomAnswer>;
 
 const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.', isPassing: true };
@@ -27,13 +29,19 @@ const Handshake = z.object({ token: z.string().max(200).optional() });
  * Accepts sockets: those with a session join the account's room, and all may join the public rooms. The
  * holder of an API token is a visitor here.
  */
-export function acceptSockets(io: LiveServer, { findActor, onError }: Doorkeeper): void {
+export function acceptSockets(io: LiveServer, { findActor, readCookie, onError }: Doorkeeper): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
+  /** By the client's own token, else by the browser's cookie (its origin was checked on connecting). */
+  const identify: Identify = async (socket) => {
+    const given = Handshake.safeParse(socket.handshake.auth);
+    const token = given.success ? given.data.token : undefined;
+    const sent = token ? { token } : readCookie(socket.request);
+    return sent ? findActor(sent) : null;
+  };
 
   io.use(async (socket, next) => {
     try {
-      const token = tokenOf(socket);
-      socket.data.actor = token ? await findActor(token) : null;
+      socket.data.actor = await identify(socket);
       next();
     } catch {
       next(new Error('not_ready'));
@@ -41,7 +49,7 @@ export function acceptSockets(io: LiveServer, { findActor, onError }: Doorkeeper
   });
 
   io.on('connection', (socket) => {
-    joinAccount(socket, findActor).catch(onError);
+    joinAccount(socket, identify).catch(onError);
 
     const onRoom = (change: RoomChange) => (request: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
@@ -53,7 +61,7 @@ export function acceptSockets(io: LiveServer, { findActor, onError }: Doorkeeper
       'room:join',
       onRoom(async (room) => {
         if (socket.rooms.size >= maxRooms) return tooManyRooms;
-        if (room === rooms.moderators) return joinModerators(socket, findActor);
+        if (room === rooms.moderators) return joinModerators(socket, identify);
         await socket.join(room);
         return { ok: true };
       }),
@@ -72,21 +80,19 @@ export function acceptSockets(io: LiveServer, { findActor, onError }: Doorkeeper
  * Joins the account's room. A session that ends while its socket is being accepted has not reached that
  * socket yet, so it is checked once more.
  */
-async function joinAccount(socket: LiveSocket, findActor: Doorkeeper['findActor']): Promise<void> {
+async function joinAccount(socket: LiveSocket, identify: Identify): Promise<void> {
   const { actor } = socket.data;
-  const token = tokenOf(socket);
-  if (!actor || !token) return;
+  if (!actor) return;
   await socket.join([rooms.account(actor.id), sessionRoom(actor.sessionPublicId)]);
-  if (!(await findActor(token))) await socket.leave(rooms.account(actor.id));
+  if (!(await identify(socket))) await socket.leave(rooms.account(actor.id));
 }
 
 /**
  * A role that is lost while its socket is let in has not reached that socket yet: so it is looked at once
  * more.
  */
-async function joinModerators(socket: LiveSocket, findActor: Doorkeeper['findActor']): Promise<RoomAnswer> {
-  const token = tokenOf(socket);
-  const mayJoin = async () => token !== undefined && canModerate(await findActor(token));
+async function joinModerators(socket: LiveSocket, identify: Identify): Promise<RoomAnswer> {
+  const mayJoin = async () => canModerate(await identify(socket));
   if (await mayJoin()) await socket.join(rooms.moderators);
   if (await mayJoin()) return { ok: true };
   await socket.leave(rooms.moderators);
@@ -106,11 +112,4 @@ async function tryRoom(
     () => false,
   );
   return isAllowed ? change(parsed.data.room) : tooMany;
-}
-
-/** The client's own token, else the browser's cookie (its origin was checked on connecting). */
-function tokenOf(socket: LiveSocket): string | undefined {
-  const given = Handshake.safeParse(socket.handshake.auth);
-  if (given.success && given.data.token) return given.data.token;
-  return parseCookie(socket.handshake.headers.cookie ?? '')[sessionCookieName];
 }

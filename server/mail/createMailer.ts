@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Logger } from '../log.ts';
 import type { RateLimits } from '../services/rateLimits.ts';
+import { tooMany } from '../services/tooMany.ts';
 import type { Mailer, Transport } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
@@ -57,10 +58,7 @@ export function createMailer({ config, log }: Given, rateLimits: RateLimits): Ma
     async allow(address) {
       const allowed = await rateLimits.take('mail', 'account', `mail ${keyOf(address)}`);
       if (!allowed?.isRefused) return;
-      throw new ApiError('too_many_requests', {
-        reason: 'Too many mails were sent to this address. Please wait before asking for another.',
-        details: { retryAfterMs: allowed.resetMs },
-      });
+      throw tooMany('Too many mails were sent to this address.', allowed);
     },
     inBackground(work) {
       const done = wait(startAfterMs)

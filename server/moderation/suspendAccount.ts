@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { canSuspend } from '../../shared/permissions.ts';
 import { publishAccount } from '../accounts/publishAccount.ts';
+import { requireModerator } from '../accounts/requireModerator.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { announceLogged, logModeration } from '../moderationLog/logModeration.ts';
@@ -19,6 +20,7 @@ export async function suspendAccount(
   id: number,
   { reason }: { reason: string },
 ): Promise<void> {
+  requireModerator(actor);
   const entry = await deps.db.transaction(async (session) => {
     const account = await deps.db.accounts.findOne({ _id: id }, { session });
     if (!account || account.removal) throw new ApiError('account_not_found');

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { canSuspend } from '../../shared/permissions.ts';
 import { publishAccount } from '../accounts/publishAccount.ts';
+import { requireModerator } from '../accounts/requireModerator.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { announceLogged, logModeration } from '../moderationLog/logModeration.ts';
@@ -10,6 +11,7 @@ import { finishSuspension } from './finishSuspension.ts';
  * Gives an account its rights back. What its suspension deletes is deleted first, and nothing is restored.
  */
 export async function unsuspendAccount(deps: Deps, actor: Actor, id: number): Promise<void> {
+  requireModerator(actor);
   const account = await deps.db.accounts.findOne({ _id: id });
   if (!account || account.removal) throw new ApiError('account_not_found');
   if (!canSuspend(actor, { id, isModerator: account.isModerator })) throw new ApiError('not_allowed');

@@ -28,8 +28,8 @@ async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:
     const wish = { original: false, accepts: ['image/webp'], asker: ahead };
     deps.imagesAhead.add(() => readPackImage(deps, id, wish));
   }
-  const pages = [rooms.pack(id), rooms.profile(pack.createdBy)];
   // Lists receive changes gathered, see live/publishLists.
   const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];
-  deps.live.publish([...lists, ...pages], event, info);
+  deps.live.publish([...lists, rooms.profile(pack.createdBy)], event, info);
+  deps.live.publish(rooms.pack(id), event, { ...info, notes: pack.notes ?? {} });
 }

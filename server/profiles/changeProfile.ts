@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { canEditProfile } from '../../shared/permissions.ts';
+import { rightsOf } from '../accounts/rightsOf.ts';
 import type { Actor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +26,8 @@ export async function changeProfile(
   const { account, entry } = await deps.db.transaction(async (session) => {
     const current = await accounts.findOne({ _id: actor.id }, { session });
     if (!current || current.removal) throw new ApiError('not_signed_in');
-    const { isModerator, isSuspended } = current;
+    const { isSuspended } = current;
+    const { isModerator } = rightsOf(deps, current);
     if (isSuspended) throw new ApiError('suspended');
     if (!canEditProfile({ id: actor.id, isModerator, isSuspended }, { id })) {
       throw new ApiError('not_allowed');

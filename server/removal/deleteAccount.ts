@@ -1,13 +1,16 @@
 import { removedUsername } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { DeleteAccount } from '../../shared/ownAccount.ts';
+import { forgetBrowsers } from '../accounts/browsers.ts';
 import { voidMailTokens } from '../accounts/mailTokens.ts';
 import { publishAccount } from '../accounts/publishAccount.ts';
 import { rekeyAccount } from '../accounts/rekeyAccount.ts';
 import { announceEnded, removeSessions } from '../accounts/sessions.ts';
-import type { Actor } from '../actor.ts';
+import type { SessionActor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { freeName } from '../names/claimName.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { removeTokens } from '../tokens/revokeTokens.ts';
 import { finishRemoval } from './finishRemovals.ts';
 
@@ -18,20 +21,21 @@ import { finishRemoval } from './finishRemovals.ts';
  */
 export async function deleteAccount(
   deps: Deps,
-  actor: Actor,
-  { username, password, levels }: DeleteAccount,
+  actor: SessionActor,
+  { username, levels, ...proof }: DeleteAccount,
 ): Promise<void> {
-  const account = await deps.db.accounts.findOne({ _id: actor.id });
-  if (!account || account.removal) throw new ApiError('account_not_found');
-  if (username !== account.username) {
+  if (username !== actor.username) {
     throw new ApiError('bad_input', { reason: 'This is not your username.' });
   }
-  if (!(await deps.passwords.isRight(password, account.passwordHash))) throw new ApiError('wrong_password');
+  const account = await confirmIdentity(deps, actor, proof);
   const ended = await deps.db.transaction(async (session) => {
     const { passwordHash } = account;
     const current = await deps.db.accounts.findOne({ _id: actor.id, passwordHash }, { session });
     if (!current) throw new ApiError('wrong_password');
-    await rekeyAccount(deps, current, nobody(deps, actor.id, levels), session);
+    const { secondFactor, newSecondFactor, ...person } = current;
+    await rekeyAccount(deps, person, nobody(deps, actor.id, levels), session);
+    await freeName(deps, actor.id, session);
+    await forgetBrowsers(deps, actor.id, session);
     await voidMailTokens(deps, actor.id, session);
     await removeTokens(deps, actor.id, session);
     await deps.db.webhooks.deleteMany({ accountId: actor.id }, { session });

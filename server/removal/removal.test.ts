@@ -60,7 +60,7 @@ const lovesOf = async (id: number) =>
   (await visitor(server).call('level.info', { params: { id: String(id) } })).lovedCount;
 
 async function actorOf(person: Person) {
-  const actor = await findActor(server.deps, person.token ?? '');
+  const actor = await findActor(server.deps, { token: person.token ?? '' });
   if (!actor) throw new Error('The person is signed in.');
   return actor;
 }

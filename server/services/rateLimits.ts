@@ -18,20 +18,33 @@ interface Allowance {
 const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
 const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 
-/** `tokens`: all API tokens of one account together, so that many of them have no multiple allowance. */
-export type Who = 'address' | 'account' | 'token' | 'tokens';
+/**
+ * `tokens`: all API tokens of one account together, so that many of them have no multiple allowance;
+ * `browser`: one that has signed in before.
+ */
+export type Who = 'address' | 'account' | 'browser' | 'token' | 'tokens';
+
+/** What verbs count themselves: tries of a password, and of a second factor. */
+type Tried = 'password' | 'code';
 
 /**
  * Allowances per address and, for signed-in accounts and sign-in attempts, per account. Programs with API
  * tokens have their own, so that they take nothing from their person's browser.
  */
-const allowances: Record<RateLimit, Partial<Record<Who, Allowance>>> = {
+const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
   read: { address: perMinute(1_200), token: perMinute(1_200) },
   write: {
     address: perMinute(600),
     account: perMinute(120),
     token: perMinute(120),
     tokens: perMinute(240),
+  },
+  // Sorting by key makes several a second.
+  packOps: {
+    address: perMinute(3_000),
+    account: perMinute(900),
+    token: perMinute(600),
+    tokens: perMinute(900),
   },
   comment: { address: perMinute(50), account: perMinute(10), token: perMinute(10), tokens: perMinute(20) },
   score: { address: perMinute(150), account: perMinute(30), token: perMinute(30), tokens: perMinute(60) },
@@ -41,7 +54,19 @@ const allowances: Record<RateLimit, Partial<Record<Who, Allowance>>> = {
   report: { address: perHour(50), account: perHour(10), token: perHour(10), tokens: perHour(20) },
   // An account here is the address that the mails go to, whether it has an account or not.
   mail: { address: perHour(5), account: perHour(5) },
+  // Of one account: from one address, from one known browser, and from everywhere.
+  password: {
+    address: { points: 10, seconds: 300 },
+    browser: { points: 10, seconds: 300 },
+    account: perHour(100),
+  },
+  code: { account: perHour(10) },
+  // An account here is who invites, and who is invited.
+  invitationMail: { account: perHour(5) },
 };
+
+/** What comes so often that counting it in the database would cost more than answering it. */
+const isCountedHere = (kind: string): boolean => kind === 'read' || kind === 'packOps';
 
 /** The values of the `RateLimit-*` headers. */
 export interface Allowed {
@@ -56,7 +81,9 @@ export interface RateLimits {
    * Takes one call from the allowance of `key`, an address, an account or a token; null where there is no
    * limit.
    */
-  take(kind: RateLimit, who: Who, key: string): Promise<Allowed | null>;
+  take(kind: RateLimit | Tried, who: Who, key: string): Promise<Allowed | null>;
+  /** Puts back what a right password or code has taken: only wrong ones count. */
+  giveBack(kind: Tried, who: Who, key: string): Promise<void>;
 }
 
 interface RateLimitDeps {
@@ -66,11 +93,12 @@ interface RateLimitDeps {
 }
 
 /**
- * Reads are counted in memory by each process; everything else in the database, shared by all processes.
+ * Reads and operations on packs are counted in memory by each process; everything else in the database, shared
+ * by all processes.
  * Without the database the calls limited there fail, as they would without the limit.
  */
 export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateLimits {
-  if (!config.hasRateLimits) return { take: async () => null };
+  if (!config.hasRateLimits) return { take: async () => null, giveBack: async () => undefined };
   const limiters = new Map<string, RateLimiterMemory | SharedLimiter>();
   for (const [kind, allowed] of Object.entries(allowances)) {
     for (const [who, { points, seconds }] of Object.entries(allowed)) {
@@ -81,9 +109,12 @@ export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateL
         dbName: config.mongodb.database,
         tableName: db.rateLimits.collectionName,
         disableIndexesCreation: true,
-        inMemoryBlockOnConsumed: points,
+        // What is remembered as used up could not be given back.
+        ...(kind !== 'password' && kind !== 'code' && { inMemoryBlockOnConsumed: points }),
       };
-      const limiter = kind === 'read' ? new RateLimiterMemory(options) : new SharedLimiter(shared, hideName);
+      const limiter = isCountedHere(kind)
+        ? new RateLimiterMemory(options)
+        : new SharedLimiter(shared, hideName);
       limiters.set(options.keyPrefix ?? '', limiter);
     }
   }
@@ -92,6 +123,9 @@ export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateL
     async take(kind, who, key) {
       const limiter = limiters.get(`${kind}.${who}`);
       return limiter ? afterFirst(`${kind}.${who} ${key}`, () => consume(limiter, key)) : null;
+    },
+    async giveBack(kind, who, key) {
+      await limiters.get(`${kind}.${who}`)?.reward(key);
     },
   };
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/openApi.ts';
 import { type Access, dependsOnAccount, type Route } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
-import { sessionCookieName } from '../../shared/session.ts';
+import { hostPrefix, sessionCookieName } from '../../shared/session.ts';
 import { tokenScopes } from '../../shared/tokenScopes.ts';
 import { tokenPrefix } from '../../shared/tokens.ts';
 import { describeRefusals, describeSuccess, headers, otherRefusal } from './openApiReplies.ts';
@@ -64,7 +64,8 @@ ${tokenScopes.join(', ')}. A call that needs another one is refused with the cod
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookieName,
-          description: 'Set by signing in. For calls that write, only from the site’s own pages.',
+          description: `Set by signing in; called \`${hostPrefix}${sessionCookieName}\` on https. For calls that \
+write, only from the site’s own pages.`,
         },
       },
       schemas: answered.named,

@@ -5,19 +5,21 @@ import type { SessionActor } from '../actor.ts';
 import { holdAccount } from '../creators/holdAccount.ts';
 import type { TokenDocument } from '../db/documents/token.ts';
 import type { Deps } from '../deps.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { publishTokens } from './publishTokens.ts';
 import { presentToken, readTokens } from './readTokens.ts';
 import { hashOfSecret, makeSecret } from './secret.ts';
 
 /**
  * Makes an API token of the actor's account.
- * @throws ApiError too_many_tokens
+ * @throws ApiError confirmation_needed, too_many_tokens
  */
 export async function createToken(
   deps: Deps,
   actor: SessionActor,
   { name, scopes, lifeMs }: NewToken,
 ): Promise<MadeToken> {
+  await confirmIdentity(deps, actor, {});
   const now = deps.clock();
   const secret = makeSecret();
   const token: TokenDocument = {

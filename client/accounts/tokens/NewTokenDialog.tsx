@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useProof } from '../useProof.tsx';
 import { scopeTexts } from './scopeTexts.ts';
 import styles from './Tokens.module.css';
 
@@ -35,11 +36,13 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const [life, setLife] = useState<Life>('quarter');
+  const { withProof, dialog: proofDialog } = useProof();
   const { run, isBusy, problem, setProblem } = useAction(
     async () => {
       const days = lives[life];
       const lifeMs = days === null ? null : days * dayMs;
-      onMade(await call('token.create', { body: { name, scopes: [...scopes], lifeMs } }));
+      const body = { name, scopes: [...scopes], lifeMs };
+      onMade(await withProof(() => call('token.create', { body })));
     },
     { leavesPage: true },
   );
@@ -58,37 +61,40 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title="New API token" actions={actions}>
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        <TextField
-          label="Name"
-          hint="What it is for, so that you know it again"
-          value={name}
-          onChange={setName}
-          maxLength={limits.tokenNameLength}
-          autoComplete="off"
-          data-autofocus
-        />
-        <fieldset className={styles.choices}>
-          <legend>It may</legend>
-          {tokenScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              isChecked={scopes.includes(scope)}
-              onChange={(isChosen) =>
-                setScopes(isChosen ? [...scopes, scope] : scopes.filter((chosen) => chosen !== scope))
-              }
-              label={
-                <>
-                  <b>{scopeTexts[scope].label}</b> <small>{scopeTexts[scope].text}</small>
-                </>
-              }
-            />
-          ))}
-        </fieldset>
-        <Select label="Valid for" value={life} options={lifeOptions} onChange={setLife} />
-        {problem && <ErrorMessage>{problem}</ErrorMessage>}
-      </form>
-    </Dialog>
+    <>
+      <Dialog isOpen onClose={onClose} title="New API token" actions={actions}>
+        <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+          <TextField
+            label="Name"
+            hint="What it is for, so that you know it again"
+            value={name}
+            onChange={setName}
+            maxLength={limits.tokenNameLength}
+            autoComplete="off"
+            data-autofocus
+          />
+          <fieldset className={styles.choices}>
+            <legend>It may</legend>
+            {tokenScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                isChecked={scopes.includes(scope)}
+                onChange={(isChosen) =>
+                  setScopes(isChosen ? [...scopes, scope] : scopes.filter((chosen) => chosen !== scope))
+                }
+                label={
+                  <>
+                    <b>{scopeTexts[scope].label}</b> <small>{scopeTexts[scope].text}</small>
+                  </>
+                }
+              />
+            ))}
+          </fieldset>
+          <Select label="Valid for" value={life} options={lifeOptions} onChange={setLife} />
+          {problem && <ErrorMessage>{problem}</ErrorMessage>}
+        </form>
+      </Dialog>
+      {proofDialog}
+    </>
   );
 }

@@ -31,8 +31,29 @@ export interface AccountDocument {
    * change of the password; absent before the first time.
    */
   touches?: number;
+  /** What signing in takes beside the password; absent when nothing. */
+  secondFactor?: SecondFactor;
+  /** One that is being set up: it counts when its first code has arrived. */
+  newSecondFactor?: { secret: string; at: number };
+  /** Others may see which level they look at; absent when not. */
+  showsLooking?: boolean;
+  /** They want no mail when somebody invites them to edit a pack; absent when they do. */
+  refusesInvitationMails?: boolean;
   /** Its person has deleted it; what is left has no name, no address and no password. */
   removal?: AccountRemoval;
+}
+
+/** An app that shows codes (TOTP), and codes on paper for the day when it is lost. */
+export interface SecondFactor {
+  /** 160 bits, base32: what app and site compute the codes from. */
+  secret: string;
+  /** When it was turned on. */
+  since: number;
+  /** The 30 s to which the last used code belonged: neither it nor an earlier one counts again. */
+  lastStep: number;
+  /** Salted SHA-256 of those that are left. */
+  recoveryCodes: string[];
+  salt: string;
 }
 
 /**
@@ -80,6 +101,15 @@ export interface SessionDocument {
   /** The program that signed in, in words; absent in sessions of earlier days. */
   device?: string;
   createdAt: Date;
+  lastUsedAt: Date;
+  /** When the password (and the code) was last given; absent in sessions of earlier days. */
+  confirmedAt?: Date | null;
+}
+
+/** A browser, by the SHA-256 of its cookie, and the accounts that have signed in there. */
+export interface BrowserDocument {
+  _id: string;
+  accountIds: number[];
   lastUsedAt: Date;
 }
 

@@ -1,8 +1,9 @@
 import { dropUnreadLevelFields } from './dropUnreadLevelFields.ts';
+import { fillNameLooks } from './fillNameLooks.ts';
 import type { Migration } from './migration.ts';
 
 /**
  * Every migration, in order. Sites record the numbers of applied ones, so none may be changed or removed
  * later.
  */
-export const migrations: readonly Migration[] = [dropUnreadLevelFields];
+export const migrations: readonly Migration[] = [dropUnreadLevelFields, fillNameLooks];

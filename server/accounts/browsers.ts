@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ClientSession } from 'mongodb';
+import { limits } from '../../shared/limits.ts';
+import type { Deps } from '../deps.ts';
+
+const idOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
+
+/** No account has it. */
+const noAccount = 0;
+
+/**
+ * The ID of a browser in which the account has signed in before; null for any other, forged ones too. Looks
+ * as long for an account that does not exist.
+ */
+export async function findBrowser(
+  { db }: Deps,
+  cookie: string | undefined,
+  accountId: number = noAccount,
+): Promise<string | null> {
+  if (cookie === undefined) return null;
+  const known = await db.browsers.findOne({ _id: idOf(cookie), accountIds: accountId });
+  return known?._id ?? null;
+}
+
+/** Remembers that the account has signed in with a browser. Returns its cookie: its own, else a new one. */
+export async function rememberBrowser(
+  { db, clock }: Deps,
+  cookie: string | undefined,
+  accountId: number,
+): Promise<string> {
+  const lastUsedAt = new Date(clock());
+  if (cookie !== undefined) {
+    const { matchedCount } = await db.browsers.updateOne(
+      { _id: idOf(cookie) },
+      { $addToSet: { accountIds: accountId }, $set: { lastUsedAt } },
+    );
+    if (matchedCount > 0) return cookie;
+  }
+  const fresh = randomBytes(32).toString('base64url');
+  await db.browsers.insertOne({ _id: idOf(fresh), accountIds: [accountId], lastUsedAt });
+  const known = await db.browsers.find({ accountIds: accountId }).sort({ lastUsedAt: -1 }).toArray();
+  for (const { _id } of known.slice(limits.browsersPerAccount)) await forget(db, { _id }, accountId);
+  return fresh;
+}
+
+/** Whoever knew the password until now is unknown again. */
+export const forgetBrowsers = ({ db }: Deps, accountId: number, session: ClientSession): Promise<void> =>
+  forget(db, {}, accountId, session);
+
+/** A browser that no account is left of is forgotten as a whole. */
+async function forget(
+  { browsers }: Deps['db'],
+  which: { _id?: string },
+  accountId: number,
+  session?: ClientSession,
+): Promise<void> {
+  const options = session ? { session } : {};
+  await browsers.deleteMany({ ...which, accountIds: [accountId] }, options);
+  await browsers.updateMany(
+    { ...which, accountIds: accountId },
+    { $pull: { accountIds: accountId } },
+    options,
+  );
+}

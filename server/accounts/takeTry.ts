@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+import type { Who } from '../services/rateLimits.ts';
+import { tooMany } from '../services/tooMany.ts';
+
+/**
+ * Takes one try of a password from the allowances of `name`, an account as it was typed. A browser in which
+ * that account has signed in before has one of its own, which nobody else can use up. Returns what gives the
+ * try back: only wrong passwords count.
+ * @throws ApiError too_many_requests
+ */
+export async function takeTry(
+  { rateLimits }: Deps,
+  name: string,
+  { address, browser }: { address: string; browser: string | null },
+): Promise<() => Promise<void>> {
+  const tries: [Who, string][] = browser
+    ? [['browser', `${name} ${browser}`]]
+    : [
+        ['address', `${name} ${address}`],
+        ['account', name],
+      ];
+  for (const [who, key] of tries) {
+    const allowed = await rateLimits.take('password', who, key);
+    if (allowed?.isRefused) throw tooMany('Too many wrong passwords.', allowed);
+  }
+  return async () => {
+    await Promise.all(tries.map(([who, key]) => rateLimits.giveBack('password', who, key)));
+  };
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Proof } from '../../shared/secondFactor.ts';
+import type { SessionActor } from '../actor.ts';
+import type { AccountDocument } from '../db/documents/account.ts';
+import type { Deps } from '../deps.ts';
+import { spendCode } from './spendCode.ts';
+
+/**
+ * The one rule for everything that keeps an account safe, or opens it: its person has proven within the last
+ * ten minutes, or proves now, to be there. The proof is the password, and a code where a second factor is on.
+ * Returns the account.
+ * @throws ApiError confirmation_needed, wrong_password, second_factor_required, wrong_code
+ */
+export async function confirmIdentity(
+  deps: Deps,
+  actor: SessionActor,
+  { password, code }: Proof,
+): Promise<AccountDocument> {
+  const account = await deps.db.accounts.findOne({ _id: actor.id });
+  if (!account || account.removal) throw new ApiError('not_signed_in');
+  const isFresh = actor.confirmedAt !== null && deps.clock() - actor.confirmedAt < limits.confirmationMs;
+  if (password === undefined) {
+    if (!isFresh) throw new ApiError('confirmation_needed');
+    return account;
+  }
+  if (!(await deps.passwords.isRight(password, account.passwordHash))) throw new ApiError('wrong_password');
+  if (!isFresh || code !== undefined) await spendCode(deps, account, code);
+  const confirmedAt = new Date(deps.clock());
+  await deps.db.sessions.updateOne({ _id: actor.sessionId }, { $set: { confirmedAt } });
+  return account;
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../deps.ts';
+import { tooMany } from '../services/tooMany.ts';
+
+/**
+ * Takes one try of a code from an account's allowance. Returns what gives it back: only wrong codes count.
+ * @throws ApiError too_many_requests
+ */
+export async function takeCodeTry({ rateLimits }: Deps, accountId: number): Promise<() => Promise<void>> {
+  const key = String(accountId);
+  const allowed = await rateLimits.take('code', 'account', key);
+  if (allowed?.isRefused) throw tooMany('Too many wrong codes.', allowed);
+  return () => rateLimits.giveBack('code', 'account', key);
+}

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { rooms } from '../../shared/rooms.ts';
+import { codeAt } from '../proof/totp.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { signUpPerson } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const hourMs = 3_600_000;
+let now = Date.now();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now, env: { MODERATORS_NEED_SECOND_FACTOR: 'on' } });
+});
+afterAll(() => server.stop());
+
+describe('where moderators need a second factor', () => {
+  test('one without it may do what everybody may, and is told what is missing', async () => {
+    const moderator = await signUpPerson(server, { isModerator: true });
+    const player = await signUpPerson(server);
+    const level = await insertLevel(server, player.id);
+    const { profile, needsSecondFactor } = await moderator.call('account.checkToken');
+    expect([profile.isModerator, needsSecondFactor]).toEqual([false, true]);
+    const refusals = [
+      await moderator.request('GET', '/api/moderation/log'),
+      await moderator.request('GET', '/api/moderation/people?name=p'),
+      await moderator.request('POST', `/api/account/${player.id}/suspend`, { reason: 'Spam' }),
+      await moderator.request('POST', `/api/account/${player.id}/unsuspend`),
+    ];
+    for (const { status, json } of refusals)
+      expect([status, json.code]).toEqual([403, 'second_factor_needed']);
+    expect((await moderator.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(403);
+    const bio = await moderator.request('POST', `/api/account/${player.id}/set-bio`, 'Theirs', {
+      'Content-Type': 'text/plain',
+    });
+    expect(bio.status).toBe(403);
+    const listener = await moderator.listen();
+    expect((await listener.socket.emitWithAck('room:join', { room: rooms.moderators })).ok).toBe(false);
+    listener.close();
+    const comment = { params: { id: String(level._id) }, body: { content: 'As anybody may' } };
+    await moderator.call('comment.post', comment);
+  });
+
+  test('with it they moderate at once, and without it no longer', async () => {
+    const moderator = await signUpPerson(server, { isModerator: true });
+    const listener = await moderator.listen();
+    const { secret } = await moderator.call('secondFactor.prepare');
+    await moderator.call('secondFactor.turnOn', { body: { code: codeAt(secret, now) } });
+    const on = await listener.next('session:changed');
+    expect([on.profile.isModerator, on.needsSecondFactor]).toEqual([true, false]);
+    expect((await listener.socket.emitWithAck('room:join', { room: rooms.moderators })).ok).toBe(true);
+    expect((await moderator.request('GET', '/api/moderation/log')).status).toBe(200);
+    await moderator.call('secondFactor.turnOff');
+    expect((await listener.next('session:changed')).needsSecondFactor).toBe(true);
+    expect((await moderator.request('GET', '/api/moderation/log')).json.code).toBe('second_factor_needed');
+    listener.close();
+  });
+});
+
+describe('the session of a moderator', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('ends after twelve hours without use, and goes on with use', async () => {
+    const moderator = await signUpPerson(server, { isModerator: true });
+    const player = await signUpPerson(server);
+    const isIn = async (person = moderator) =>
+      (await person.request('GET', '/api/account/check-token')).status === 200;
+    for (let count = 0; count < 3; count += 1) {
+      now += 11.8 * hourMs;
+      expect(await isIn()).toBe(true);
+    }
+    now += 12.2 * hourMs;
+    expect([await isIn(), await isIn(player)]).toEqual([false, true]);
+  });
+
+  test('ends also where a page is left open, which then hears no more of moderation', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const other = await startTestServer({ clock: () => now });
+    const moderator = await signUpPerson(other, { isModerator: true });
+    const listener = await moderator.listen(rooms.moderators);
+    now += 12.1 * hourMs;
+    vi.advanceTimersByTime(60_000);
+    await listener.next('session:ended');
+    expect(await other.deps.db.sessions.countDocuments({ accountId: moderator.id })).toBe(0);
+    listener.close();
+    vi.useRealTimers();
+    await other.stop();
+  });
+});

@@ -1,0 +1,52 @@
+import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { RecoveryCodes } from '../../shared/secondFactor.ts';
+import { mailSecondFactorOn } from '../accounts/notices.ts';
+import { publishSession } from '../accounts/publishSession.ts';
+import type { SessionActor } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import { confirmIdentity } from '../proof/confirmIdentity.ts';
+import { makeRecoveryCodes } from '../proof/recoveryCodes.ts';
+import { takeCodeTry } from '../proof/takeCodeTry.ts';
+import { findStep } from '../proof/totp.ts';
+import { isOnAlready } from './prepare.ts';
+
+/**
+ * Turns a prepared second factor on, with a first code of the app. Returns the recovery codes.
+ * @throws ApiError confirmation_needed, wrong_code, conflict
+ */
+export async function turnOnSecondFactor(
+  deps: Deps,
+  actor: SessionActor,
+  code: string,
+): Promise<RecoveryCodes> {
+  const account = await confirmIdentity(deps, actor, {});
+  const { newSecondFactor } = account;
+  const now = deps.clock();
+  if (!newSecondFactor || now - newSecondFactor.at > limits.secondFactorSetupMs) {
+    throw account.secondFactor ? isOnAlready() : tooLate();
+  }
+  const { secret } = newSecondFactor;
+  const giveBack = await takeCodeTry(deps, actor.id);
+  const lastStep = findStep(secret, code.replace(/\s/g, ''), now, 0);
+  if (lastStep === null) throw new ApiError('wrong_code');
+  await giveBack();
+  const { codes, stored } = makeRecoveryCodes();
+  const { matchedCount } = await deps.db.accounts.updateOne(
+    { _id: actor.id, 'newSecondFactor.secret': secret, secondFactor: { $exists: false } },
+    { $set: { secondFactor: { secret, since: now, lastStep, ...stored } }, $unset: { newSecondFactor: '' } },
+  );
+  if (matchedCount === 0) throw isOnAlready();
+  // Those that were confirmed by the password alone are no longer.
+  await deps.db.sessions.updateMany(
+    { accountId: actor.id, _id: { $ne: actor.sessionId } },
+    { $set: { confirmedAt: null } },
+  );
+  deps.log.info({ account: actor.id }, 'A second factor was turned on');
+  mailSecondFactorOn(deps, account);
+  await publishSession(deps, actor.id);
+  return { recoveryCodes: codes };
+}
+
+const tooLate = () =>
+  new ApiError('conflict', { reason: 'Setting up two-step sign-in took too long. Please begin again.' });
