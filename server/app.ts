@@ -58,6 +58,7 @@ import { findLooker } from './settings/findLooker.ts';
 import { settingHandlers } from './settings/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
+import { startTrimming } from './sweep/trimImages.ts';
 import { tokenHandlers } from './tokens/routes.ts';
 import { uploadHandlers } from './uploads/routes.ts';
 import { projectDir } from './variables.ts';
@@ -160,6 +161,7 @@ export async function createApp({
     finishRemovals(deps),
     takeOutForgotten(deps),
     startSweeper(deps),
+    startTrimming(deps),
     deps.changes.endStreams,
     startDeliveries(deps),
   ];

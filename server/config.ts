@@ -50,6 +50,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Free bytes where the data folder is that uploads leave alone. */
     uploadReserveBytes: env.UPLOAD_RESERVE_MB * 1_000_000,
     hasRateLimits: env.RATE_LIMITS === 'on',
+    /** Images made from others are removed beyond this size, and when they were not used for so long. */
+    derivedImages: {
+      maxBytes: env.DERIVED_IMAGES_MB * 1_000_000,
+      lifeMs: env.DERIVED_IMAGES_DAYS * 24 * 3_600_000,
+    },
     moderatorsNeedSecondFactor: env.MODERATORS_NEED_SECOND_FACTOR === 'on',
     allowsPrivateWebhooks: env.WEBHOOKS_ALLOW_PRIVATE === 'on',
     assetsDir: env.ASSETS_DIR,

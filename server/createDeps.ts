@@ -19,7 +19,6 @@ import type { LoveJob } from './db/documents/love.ts';
 import type { Deps } from './deps.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
-import { createMarbles } from './images/marbles.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
 import { findPictures } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
@@ -123,7 +122,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       log,
     }),
     imagesAhead: createMakeAhead(log),
-    images: createImages(files),
+    images: createImages(files, log),
     checkThreads: createCheckThreads(),
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
@@ -146,7 +145,6 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
     keptArchives: createKeptArchives(),
-    marbles: createMarbles(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     stock: readStock(config.dataDir),
     assets: config.assetsDir ? await openAssets(config.assetsDir) : null,

@@ -15,7 +15,6 @@ import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Images } from './images/images.ts';
 import type { MakeAhead } from './images/makeAhead.ts';
-import type { Marbles } from './images/marbles.ts';
 import type { Live } from './live/live.ts';
 import type { Pacer } from './live/pacer.ts';
 import type { Logger } from './log.ts';
@@ -68,7 +67,6 @@ export interface Deps {
   mbpaks: Mbpaks | null;
   images: Images;
   imagesAhead: MakeAhead;
-  marbles: Marbles;
   passwords: Passwords;
   /** Worker threads that check uploads and edit missions. */
   checkThreads: Threads;

@@ -147,6 +147,8 @@ export const Environment = z
     VERIFY_EMAIL: oneOf('on', 'off').optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
+    DERIVED_IMAGES_MB: wholeNumber(10, 100_000_000).default(5_000),
+    DERIVED_IMAGES_DAYS: wholeNumber(1, 10_000).default(90),
     MODERATORS_NEED_SECOND_FACTOR: oneOf('on', 'off').default('off'),
     UPLOAD_RESERVE_MB: wholeNumber(0, 100_000_000).default(1_000),
     WEBHOOKS_ALLOW_PRIVATE: oneOf('on', 'off').default('off'),

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../../shared/errors.ts';
 import { etagOf } from '../content/etagOf.ts';
-import { FileMissingError, type FileStore } from '../files/fileStore.ts';
-import type { CacheReads } from '../services/cacheReads.ts';
+import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
+import { createFairQueue } from '../services/fairQueue.ts';
+import type { Asker } from './asker.ts';
 import { ImageError } from './imageError.ts';
 import { contentTypes, type ImageFormat } from './imageFormats.ts';
+import type { KeptImages } from './keptImages.ts';
 
 /** An image derived from others; fits into a `FileReply`. */
 export interface DerivedImage {
@@ -13,33 +14,49 @@ export interface DerivedImage {
   body: Buffer;
 }
 
-/**
- * The image at a key below `derived/`, which is made and stored when it is missing. The key must contain
- * everything that the image depends on, so that it never changes. Concurrent calls make it only once.
- */
-export type DerivedImages = (
-  key: string,
-  format: ImageFormat,
-  make: () => Promise<Buffer>,
-) => Promise<DerivedImage>;
-
-interface Making {
+export interface DerivedKey {
+  /** Below `derived/`. Contains everything that the image depends on, so that the image never changes. */
+  key: string;
   format: ImageFormat;
+  /** Whether it is stored; otherwise it is only kept in memory. */
+  isKept: boolean;
+}
+
+/** Images that are made once, from memory, from the store, or anew. */
+export interface DerivedImages {
+  /** Null when the image has to be made. Throws the `ImageError` of an image that could not be made. */
+  find(wanted: DerivedKey): Promise<DerivedImage | null>;
+  /**
+   * Makes the image when it is the asker's turn, unless somebody else has made it until then.
+   * @throws ApiError too_many_requests when the asker waits for too many images already
+   */
+  make(wanted: DerivedKey, asker: Asker, make: () => Promise<Buffer>): Promise<DerivedImage>;
+  /** Does other work with images when it is the asker's turn. Work must not wait for another turn. */
+  inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  readonly waiting: number;
+  readonly reads: CacheReads;
+  close(): Promise<void>;
+}
+
+interface Making extends DerivedKey {
   make: () => Promise<Buffer>;
 }
 
 const cacheBytes = 48 * 1024 * 1024;
 
-/** Any more would wait longer than a visitor stays on a page. */
-const maxUnderWay = 200;
+/** Of one address. Any more would wait longer than a visitor stays on a page. */
+const maxWaiting = 200;
 
 /** Generous estimate of an error's memory. */
 const errorBytes = 1_000;
 
-/** Counts in `reads`. */
-export function createDerivedImages(files: FileStore, reads: CacheReads): DerivedImages {
-  let underWay = 0;
-  /** For an unreadable image the cache keeps the error: a retry would fail again. */
+/** An image that took too much is tried again then: the machine may have been busy. */
+export const failureLifeMs = 3_600_000;
+
+/** `concurrency`: how many images are made at once. */
+export function createDerivedImages(kept: KeptImages, concurrency: number): DerivedImages {
+  const reads = noCacheReads();
+  const turns = createFairQueue({ concurrency, maxWaiting });
   const cache = new LRUCache<string, DerivedImage | ImageError, Making>({
     maxSize: cacheBytes,
     // A larger entry would evict too many others.
@@ -47,42 +64,61 @@ export function createDerivedImages(files: FileStore, reads: CacheReads): Derive
     sizeCalculation: (image) => (image instanceof ImageError ? errorBytes : Math.max(1, image.body.length)),
     // An entry evicted while it is being made is still returned.
     ignoreFetchAbort: true,
-    fetchMethod: async (key, _stale, { context }) => {
-      if (underWay >= maxUnderWay) {
-        throw new ApiError('not_ready', { reason: 'Too many images are being made.' });
-      }
-      underWay += 1;
+    fetchMethod: async (_key, _stale, { context, options }) => {
       try {
-        return await derive(files, key, context);
+        return imageOf(context, await readOrMake(kept, context));
       } catch (error) {
-        if (error instanceof ImageError && error.problem !== 'tooExpensive') return error;
-        throw error;
-      } finally {
-        underWay -= 1;
+        if (!(error instanceof ImageError)) throw error;
+        if (error.problem === 'tooExpensive') options.ttl = failureLifeMs;
+        return error;
       }
     },
   });
-  return async (key, format, make) => {
-    if (cache.has(key)) reads.hits += 1;
-    else reads.misses += 1;
-    const image = await cache.forceFetch(key, { context: { format, make } });
-    if (image instanceof ImageError) throw image;
-    return image;
+
+  const inTurn = <T>({ address, signal }: Asker, work: () => Promise<T>): Promise<T> =>
+    turns.run(address, work, signal);
+
+  return {
+    async find(wanted) {
+      const known = cache.get(wanted.key);
+      if (known) reads.hits += 1;
+      else reads.misses += 1;
+      if (known) return orThrow(known);
+      const body = wanted.isKept ? await kept.read(wanted.key) : null;
+      if (!body) return null;
+      const image = imageOf(wanted, body);
+      cache.set(wanted.key, image);
+      return image;
+    },
+    make: (wanted, asker, make) =>
+      inTurn(asker, async () =>
+        orThrow(await cache.forceFetch(wanted.key, { context: { ...wanted, make } })),
+      ),
+    inTurn,
+    get waiting() {
+      return turns.waiting;
+    },
+    reads,
+    close: turns.close,
   };
 }
 
-async function derive(files: FileStore, key: string, { format, make }: Making): Promise<DerivedImage> {
-  const body = await readOrMake(files, key, make);
-  return { contentType: contentTypes[format], etag: etagOf(body), body };
+function orThrow(image: DerivedImage | ImageError): DerivedImage {
+  if (image instanceof ImageError) throw image;
+  return image;
 }
 
-async function readOrMake(files: FileStore, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  try {
-    return await files.readAll(key);
-  } catch (error) {
-    if (!(error instanceof FileMissingError)) throw error;
-  }
+const imageOf = ({ format }: DerivedKey, body: Buffer): DerivedImage => ({
+  contentType: contentTypes[format],
+  etag: etagOf(body),
+  body,
+});
+
+/** Another process may have made it meanwhile. */
+async function readOrMake(kept: KeptImages, { key, isKept, make }: Making): Promise<Buffer> {
+  const found = isKept ? await kept.read(key) : null;
+  if (found) return found;
   const body = await make();
-  await files.put(key, body);
+  if (isKept) await kept.keep(key, body);
   return body;
 }

@@ -1,11 +1,13 @@
-export type ImageProblem = 'unsupported' | 'unreadable' | 'tooManyPixels' | 'tooExpensive';
-
-const messages: Record<ImageProblem, string> = {
+const messages = {
   unsupported: 'The image is of a format that is not supported.',
   unreadable: "The image couldn't be read.",
   tooManyPixels: 'The image has too many pixels.',
   tooExpensive: 'The image takes too much time or memory to read.',
-};
+} as const;
+
+export type ImageProblem = keyof typeof messages;
+
+export const isImageProblem = (text: string): text is ImageProblem => Object.hasOwn(messages, text);
 
 /** An error in an image from outside; never a server error. */
 export class ImageError extends Error {

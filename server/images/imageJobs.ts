@@ -4,15 +4,18 @@ import { limits } from '../../shared/limits.ts';
 import { ImageError } from './imageError.ts';
 import type { ImageFormat } from './imageFormats.ts';
 import { type ImageHeader, readImageHeader } from './imageHeader.ts';
-import type { ImageSize, VariantOptions } from './imageVariant.ts';
+import { type ImageSize, listVariant, type VariantOptions } from './imageVariant.ts';
+import { drawMarble } from './marbles.ts';
 
 /** Bytes, or the path of a local file. */
 export type ImageSource = Uint8Array | { path: string };
 
 export type ImageJob =
-  | { kind: 'check'; source: ImageSource }
+  /** `isShown`: also makes the variant that lists show. */
+  | { kind: 'check'; source: ImageSource; isShown?: boolean }
   | { kind: 'variant'; source: ImageSource; options: VariantOptions }
-  | { kind: 'pack'; images: Uint8Array[]; size: number };
+  | { kind: 'pack'; images: Uint8Array[]; size: number }
+  | { kind: 'marble'; hue: number; size: number };
 
 /** The colour of a pack's image where there is no picture. */
 const grey = { r: 220, g: 220, b: 220 };
@@ -29,11 +32,13 @@ sharp.unblock({
  * separate process (`imageProcesses.ts`).
  */
 export async function runImageJob(job: ImageJob): Promise<Buffer> {
+  if (job.kind === 'marble') return drawMarble(job.hue, job.size);
   if (job.kind === 'pack') return drawPackImage(job.images, job.size);
   const bytes = job.source instanceof Uint8Array ? job.source : await readFile(job.source.path);
   const header = readImageHeader(bytes);
   if (job.kind === 'variant') return bytesOf(variantOf(await openImage(bytes, header), job.options));
   await decode(bytes, header);
+  if (job.isShown) await bytesOf(variantOf(await openImage(bytes, header), listVariant));
   return Buffer.from(JSON.stringify(header));
 }
 

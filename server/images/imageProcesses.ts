@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
+import { createFairQueue } from '../services/fairQueue.ts';
 import { projectDir } from '../variables.ts';
+import type { Asker } from './asker.ts';
 import { ImageError } from './imageError.ts';
 import type { ImageJob } from './imageJobs.ts';
 import type { ImageAnswer } from './imageWorker.ts';
@@ -16,9 +18,9 @@ import type { ImageAnswer } from './imageWorker.ts';
 export interface ImageProcesses {
   /**
    * Rejects with `ImageError`, also when the job had to be stopped. Urgent jobs run before the other waiting
-   * ones.
+   * ones, which take turns by asker.
    */
-  run(job: ImageJob, isUrgent: boolean): Promise<Buffer>;
+  run(job: ImageJob, isUrgent: boolean, asker?: Asker): Promise<Buffer>;
   /** How many jobs wait for a process. */
   readonly waiting: number;
   /** Ends every process; running and waiting jobs fail. */
@@ -29,16 +31,24 @@ export interface ImageProcessLimits {
   count?: number;
   timeMs?: number;
   memoryMb?: number;
-  /** How long an idle process is kept. */
+  /** How long the last idle process is kept; every other one ends sooner. */
   idleMs?: number;
 }
 
 type ImageResult = Extract<ImageAnswer, { bytes: Uint8Array }>;
 
 /** More processes would only multiply the resources that hostile images can take. */
-const maxAtOnce = Math.min(2, availableParallelism());
+export const maxAtOnce = Math.min(2, availableParallelism());
 
 const startMs = 30_000;
+
+/** A process takes memory, also while it does nothing; the next job needs only one. */
+const idleBesideAnotherMs = 3_000;
+
+/** Of the checks of one asker: an upload has a few under way at a time. */
+const maxChecksWaiting = 200;
+
+const uploads: Asker = { address: 'uploads' };
 
 const workerPath = fileURLToPath(new URL('./imageWorker.ts', import.meta.url));
 
@@ -49,7 +59,7 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
    * Jobs that are not urgent come from uploads, where decompression bombs occur: they run one at a time, so
    * that bombs cannot add up.
    */
-  const checks = new PQueue({ concurrency: 1 });
+  const checks = createFairQueue({ concurrency: 1, maxWaiting: maxChecksWaiting });
   const children = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   let isClosed = false;
@@ -70,7 +80,11 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
       idle.delete(child);
       child.kill('SIGKILL');
     };
-    idle.set(child, setTimeout(dismiss, idleMs).unref());
+    const dismissUnlessLast = () => {
+      if (idle.size > 1) dismiss();
+      else idle.set(child, setTimeout(dismiss, idleMs).unref());
+    };
+    idle.set(child, setTimeout(dismissUnlessLast, Math.min(idleMs, idleBesideAnotherMs)).unref());
   }
 
   function start(): Promise<ChildProcess> {
@@ -93,15 +107,15 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
     queue.add(() => carryOut(job), { priority, throwOnTimeout: true });
 
   return {
-    run: (job, isUrgent) =>
-      isUrgent ? enqueue(job, 1) : checks.add(() => enqueue(job, 0), { throwOnTimeout: true }),
+    run: (job, isUrgent, { address, signal } = uploads) =>
+      isUrgent ? enqueue(job, 1) : checks.run(address, () => enqueue(job, 0), signal),
     get waiting() {
-      return queue.size + checks.size;
+      return queue.size + checks.waiting;
     },
     async close() {
       isClosed = true;
       for (const child of children) child.kill('SIGKILL');
-      await checks.onIdle();
+      await checks.close();
       await queue.onIdle();
     },
   };
@@ -110,8 +124,9 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
 function forkWorker(memoryMb: number): ChildProcess {
   return fork(workerPath, [String(memoryMb)], {
     cwd: projectDir,
-    execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env.PATH, VIPS_WARNING: '0' },
+    // Images are outside of JavaScript's heap; few arenas keep freed memory together.
+    execArgv: ['--import', 'tsx', '--max-semi-space-size=1'],
+    env: { PATH: process.env.PATH, VIPS_WARNING: '0', MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

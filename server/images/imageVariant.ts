@@ -13,6 +13,15 @@ export type VariantOptions = { format: 'jpeg' | 'webp' | 'avif' | 'png' } & (
   | { fit?: undefined; cover?: undefined }
 );
 
+/** The variant that lists, pages and pack images show: an image that has none cannot be shown at all. */
+export const listVariant: VariantOptions = { format: 'jpeg', fit: { width: 640, height: 480 } };
+
+/** The most pixels that a variant has; without a size of its own it has as many as its original. */
+export function maxPixelsOf({ fit, cover }: VariantOptions): number {
+  const size = fit ?? cover;
+  return size ? size.width * size.height : Number.POSITIVE_INFINITY;
+}
+
 /** The file name of a stored variant. */
 export function variantName({ format, fit, cover }: VariantOptions): string {
   if (fit) return `fit-${fit.width}x${fit.height}.${format}`;

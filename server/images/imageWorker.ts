@@ -14,9 +14,15 @@ export type ImageAnswer =
 const memoryCheckMs = 20;
 
 const maxBytes = Number(process.argv[2]) * 1024 * 1024;
+/** A process that holds more after a job is not used for another one. */
+const spentBytes = maxBytes * 0.45;
+/** What is shown later may be shown by a process that holds nearly as much already. */
+const showingBytes = maxBytes * 0.9;
+
+let allowedBytes = maxBytes;
 setInterval(() => {
   // Kills itself at once: a regular exit would wait for the decoder.
-  if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > allowedBytes) process.kill(process.pid, 'SIGKILL');
 }, memoryCheckMs).unref();
 
 // The parent ends this process: while the parent shuts down in order, it still has requests to answer.
@@ -25,14 +31,21 @@ process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
 
 process.on('message', async (job: ImageJob) => {
-  process.send?.(await answer(job));
+  send(await answer(job));
 });
-process.send?.(null);
+send(null);
+
+function send(message: ImageAnswer | null): void {
+  // A parent that was killed while this process was loading has disconnected before anybody listened.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+  else process.exit();
+}
 
 async function answer(job: ImageJob): Promise<ImageAnswer> {
   try {
+    allowedBytes = job.kind === 'check' && job.isShown ? showingBytes : maxBytes;
     const bytes = await runImageJob(job);
-    return { bytes, isSpent: process.memoryUsage.rss() > maxBytes / 2 };
+    return { bytes, isSpent: process.memoryUsage.rss() > spentBytes };
   } catch (error) {
     if (error instanceof ImageError) return { problem: error.problem };
     return { failure: error instanceof Error ? error.message : String(error) };

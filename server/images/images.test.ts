@@ -8,14 +8,18 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { blobKey, storeBlob } from '../files/blobs.ts';
 import { openDiskFiles } from '../files/diskFiles.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import { createLog } from '../log.ts';
 import { listed } from '../testing/fileStoreContract.ts';
 import { tempDir } from '../testing/tempDir.ts';
 import { blue, colourAt, green, red, tinyBmp, tinyDds, tinyImage } from '../testing/tinyImages.ts';
 import { createImages } from './images.ts';
 import type { VariantOptions } from './imageVariant.ts';
 
+const log = createLog('silent');
+const me = { address: '127.0.0.1' };
+
 const folder = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
-const { check, makeVariant, close } = createImages(await openDiskFiles(folder));
+const { check, makeVariant, close } = createImages(await openDiskFiles(folder), log);
 afterAll(async () => {
   await close();
   await rm(folder, { recursive: true });
@@ -225,7 +229,7 @@ describe('a stored image', () => {
         return files.withLocalFile(key, use);
       },
     };
-    const images = createImages(counting);
+    const images = createImages(counting, log);
     onTestFinished(images.close);
     return { images, files: counting, sha256, lent, folder };
   }
@@ -233,14 +237,14 @@ describe('a stored image', () => {
 
   it('is resized, stored and returned again with the same ETag', async () => {
     const { images, files, sha256, lent } = await store(await tinyImage('png'));
-    const first = await images.resized(sha256, small);
+    const first = await images.resized(sha256, small, me);
     expect(first.contentType).toBe('image/webp');
     expect(first.etag).toMatch(/^"[\w-]+"$/);
     expect(await sizeOf(first.body)).toEqual({ format: 'webp', width: 4, height: 4 });
-    expect(await images.resized(sha256, small)).toEqual(first);
-    const elsewhere = createImages(files); // A process with an empty cache.
+    expect(await images.resized(sha256, small, me)).toEqual(first);
+    const elsewhere = createImages(files, log); // A process with an empty cache.
     onTestFinished(elsewhere.close);
-    expect(await elsewhere.resized(sha256, small)).toEqual(first);
+    expect(await elsewhere.resized(sha256, small, me)).toEqual(first);
     expect(lent).toHaveLength(1);
     const keys = (await listed(files, 'derived/')).map((file) => file.key);
     expect(keys).toEqual([`derived/${sha256}/fit-4x4.webp`]);
@@ -248,10 +252,10 @@ describe('a stored image', () => {
 
   it('is made once for fifty concurrent calls, and once for each size', async () => {
     const { images, sha256, lent } = await store(await tinyImage('png'));
-    const all = await Promise.all(Array.from({ length: 50 }, () => images.resized(sha256, small)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => images.resized(sha256, small, me)));
     expect(new Set(all.map((image) => image.etag)).size).toBe(1);
     expect(lent).toHaveLength(1);
-    const other = await images.resized(sha256, { format: 'jpeg', cover: { width: 4, height: 4 } });
+    const other = await images.resized(sha256, { format: 'jpeg', cover: { width: 4, height: 4 } }, me);
     expect(other.etag).not.toBe(all[0]?.etag);
     expect(lent).toHaveLength(2);
   });
@@ -261,10 +265,11 @@ describe('a stored image', () => {
       (await noise(40, 40).jpeg().toBuffer()).subarray(0, 700),
     );
     const notFound = { name: 'ApiError', code: 'image_not_found' };
-    await expect(images.resized(sha256, small)).rejects.toMatchObject(notFound);
-    await expect(images.resized(sha256, small)).rejects.toMatchObject(notFound);
+    await expect(images.resized(sha256, small, me)).rejects.toMatchObject(notFound);
+    await expect(images.resized(sha256, small, me)).rejects.toMatchObject(notFound);
     expect(lent).toHaveLength(1);
-    expect(await listed(files, 'derived/')).toEqual([]);
+    const keys = (await listed(files, 'derived/')).map((file) => file.key);
+    expect(keys).toEqual([`derived/${sha256}/unshowable`]);
   });
 
   it('is not found while it is missing, and is found once it is stored', async () => {
@@ -272,27 +277,29 @@ describe('a stored image', () => {
     const late = await tinyImage('png', { colour: green });
     const sha256 = (await storeBlob(await openDiskFiles(await tempDir()), late)).sha256;
     const notFound = { name: 'ApiError', code: 'image_not_found' };
-    await expect(images.resized(sha256, small)).rejects.toMatchObject(notFound);
-    await expect(images.original(sha256)).rejects.toMatchObject(notFound);
+    await expect(images.resized(sha256, small, me)).rejects.toMatchObject(notFound);
+    await expect(images.original(sha256, me)).rejects.toMatchObject(notFound);
     await storeBlob(files, late);
-    expect(await images.resized(sha256, small)).toMatchObject({ contentType: 'image/webp' });
+    expect(await images.resized(sha256, small, me)).toMatchObject({ contentType: 'image/webp' });
   });
 
-  it('refuses work when too much is waiting', async () => {
+  it('is refused to an address that waits for too much, and to no other', async () => {
     const { images, sha256 } = await store(await tinyImage('png'));
-    const asked = Array.from({ length: 230 }, (_, i) =>
-      images.resized(sha256, { format: 'jpeg', cover: { width: i + 1, height: 1 } }),
+    const asked = Array.from({ length: 231 }, (_, i) =>
+      images.resized(sha256, { format: 'jpeg', cover: { width: i + 1, height: 1 } }, me),
     );
+    const other = images.resized(sha256, small, { address: '127.0.0.2' });
     const outcomes = await Promise.allSettled(asked);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(30);
-    expect(refused[0]).toMatchObject({ reason: { code: 'not_ready' } });
+    expect(refused[0]).toMatchObject({ reason: { code: 'too_many_requests' } });
+    expect(await other).toMatchObject({ contentType: 'image/webp' });
   });
 
   it('is sent unchanged as its original', async () => {
     const bytes = await tinyImage('jpeg');
     const { images, sha256 } = await store(bytes);
-    const original = await images.original(sha256);
+    const original = await images.original(sha256, me);
     expect(original).toMatchObject({
       contentType: 'image/jpeg',
       etag: `"${sha256}"`,
@@ -306,7 +313,7 @@ describe('a stored image', () => {
   it('is sent as PNG when its original is BMP or DDS', async () => {
     for (const bytes of [tinyBmp(12, 6, red, blue), tinyDds(12, 6, red)]) {
       const { images, files, sha256, folder } = await store(bytes);
-      const original = await images.original(sha256);
+      const original = await images.original(sha256, me);
       expect(original.contentType).toBe('image/png');
       if (!Buffer.isBuffer(original.body)) throw new Error('It should be bytes.');
       expect(await sizeOf(original.body)).toEqual({ format: 'png', width: 12, height: 6 });

@@ -3,21 +3,26 @@ import { ApiError } from '../../shared/errors.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey, readBlob } from '../files/blobs.ts';
 import { type ByteRange, FileMissingError, type FileStore } from '../files/fileStore.ts';
-import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
+import type { Logger } from '../log.ts';
+import type { CacheReads } from '../services/cacheReads.ts';
+import type { Asker } from './asker.ts';
 import { createDerivedImages, type DerivedImage, type DerivedImages } from './derivedImages.ts';
 import { ImageError } from './imageError.ts';
 import { contentTypes, type ImageFormat, identifyImage, identifyingBytes } from './imageFormats.ts';
 import { type ImageHeader, readImageHeader } from './imageHeader.ts';
 import type { ImageSource } from './imageJobs.ts';
-import { createImageProcesses } from './imageProcesses.ts';
-import { type VariantOptions, variantName } from './imageVariant.ts';
+import { createImageProcesses, maxAtOnce } from './imageProcesses.ts';
+import { listVariant, maxPixelsOf, type VariantOptions, variantName } from './imageVariant.ts';
+import { createKeptImages } from './keptImages.ts';
+import { isKeptSize } from './keptSizes.ts';
+import { createUnshowable } from './unshowable.ts';
 
 export interface Images {
   /**
    * Decodes the whole image, in isolation. Throws `ImageError` when it is truncated, corrupt, too large or of
    * an unknown format. Only the first frame of an animation is decoded.
    */
-  check(source: ImageSource): Promise<ImageHeader>;
+  check(source: ImageSource, options?: CheckOptions): Promise<ImageHeader>;
   /**
    * Makes another size and format of an image, in isolation: the first frame of an animation, rotated
    * according to EXIF and without any metadata, in sRGB with 8 bits a channel, for JPEG on white. Throws
@@ -30,42 +35,84 @@ export interface Images {
    */
   drawPackImage(images: Uint8Array[], size: number): Promise<Buffer>;
   derived: DerivedImages;
-  /** A variant of a stored image, made once. Throws `ApiError` when the image is missing or unreadable. */
-  resized(sha256: string, options: VariantOptions): Promise<DerivedImage>;
+  /**
+   * A variant of a stored image, made once; JPEG in place of an AVIF or WebP that takes too much. Throws
+   * `ApiError` when the image is missing or unreadable.
+   */
+  resized(sha256: string, options: VariantOptions, asker: Asker): Promise<DerivedImage>;
   /**
    * A stored image unchanged, or as PNG when browsers do not know its format. Throws `ApiError` when it is
    * missing.
    */
-  original(sha256: string): Promise<Pick<FileReply, 'contentType' | 'etag' | 'body'>>;
-  /** How many images wait to be decoded. */
+  original(sha256: string, asker: Asker): Promise<Pick<FileReply, 'contentType' | 'etag' | 'body'>>;
+  /** The picture of an account without an own one. */
+  marble(accountId: number, size: number, asker: Asker): Promise<DerivedImage>;
+  /** How many images wait to be made or decoded. */
   readonly waiting: number;
   /** Of the images made from others that are in memory. */
   readonly reads: CacheReads;
+  /** Bytes of derived images that were stored since the start of the process. */
+  readonly storedBytes: number;
   /** Ends the decoding processes. */
   close(): Promise<void>;
 }
 
-export function createImages(files: FileStore): Images {
+export interface CheckOptions {
+  /** Whether it will be shown: then it is also checked that a list can show it. */
+  isShown?: boolean;
+  /** Who takes turns with the checks of uploads. */
+  asker?: Asker;
+}
+
+/** More take many seconds, and all the memory that a process has. */
+const maxAvifPixels = 3_000_000;
+
+export function createImages(files: FileStore, log: Logger): Images {
   const processes = createImageProcesses();
-  const reads = noCacheReads();
-  const derived = createDerivedImages(files, reads);
+  const kept = createKeptImages(files, log);
+  const derived = createDerivedImages(kept, maxAtOnce);
+  const unshowable = createUnshowable(files, kept);
 
   async function makeVariant(source: ImageSource, options: VariantOptions): Promise<Buffer> {
     if (source instanceof Uint8Array) readImageHeader(source);
     return processes.run({ kind: 'variant', source, options }, true);
   }
 
-  const resized = (sha256: string, options: VariantOptions) =>
-    orNotFound(() =>
-      derived(`derived/${sha256}/${variantName(options)}`, options.format, () =>
+  async function variantOf(sha256: string, options: VariantOptions, asker: Asker): Promise<DerivedImage> {
+    const key = `derived/${sha256}/${variantName(options)}`;
+    const wanted = { key, format: options.format, isKept: isKeptSize(options) };
+    const found = await derived.find(wanted);
+    if (found) return found;
+    await unshowable.refuse(sha256);
+    try {
+      return await derived.make(wanted, asker, () =>
         files.withLocalFile(blobKey(sha256), (path) => makeVariant({ path }, options)),
-      ),
-    );
+      );
+    } catch (error) {
+      if (error instanceof ImageError && isFaultOfImage(error, options)) await unshowable.note(sha256, error);
+      throw error;
+    }
+  }
 
-  async function original(sha256: string) {
+  async function resized(sha256: string, options: VariantOptions, asker: Asker): Promise<DerivedImage> {
+    const { format } = options;
+    if (format === 'jpeg' || format === 'png') return variantOf(sha256, options, asker);
+    const jpeg: VariantOptions = { ...options, format: 'jpeg' };
+    if (format === 'avif' && maxPixelsOf(options) > maxAvifPixels) return variantOf(sha256, jpeg, asker);
+    try {
+      return await variantOf(sha256, options, asker);
+    } catch (error) {
+      if (error instanceof ImageError && error.problem === 'tooExpensive') {
+        return variantOf(sha256, jpeg, asker);
+      }
+      throw error;
+    }
+  }
+
+  async function original(sha256: string, asker: Asker) {
     const format = await formatOf(files, sha256);
     if (!format) throw new ImageError('unsupported');
-    if (format === 'bmp' || format === 'dds') return resized(sha256, { format: 'png' });
+    if (format === 'bmp' || format === 'dds') return resized(sha256, { format: 'png' }, asker);
     const stat = await files.stat(blobKey(sha256));
     return {
       contentType: contentTypes[format],
@@ -75,22 +122,39 @@ export function createImages(files: FileStore): Images {
   }
 
   return {
-    async check(source) {
-      const header = await processes.run({ kind: 'check', source }, false);
+    async check(source, { isShown = false, asker } = {}) {
+      const header = await processes.run({ kind: 'check', source, isShown }, false, asker);
       return JSON.parse(header.toString()) as ImageHeader;
     },
     makeVariant,
     drawPackImage: (images, size) => processes.run({ kind: 'pack', images, size }, true),
     derived,
-    resized,
-    original: (sha256) => orNotFound(() => original(sha256)),
-    get waiting() {
-      return processes.waiting;
+    resized: (sha256, options, asker) => orNotFound(() => resized(sha256, options, asker)),
+    original: (sha256, asker) => orNotFound(() => original(sha256, asker)),
+    async marble(accountId, size, asker) {
+      const hue = (accountId * 137) % 360;
+      const wanted = { key: `derived/marbles/${hue}-${size}.png`, format: 'png', isKept: false } as const;
+      const draw = () => processes.run({ kind: 'marble', hue, size }, true);
+      return (await derived.find(wanted)) ?? derived.make(wanted, asker, draw);
     },
-    reads,
-    close: processes.close,
+    get waiting() {
+      return derived.waiting + processes.waiting;
+    },
+    reads: derived.reads,
+    get storedBytes() {
+      return kept.storedBytes;
+    },
+    async close() {
+      await processes.close();
+      await derived.close();
+    },
   };
 }
+
+/** An image that takes too much in a small size as well can be shown nowhere. */
+const isFaultOfImage = ({ problem }: ImageError, options: VariantOptions): boolean =>
+  problem !== 'tooExpensive' ||
+  (options.format !== 'avif' && maxPixelsOf(options) <= maxPixelsOf(listVariant));
 
 async function formatOf(files: FileStore, sha256: string): Promise<ImageFormat | null> {
   return identifyImage(await buffer(await readBlob(files, sha256, { start: 0, end: identifyingBytes })));

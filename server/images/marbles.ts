@@ -1,27 +1,20 @@
-import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 
-/** Glass marbles in 360 hues, as PNG: the pictures of people without an own one. */
-export interface Marbles {
-  draw(id: number, size: number): Promise<Buffer>;
-}
+const svgLoader = { operation: ['VipsForeignLoadSvg'] };
 
-export function createMarbles(): Marbles {
-  const cache = new LRUCache<string, Buffer, { hue: number; size: number }>({
-    max: 256,
-    fetchMethod: (_key, _stale, { context: { hue, size } }) =>
-      sharp(Buffer.from(describeMarble(hue, size)))
-        .png()
-        .toBuffer(),
-    // A marble evicted while it is being drawn is still returned.
-    ignoreFetchAbort: true,
-  });
-  return {
-    draw(id, size) {
-      const hue = (id * 137) % 360;
-      return cache.forceFetch(`${hue}:${size}`, { context: { hue, size } });
-    },
-  };
+/**
+ * A glass marble, the picture of people without an own one, as PNG. For processes that do one job at a time: SVG can be read
+ * only meanwhile, and only ours.
+ */
+export async function drawMarble(hue: number, size: number): Promise<Buffer> {
+  sharp.unblock(svgLoader);
+  try {
+    return await sharp(Buffer.from(describeMarble(hue, size)))
+      .png()
+      .toBuffer();
+  } finally {
+    sharp.block(svgLoader);
+  }
 }
 
 const describeMarble = (

@@ -1,5 +1,6 @@
 import { type LevelDocument, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
+import { ahead } from '../images/asker.ts';
 import { imageBox, prevImageBox } from './readImage.ts';
 
 /** The formats that browsers and game clients request first. */
@@ -12,7 +13,7 @@ export function makeImagesAhead(
 ): void {
   const [picture, preview] = [thumbnailOf(level), prevImageOf(level)];
   for (const format of formats) {
-    if (picture) imagesAhead.add(() => images.resized(picture.sha256, { fit: imageBox, format }));
-    if (preview) imagesAhead.add(() => images.resized(preview.sha256, { fit: prevImageBox, format }));
+    if (picture) imagesAhead.add(() => images.resized(picture.sha256, { fit: imageBox, format }, ahead));
+    if (preview) imagesAhead.add(() => images.resized(preview.sha256, { fit: prevImageBox, format }, ahead));
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
+import type { Asker } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
 
 export interface ImageWish {
@@ -17,6 +18,7 @@ export interface ImageWish {
   height?: number | undefined;
   /** Media types that the client accepts by name. */
   accepts: readonly string[];
+  asker: Asker;
 }
 
 export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promise<LevelPictures> {
@@ -37,10 +39,11 @@ export async function readImage(
   box: { width: number; height: number },
 ): Promise<FileReply> {
   if (!file) throw new ApiError('image_not_found');
-  if (wish.original) return { ...(await deps.images.original(file.sha256)), cache: 'week' };
+  if (wish.original) return { ...(await deps.images.original(file.sha256, wish.asker)), cache: 'week' };
   const format = negotiateImageFormat(wish.accepts);
   const { width, height } = wish;
   const size =
     width || height ? { cover: { width: width ?? height ?? 1, height: height ?? width ?? 1 } } : { fit: box };
-  return { ...(await deps.images.resized(file.sha256, { ...size, format })), cache: 'week', vary: 'Accept' };
+  const image = await deps.images.resized(file.sha256, { ...size, format }, wish.asker);
+  return { ...image, cache: 'week', vary: 'Accept' };
 }

@@ -58,14 +58,14 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
     readImage(
       deps,
       (await deps.pages.pictures.read(params.id)).thumbnail,
-      { ...query, accepts: http.accepts },
+      { ...query, accepts: http.accepts, asker: http },
       imageBox,
     ),
   'level.prevImage': async ({ deps, params, query, http }) =>
     readImage(
       deps,
       (await deps.pages.pictures.read(params.id)).prevImage,
-      { ...query, accepts: http.accepts },
+      { ...query, accepts: http.accepts, asker: http },
       prevImageBox,
     ),
   'level.edit': async (call) => {

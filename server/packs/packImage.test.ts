@@ -3,17 +3,19 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
 import { openDiskFiles } from '../files/diskFiles.ts';
 import { createImages } from '../images/images.ts';
+import { createLog } from '../log.ts';
 import { tempDir } from '../testing/tempDir.ts';
 import { blue, type Colour, colourAt, green, red, tinyBmp, tinyImage } from '../testing/tinyImages.ts';
 import { makePackImage, packImage } from './packImage.ts';
 
 async function openImages() {
   const files = await openDiskFiles(await tempDir());
-  const images = createImages(files);
+  const images = createImages(files, createLog('silent'));
   onTestFinished(images.close);
   return { files, images };
 }
 
+const me = { address: '127.0.0.1' };
 const grey: Colour = [220, 220, 220];
 const picture = (colour: Colour) => tinyImage('jpeg', { width: 64, height: 48, colour });
 
@@ -74,22 +76,25 @@ describe('packImage', () => {
     const { files, images } = await openImages();
     const { sha256: one } = await storeBlob(files, await picture(red));
     const { sha256: two } = await storeBlob(files, await picture(blue));
-    const both = await packImage(images, [one, two]);
+    const both = await packImage(images, [one, two], me);
     expect(both.contentType).toBe('image/jpeg');
     await expectColour(both.body, 100, red);
     await expectColour(both.body, 400, blue);
-    expect((await packImage(images, [one, two])).etag).toBe(both.etag);
-    const turned = await packImage(images, [two, one]);
+    expect((await packImage(images, [one, two], me)).etag).toBe(both.etag);
+    const turned = await packImage(images, [two, one], me);
     expect(turned.etag).not.toBe(both.etag);
     await expectColour(turned.body, 100, blue);
-    await expectColour((await packImage(images, [])).body, 100, grey);
-    await expectColour((await packImage(images, [one, '0'.repeat(64)])).body, 400, grey);
+    await expectColour((await packImage(images, [], me)).body, 100, grey);
+    await expectColour((await packImage(images, [one, '0'.repeat(64)], me)).body, 400, grey);
   });
 
   it('is available in other sizes and formats', async () => {
     const { files, images } = await openImages();
     const { sha256 } = await storeBlob(files, await picture(red));
-    const small = await packImage(images, [sha256], { format: 'webp', cover: { width: 100, height: 50 } });
+    const small = await packImage(images, [sha256], me, {
+      format: 'webp',
+      cover: { width: 100, height: 50 },
+    });
     expect(small.contentType).toBe('image/webp');
     expect(await sharp(small.body).metadata()).toMatchObject({ format: 'webp', width: 100, height: 50 });
   });

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
+import type { Asker } from '../images/asker.ts';
 import type { DerivedImage } from '../images/derivedImages.ts';
 import type { Images } from '../images/images.ts';
-import { type VariantOptions, variantName } from '../images/imageVariant.ts';
+import { listVariant, type VariantOptions, variantName } from '../images/imageVariant.ts';
+import { isKeptSize } from '../images/keptSizes.ts';
 
 /** Width and height in pixels. */
 export const packImageSize = 512;
 export const maxSlices = 20;
-
-/** The size that slices are cut from: the one that lists show, which is therefore usually made already. */
-const sliceSource: VariantOptions = { format: 'jpeg', fit: { width: 640, height: 480 } };
 
 /** A 512×512 JPEG: vertical slices of the first 20 images side by side, grey without images. */
 export const makePackImage = (images: Images, pictures: Uint8Array[]): Promise<Buffer> =>
@@ -22,22 +21,42 @@ export const makePackImage = (images: Images, pictures: Uint8Array[]): Promise<B
 export async function packImage(
   images: Images,
   imageHashes: string[],
+  asker: Asker,
   options?: VariantOptions,
 ): Promise<DerivedImage> {
   const used = imageHashes.slice(0, maxSlices);
   const folder = `derived/packs/${createHash('sha256').update(used.join()).digest('hex')}`;
-  const whole = await images.derived(`${folder}/whole.jpeg`, 'jpeg', async () =>
-    makePackImage(images, await Promise.all(used.map((sha256) => sliceSourceOf(images, sha256)))),
-  );
+  const whole = await wholePackImage(images, used, `${folder}/whole.jpeg`, asker);
   if (!options) return whole;
-  const key = `${folder}/${variantName(options)}`;
-  return images.derived(key, options.format, () => images.makeVariant(whole.body, options));
+  const { format } = options;
+  const wanted = { key: `${folder}/${variantName(options)}`, format, isKept: isKeptSize(options) };
+  return (
+    (await images.derived.find(wanted)) ??
+    images.derived.make(wanted, asker, () => images.makeVariant(whole.body, options))
+  );
 }
 
-/** No bytes, and therefore a grey slice, for an unavailable image. */
-async function sliceSourceOf(images: Images, sha256: string): Promise<Uint8Array> {
+async function wholePackImage(
+  images: Images,
+  hashes: string[],
+  key: string,
+  asker: Asker,
+): Promise<DerivedImage> {
+  const wanted = { key, format: 'jpeg', isKept: true } as const;
+  const found = await images.derived.find(wanted);
+  if (found) return found;
+  // Each takes a turn of its own, so it has to be there when the turn of the whole begins.
+  const slices = await Promise.all(hashes.map((sha256) => sliceSourceOf(images, sha256, asker)));
+  return images.derived.make(wanted, asker, () => makePackImage(images, slices));
+}
+
+/**
+ * Slices are cut from the size that lists show, which is usually made already. No bytes, and therefore a grey
+ * slice, for an unavailable image.
+ */
+async function sliceSourceOf(images: Images, sha256: string, asker: Asker): Promise<Uint8Array> {
   try {
-    return (await images.resized(sha256, sliceSource)).body;
+    return (await images.resized(sha256, listVariant, asker)).body;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'image_not_found') return new Uint8Array();
     throw error;

@@ -1,5 +1,6 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
+import { ahead } from '../images/asker.ts';
 import { readPackImage } from './readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
@@ -24,7 +25,8 @@ async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:
   // Only for new packs: while people edit, an image of each version would be drawn although nobody requests
   // it.
   if (event === 'pack:added') {
-    deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
+    const wish = { original: false, accepts: ['image/webp'], asker: ahead };
+    deps.imagesAhead.add(() => readPackImage(deps, id, wish));
   }
   // Lists receive changes gathered, see live/publishLists.
   const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];

@@ -2,6 +2,7 @@ import { thumbnailOf, type WithFiles } from '../db/documents/level.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
+import type { Asker } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
 import { findPack } from './findPack.ts';
 import { maxSlices, packImage, packImageSize } from './packImage.ts';
@@ -15,6 +16,7 @@ export interface PackImageWish {
   height?: number | undefined;
   /** Media types that the client accepts by name. */
   accepts: readonly string[];
+  asker: Asker;
 }
 
 /** Slices of the first levels' pictures in a square, or cropped to the requested size. */
@@ -23,8 +25,9 @@ export async function readPackImage(deps: Deps, id: number, wish: PackImageWish)
   const { width = wish.height ?? packImageSize, height = wish.width ?? packImageSize } = wish;
   const variant = { format: negotiateImageFormat(wish.accepts), cover: { width, height } };
   const isCurrent = wish.version === String(pack.version);
+  const hashes = await pictureHashes(deps, pack);
   return {
-    ...(await packImage(deps.images, await pictureHashes(deps, pack), wish.original ? undefined : variant)),
+    ...(await packImage(deps.images, hashes, wish.asker, wish.original ? undefined : variant)),
     cache: isCurrent ? 'week' : 'revalidated',
     vary: 'Accept',
   };

@@ -45,7 +45,7 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
     editors: await removeEditor(call.deps, call.actor, call.params.id, call.params.accountId),
   }),
   'pack.image': ({ deps, params, query, http }) =>
-    readPackImage(deps, params.id, { ...query, accepts: http.accepts }),
+    readPackImage(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'pack.zip': ({ deps, params, query, http }) =>
     archiveOfPack(deps, params.id, { assuming: query.assuming, appendId: query['append-id-to-mis'] }, http),
   'pack.delete': async (call) => {

@@ -1,7 +1,7 @@
-import { etagOf } from '../content/etagOf.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
+import type { Asker } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
 
 interface AvatarOptions {
@@ -11,6 +11,7 @@ interface AvatarOptions {
   v?: string | undefined;
   /** Types that the asker takes, by name. */
   accepts: readonly string[];
+  asker: Asker;
 }
 
 /**
@@ -20,7 +21,7 @@ interface AvatarOptions {
 export async function readAvatar(
   deps: Deps,
   id: number,
-  { size, v, accepts }: AvatarOptions,
+  { size, v, accepts, asker }: AvatarOptions,
 ): Promise<FileReply> {
   const account = await deps.db.accounts.findOne<Pick<AccountDocument, 'avatar'>>(
     { _id: id },
@@ -29,8 +30,7 @@ export async function readAvatar(
   const cache = v === undefined ? 'revalidated' : 'week';
   if (account?.avatar) {
     const options = { format: negotiateImageFormat(accepts), cover: { width: size, height: size } };
-    return { ...(await deps.images.resized(account.avatar.sha256, options)), cache, vary: 'Accept' };
+    return { ...(await deps.images.resized(account.avatar.sha256, options, asker)), cache, vary: 'Accept' };
   }
-  const bytes = await deps.marbles.draw(id, size);
-  return { contentType: 'image/png', etag: etagOf(bytes), cache, body: bytes };
+  return { ...(await deps.images.marble(id, size, asker)), cache };
 }

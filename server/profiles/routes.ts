@@ -10,9 +10,11 @@ export const profileHandlers: HandlersOf<typeof profileRoutes> = {
   'account.info': ({ deps, params, actor }) =>
     actor ? readProfile(deps, params.id, actor) : deps.pages.profiles.read(params.id),
   'account.avatar': ({ deps, params, query, http }) =>
-    readAvatar(deps, params.id, { ...query, accepts: http.accepts }),
+    readAvatar(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'account.setAvatar': async (call) => ({
-    avatarVersion: await setAvatar(call.deps, call.actor, call.params.id, () => receiveAvatar(call.http)),
+    avatarVersion: await setAvatar(call.deps, call.actor, call.params.id, call.http, () =>
+      receiveAvatar(call.http),
+    ),
   }),
   'account.removeAvatar': async (call) => ({
     avatarVersion: await removeAvatar(call.deps, call.actor, call.params.id),

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { storeBlob } from '../files/blobs.ts';
+import type { Asker } from '../images/asker.ts';
 import { changeProfile } from './changeProfile.ts';
 import { findEditable } from './findEditable.ts';
 import { makeAvatar } from './makeAvatar.ts';
@@ -14,10 +15,11 @@ export async function setAvatar(
   deps: Deps,
   actor: Actor,
   id: number,
+  asker: Asker,
   receive: () => Promise<Buffer>,
 ): Promise<number> {
   const account = await findEditable(deps, actor, id);
-  const { sha256 } = await storeBlob(deps.files, await makeAvatar(deps.images, await receive()));
+  const { sha256 } = await storeBlob(deps.files, await makeAvatar(deps.images, await receive(), asker));
   const version = nextVersion(deps, account);
   await changeProfile(deps, actor, id, { action: 'profile.setAvatar', set: { avatar: { sha256, version } } });
   await publishAccount(deps, id);

@@ -63,7 +63,7 @@ test('files of a level or a pending upload stay, whatever their age', async () =
 test('unused old files are removed: those of a deleted level, and images derived from them', async () => {
   const shared = await submit(await check());
   const levelId = await submit(await check(['edge_white']));
-  await person.request('GET', `/api/level/${levelId}/image?width=20`);
+  await person.request('GET', `/api/level/${levelId}/image?width=32`);
   const all = await keys();
   expect(all.some((key) => key.startsWith('derived/'))).toBe(true);
   await person.call('level.delete', { params: { id: String(levelId) } });

@@ -7,6 +7,7 @@ import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { removeLeftFolders } from './sweepFolders.ts';
 import { removeOrphanedImages } from './sweepImages.ts';
 import { removeExpiredUploads, removeOrphanedParts } from './sweepUploads.ts';
+import { trimImages } from './trimImages.ts';
 
 const everyMs = 3_600_000;
 const firstAfterMs = 5 * 60_000;
@@ -37,4 +38,5 @@ export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Pro
   await removeUnusedBlobs(deps, before);
   await settleSweptBlobs(deps);
   await removeOrphanedImages(deps, before);
+  await trimImages(deps);
 }

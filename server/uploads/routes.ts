@@ -16,7 +16,7 @@ const bodyOf = ({ body, contentType, contentLength, address }: HttpFacts): Uploa
 });
 
 export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
-  'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query),
+  'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query, call.http),
   'upload.room': async ({ deps, actor, http }) => {
     const { bytes, refusal } = await findRoom(deps, actor.id, http.address);
     return { bytes: Math.max(0, bytes), reason: refusal.message };

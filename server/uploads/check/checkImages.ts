@@ -75,7 +75,7 @@ async function findProblem(images: Images, { file, mission }: UsedImage): Promis
   const { source, role } = file;
   const { path } = source;
   if (isUnsupportedImage(path)) return { code: 'imageNotSupported', path };
-  const image = await read(images, source.file);
+  const image = await read(images, source.file, role === 'image');
   if (image instanceof ImageError) return { code: codeOf[image.problem], path };
   const { format, width, height } = image;
   if (format !== formatOfExtension[extensionOf(path)]) return { code: 'imageHasOtherFormat', path, format };
@@ -93,9 +93,9 @@ const codeOf = {
   tooExpensive: 'imageTooExpensive',
 } as const satisfies Record<ImageProblem, ProblemFinding['code']>;
 
-async function read(images: Images, file: string): Promise<ImageHeader | ImageError> {
+async function read(images: Images, file: string, isShown: boolean): Promise<ImageHeader | ImageError> {
   try {
-    return await images.check({ path: file });
+    return await images.check({ path: file }, { isShown });
   } catch (error) {
     if (error instanceof ImageError) return error;
     throw error;

@@ -1,0 +1,9 @@
+/** Who waits for an image. Each address has one made at a time; those who wait take turns. */
+export interface Asker {
+  address: string;
+  /** Aborts when nobody waits any more: what has not begun then is not made. */
+  signal?: AbortSignal | undefined;
+}
+
+/** For images that are made before anybody asks. */
+export const ahead: Asker = { address: 'ahead' };
