@@ -9,10 +9,9 @@ import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, countLevels, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { notifyListeners } from '../live/useEvent.ts';
-import { dropWriterOf, putLookers, putWriter } from '../looking/lookingStore.ts';
+import { putLookers } from '../looking/lookingStore.ts';
 import { setLoved } from '../loves/loveStore.ts';
 import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
-import { tellInvited, tellRemoved } from '../packs/invitations/tellInvited.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
@@ -21,6 +20,8 @@ import { checkSession } from '../session/session.ts';
 import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
+
+const loadInvitations = () => import('../packs/invitations/tellInvited.ts');
 
 type Appliers = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
@@ -43,10 +44,7 @@ const appliers: Appliers = {
     packs.putAll(packsOfLevel);
   },
 
-  'comment:added': ({ levelId, comment }) => {
-    addComment(levelId, comment);
-    dropWriterOf(levelId, comment.author.id);
-  },
+  'comment:added': ({ levelId, comment }) => addComment(levelId, comment),
   'comment:removed': ({ levelId, commentId }) => removeComment(levelId, commentId),
 
   'leaderboard:changed': ({ levelId, leaderboardId, scores }) => receiveBoard(levelId, leaderboardId, scores),
@@ -86,13 +84,14 @@ const appliers: Appliers = {
   'presence:asked': () => undefined,
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
-  'editor:invited': tellInvited,
-  'editor:removed': tellRemoved,
+  // Rare, so their code is loaded then.
+  'editor:invited': async (told) => (await loadInvitations()).tellInvited(told),
+  'editor:removed': async (told) => (await loadInvitations()).tellRemoved(told),
   // Only one page shows them; it listens for itself.
   'discussion:added': () => undefined,
   'discussion:removed': () => undefined,
   'looking:changed': putLookers,
-  'comment:writing': putWriter,
+  'comment:writing': () => undefined,
 
   'upload:progress': putProgress,
 

@@ -1,4 +1,3 @@
-import { statusOf } from '../../../shared/errors.ts';
 import { sentenceOf } from '../../../shared/uploadSentences.ts';
 import { type CheckedUpload, UploadProblems } from '../../../shared/uploads.ts';
 import { call } from '../../api/call.ts';
@@ -57,12 +56,14 @@ export async function sendUpload(
 
 /** A smaller upload is refused as soon as it is sent. */
 const worthAskingBytes = 5_000_000;
+/** That of `no_room`; the table of all codes is not part of the pages. */
+const noRoomStatus = 507;
 
 /** Says before a large upload is sent that it would be refused. */
 async function refuseWithoutRoom(bytes: number, signal: AbortSignal): Promise<void> {
   if (bytes < worthAskingBytes) return;
   const room = await call('upload.room', { signal });
-  if (bytes > room.bytes) throw new CallError('no_room', room.reason, { status: statusOf('no_room') });
+  if (bytes > room.bytes) throw new CallError('no_room', room.reason, { status: noRoomStatus });
 }
 
 /** The upload problems that an error contains, if it is the refusal of an upload. */
