@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['client/testing/setUp.ts'],
           // On an idle machine no test needs 5 s. A busy CI machine may be several times slower.
           testTimeout: 10_000,
         },
