@@ -64,8 +64,9 @@ test('a level in hand stays beside its neighbours when one of them is removed; i
   await orderAt(eve).toEqual(['One', 'Two', 'Four', 'Five', 'Six', 'Seven']);
   await orderAt(ada).toEqual(['One', 'Two', 'Four', 'Five', 'Six', 'Seven']);
   await ada.grip('One').press(' ');
-  for (const view of [ada, ben, eve])
+  for (const view of [ada, ben, eve]) {
     await orderAt(view).toEqual(['Two', 'One', 'Four', 'Five', 'Six', 'Seven']);
+  }
 });
 
 test('a face leads to where that person is', async () => {

@@ -101,8 +101,9 @@ export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
       },
     },
   ];
-  if (canFillDisk)
+  if (canFillDisk) {
     accidents.push({ name: 'the disk is full', begin: () => fillDisk(join(site.dataDir, 'files')) });
+  }
   return accidents;
 }
 

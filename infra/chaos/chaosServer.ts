@@ -3,8 +3,9 @@ const realNow = Date.now;
 let offsetMs = 0;
 Date.now = () => realNow() + offsetMs;
 process.on('message', (message) => {
-  if (typeof message === 'object' && message && 'clockOffsetMs' in message)
+  if (typeof message === 'object' && message && 'clockOffsetMs' in message) {
     offsetMs = Number(message.clockOffsetMs);
+  }
 });
 // A server that nobody looks after any more must not stay.
 process.on('disconnect', () => process.exit(1));

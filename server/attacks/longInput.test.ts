@@ -71,8 +71,9 @@ async function costOf(sent: Sent): Promise<number> {
   const start = process.cpuUsage();
   for (let count = 0; count < 4; count++) {
     const status = await send(sent);
-    if (status >= 500)
+    if (status >= 500) {
       throw new Error(`${sent.method} ${sent.path.slice(0, 100)} was answered with ${status}.`);
+    }
   }
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;

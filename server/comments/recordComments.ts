@@ -46,8 +46,9 @@ async function record(
   const stored = await findRepeated(db, there, session);
   const taken: CommentDocument[] = [];
   for (const comment of there) {
-    if (refused.has(comment.author) || (comment.clientId !== undefined && stored.has(keyOf(comment))))
+    if (refused.has(comment.author) || (comment.clientId !== undefined && stored.has(keyOf(comment)))) {
       continue;
+    }
     if (comment.clientId !== undefined) stored.set(keyOf(comment), comment._id);
     taken.push(comment);
   }

@@ -22,8 +22,9 @@ export function createKeptImages(files: FileStore, log: Logger): KeptImages {
 
   async function markUsed(key: string): Promise<void> {
     const found = await files.stat(key);
-    if (found && found.modifiedAt.getTime() < Date.now() - markUsedAfterMs)
+    if (found && found.modifiedAt.getTime() < Date.now() - markUsedAfterMs) {
       await write(() => files.touch(key));
+    }
   }
 
   /** Whether it was written. Logs the first of several failures. */
@@ -36,8 +37,9 @@ export function createKeptImages(files: FileStore, log: Logger): KeptImages {
       // Another process has just removed it.
       if (error instanceof FileMissingError) return false;
       if (!(error instanceof FileStoreUnavailableError)) throw error;
-      if (isWritable)
+      if (isWritable) {
         log.warn({ err: error }, 'Images cannot be stored, and are made again for each request');
+      }
       isWritable = false;
       return false;
     }

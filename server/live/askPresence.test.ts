@@ -21,8 +21,9 @@ async function focusAt(listener: Listener, isWanted: (focus: unknown) => boolean
 
 test('of several messages close together the last one counts', async () => {
   const page = await owner.listen(room);
-  for (const focus of ['name', null, 'description'] as const)
+  for (const focus of ['name', null, 'description'] as const) {
     page.socket.emit('presence:set', { room, focus });
+  }
   await focusAt(page, (focus) => focus === 'description');
   page.close();
 });

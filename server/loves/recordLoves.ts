@@ -93,11 +93,12 @@ async function store(
       differences.set(job.thingId, (differences.get(job.thingId) ?? 0) + difference);
     };
     for (const job of added) add(job, 1);
-    for (const _id of removed)
+    for (const _id of removed) {
       add(
         jobs.find((job) => idOf(job) === _id),
         -1,
       );
+    }
     await changeCountsOf(db, kind, 'lovedCount', differences, session);
   }
 }

@@ -86,11 +86,12 @@ export function createPackQueue(
     add(packId, request) {
       return new Promise((resolve, reject) => {
         waiting.set(packId, [...(waiting.get(packId) ?? []), { request, resolve, reject }]);
-        if (!running.has(packId))
+        if (!running.has(packId)) {
           running.set(
             packId,
             Promise.resolve().then(() => run(packId)),
           );
+        }
       });
     },
     heads: new LRUCache({ max: maxHeads }),

@@ -139,8 +139,9 @@ test('random requests, doubled and at once, over two processes: one history that
     }),
     { numRuns: 12 },
   );
-  for (const { deps } of servers.slice(0, 1))
+  for (const { deps } of servers.slice(0, 1)) {
     expect(await findBrokenInvariants(deps.db, deps.files)).toEqual([]);
+  }
 });
 
 test('levels that are deleted while they are added at the other process are in no pack', async () => {

@@ -30,8 +30,9 @@ export async function pruneHistory(deps: Deps, packId: number): Promise<void> {
   if (dropped.size === 0) return;
   for (const version of versionsBehindGaps(listed, dropped)) {
     const kept = await contentAt(deps, packId, version);
-    if (kept && !kept.step.after)
+    if (kept && !kept.step.after) {
       await packSteps.updateOne({ packId, version }, { $set: { after: kept.content } });
+    }
   }
   await packSteps.deleteMany({ packId, version: { $in: [...dropped] }, label: { $exists: false } });
 }

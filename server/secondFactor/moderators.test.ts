@@ -26,8 +26,9 @@ describe('where moderators need a second factor', () => {
       await moderator.request('POST', `/api/account/${player.id}/suspend`, { reason: 'Spam' }),
       await moderator.request('POST', `/api/account/${player.id}/unsuspend`),
     ];
-    for (const { status, json } of refusals)
+    for (const { status, json } of refusals) {
       expect([status, json.code]).toEqual([403, 'second_factor_needed']);
+    }
     expect((await moderator.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(403);
     const bio = await moderator.request('POST', `/api/account/${player.id}/set-bio`, 'Theirs', {
       'Content-Type': 'text/plain',
