@@ -17,6 +17,7 @@ const components: Record<PageName, LoadPage> = {
   packs: async () => (await import('./packs/list/PacksPage.tsx')).PacksPage,
   pack: async () => (await import('./packs/page/PackRoute.tsx')).PackRoute,
   createPack: async () => (await import('./packs/CreatePackPage.tsx')).CreatePackPage,
+  join: async () => (await import('./packs/invitations/JoinPage.tsx')).JoinPage,
   signUp: async () => (await import('./accounts/SignUpPage.tsx')).SignUpPage,
   signIn: async () => (await import('./accounts/SignInPage.tsx')).SignInPage,
   verifyEmail: async () => (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage,

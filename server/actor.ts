@@ -1,3 +1,4 @@
+import type { ProfileInfo } from '../shared/accounts.ts';
 import type { TokenScope } from '../shared/tokenScopes.ts';
 
 /** The account behind a call, by its session or by a personal API token, read anew for every request. */
@@ -9,6 +10,8 @@ interface AccountActor {
   isModerator: boolean;
   isSuspended: boolean;
   hasAcknowledgedGuidelines: boolean;
+  /** As others see the account, where it has been read with it. */
+  profile?: ProfileInfo;
 }
 
 /** Somebody who signed in. */

@@ -10,6 +10,7 @@ import { watchBoards } from './boards/watchBoards.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
+import { discussionHandlers } from './discussions/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
@@ -28,6 +29,7 @@ import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
 import { servePages } from './http/servePages.ts';
 import { readSessionCookie } from './http/sessionCookie.ts';
+import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
@@ -38,6 +40,7 @@ import { createConnectionLimits } from './live/limitConnections.ts';
 import { openLiveServer } from './live/liveServer.ts';
 import { publishLists } from './live/publishLists.ts';
 import { publishToPages } from './live/publishToPages.ts';
+import { shareLooking } from './live/shareLooking.ts';
 import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { finishSuspensions } from './moderation/finishSuspensions.ts';
@@ -45,11 +48,14 @@ import { moderationHandlers } from './moderation/routes.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
+import { takeOutForgotten } from './packs/takeOutOfPacks.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
 import { secondFactorHandlers } from './secondFactor/routes.ts';
+import { findLooker } from './settings/findLooker.ts';
+import { settingHandlers } from './settings/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { startSweeper } from './sweep/sweepFiles.ts';
 import { tokenHandlers } from './tokens/routes.ts';
@@ -126,8 +132,16 @@ export async function createApp({
   const onUnpublished = (error: unknown) =>
     deps.log.warn({ err: error }, 'A change was stored, but not all pages were told');
   const people = countPeople(io, isOneOfMany, deps.clock);
+  const looking = shareLooking(io, {
+    findLooker: (accountId) => findLooker(deps, accountId),
+    live: deps.live,
+    onError: (error) => deps.log.warn({ err: error }, 'Who looks at a level could not be told'),
+    isOneOfMany,
+    clock: deps.clock,
+  });
   const stops = [
     presence,
+    looking,
     publishLists(io, deps.live, onUnpublished),
     publishToPages(io, deps.live, {
       uploaderOf: deps.catalogue.uploaderOf,
@@ -144,6 +158,7 @@ export async function createApp({
     followAccountChanges(deps),
     finishSuspensions(deps),
     finishRemovals(deps),
+    takeOutForgotten(deps),
     startSweeper(deps),
     deps.changes.endStreams,
     startDeliveries(deps),
@@ -186,6 +201,9 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...profileHandlers,
     ...loveHandlers,
     ...packHandlers,
+    ...invitationHandlers,
+    ...discussionHandlers,
+    ...settingHandlers,
     ...reportHandlers,
     ...moderationHandlers,
     ...webhookHandlers,

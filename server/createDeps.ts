@@ -24,12 +24,13 @@ import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
+import { createPackQueue } from './packQueue/packQueue.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
+import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
 import { createFairQueue } from './services/fairQueue.ts';
 import { createHideName } from './services/hideNames.ts';
-import { createKeyedMutex } from './services/keyedMutex.ts';
 import { createOneForEach } from './services/oneForEach.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createRateLimits } from './services/rateLimits.ts';
@@ -105,7 +106,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),
-    packTurns: createKeyedMutex(),
+    packQueue: createPackQueue((id, requests) => runPackQueue(deps, id, requests)),
     mailer: createMailer(given, rateLimits),
   };
   const deps: Deps = {

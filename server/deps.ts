@@ -18,9 +18,9 @@ import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { PackQueue } from './packQueue/packQueue.ts';
 import type { FairQueue } from './services/fairQueue.ts';
 import type { HideName } from './services/hideNames.ts';
-import type { KeyedMutex } from './services/keyedMutex.ts';
 import type { OneForEach } from './services/oneForEach.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { RateLimits } from './services/rateLimits.ts';
@@ -63,11 +63,8 @@ export interface Deps {
   bulkReads: FairQueue;
   /** Archives of several levels under way, one for each address. */
   bulkDownloads: OneForEach;
-  /**
-   * Runs one change of a pack at a time, by pack ID. Transactions would also order concurrent changes (and do
-   * so between processes), but each lost race costs a repetition.
-   */
-  packTurns: KeyedMutex;
+  /** Every change of a pack that people ask for. */
+  packQueue: PackQueue;
   /** Null where nobody asks for them. */
   metrics: Metrics | null;
   /** The files that the base games ship, and the operator's copies of them where there are any. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, text } from './fields.ts';
+import { count, id, NamedAccount, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { code, password } from './secondFactor.ts';
@@ -17,16 +17,33 @@ export const ProfileInfo = z.strictObject({
 });
 export type ProfileInfo = z.infer<typeof ProfileInfo>;
 
+/** A pack that the account may edit: as its owner, or else as an editor. */
+export const EditablePack = z.strictObject({
+  id,
+  name: z.string(),
+  owner: NamedAccount,
+  levelIds: z.array(id),
+  version: count,
+});
+export type EditablePack = z.infer<typeof EditablePack>;
+
 /** What a session sees of its own account. */
 export const SignInInfo = z.strictObject({
   profile: ProfileInfo,
-  packs: z.array(z.strictObject({ id, name: z.string(), levelIds: z.array(id) })),
+  packs: z
+    .array(z.strictObject({ id, name: z.string(), levelIds: z.array(id) }))
+    .describe('Those that the account owns.'),
+  sharedPacks: z.array(EditablePack).describe('Those of others that it may edit, newest first.'),
   acknowledgedGuidelines: z.boolean(),
   needsSecondFactor: z
     .boolean()
     .describe('Of a moderator who may not moderate until two-step sign-in is on.'),
 });
 export type SignInInfo = z.infer<typeof SignInInfo>;
+
+/** What has changed of it; packs have events of their own. */
+export const SessionChange = SignInInfo.partial({ packs: true, sharedPacks: true });
+export type SessionChange = z.infer<typeof SessionChange>;
 
 const invalidEmail = "The email you entered isn't valid.";
 export const email = text(limits.emailLength, 0, { tooLong: invalidEmail }).pipe(z.email(invalidEmail));

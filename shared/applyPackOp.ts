@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import type { PackOp } from './packOp.ts';
 
 export type { PackOp };
@@ -7,38 +8,91 @@ export interface PackContent {
   name: string;
   description: string;
   levelIds: readonly number[];
+  /** By level ID; levels without a note are missing. */
+  notes?: Readonly<Record<string, string>>;
 }
 
-/** Inserts `ids` after `after`; at the front for null, at the end when the anchor is missing. */
-function insertAfter(levelIds: readonly number[], ids: readonly number[], after: number | null): number[] {
-  const anchorIndex = after === null ? -1 : levelIds.indexOf(after);
-  const at = after !== null && anchorIndex === -1 ? levelIds.length : anchorIndex + 1;
-  return [...levelIds.slice(0, at), ...ids, ...levelIds.slice(at)];
-}
+/** Where levels go, by the levels beside the place. */
+export type Place = Pick<Extract<PackOp, { op: 'move' }>, 'after' | 'before' | 'fallbacks'>;
 
 /**
  * The one implementation for server and browsers. It is total: adding an existing level, removing or moving a
- * missing one, and a missing anchor all have a result, so any order of arrival ends in the same list.
+ * missing one, missing neighbours and a full pack all have a result, so any order of arrival ends in the same
+ * pack. An operation without effect returns `pack` itself.
  */
 export function applyPackOp<Pack extends PackContent>(pack: Pack, op: PackOp): Pack {
   switch (op.op) {
     case 'add': {
-      const present = new Set(pack.levelIds);
-      const added = [...new Set(op.levelIds)].filter((levelId) => !present.has(levelId));
-      return { ...pack, levelIds: insertAfter(pack.levelIds, added, op.after) };
+      const added = addedBy(pack, op.levelIds);
+      return added.length > 0 ? { ...pack, levelIds: inserted(pack.levelIds, added, op) } : pack;
     }
-    case 'remove': {
-      const removed = new Set(op.levelIds);
-      return { ...pack, levelIds: pack.levelIds.filter((levelId) => !removed.has(levelId)) };
-    }
+    case 'remove':
+      return remove(pack, new Set(op.levelIds));
     case 'move': {
       if (!pack.levelIds.includes(op.levelId) || op.after === op.levelId) return pack;
       const others = pack.levelIds.filter((levelId) => levelId !== op.levelId);
-      return { ...pack, levelIds: insertAfter(others, [op.levelId], op.after) };
+      const levelIds = inserted(others, [op.levelId], op);
+      return isSame(levelIds, pack.levelIds) ? pack : { ...pack, levelIds };
     }
     case 'rename':
-      return { ...pack, name: op.name };
+      return op.name === pack.name ? pack : { ...pack, name: op.name };
     case 'describe':
-      return { ...pack, description: op.description };
+      return op.description === pack.description ? pack : { ...pack, description: op.description };
+    case 'note': {
+      if (!pack.levelIds.includes(op.levelId) || op.note === (pack.notes?.[op.levelId] ?? '')) return pack;
+      return { ...pack, notes: withNote(pack.notes, op.levelId, op.note) };
+    }
   }
 }
+
+/** The levels that an `add` brings: those that are new, as many as fit. */
+function addedBy({ levelIds }: PackContent, wanted: readonly number[]): number[] {
+  const present = new Set(levelIds);
+  const room = Math.max(0, limits.packLevels - levelIds.length);
+  return [...new Set(wanted)].filter((levelId) => !present.has(levelId)).slice(0, room);
+}
+
+function inserted(levelIds: readonly number[], ids: readonly number[], place: Place): number[] {
+  const at = indexOfPlace(levelIds, place);
+  return [...levelIds.slice(0, at), ...ids, ...levelIds.slice(at)];
+}
+
+/** Behind `after`, else before `before`, else behind the nearest of the others that is there, else the end. */
+function indexOfPlace(levelIds: readonly number[], { after, before, fallbacks = [] }: Place): number {
+  const behind = (levelId: number | null) => (levelId === null ? 0 : levelIds.indexOf(levelId) + 1 || null);
+  const inFrontOf = (levelId: number | null) => {
+    const index = levelId === null ? levelIds.length : levelIds.indexOf(levelId);
+    return index === -1 ? null : index;
+  };
+  const first = behind(after) ?? (before === undefined ? null : inFrontOf(before));
+  if (first !== null) return first;
+  for (const levelId of fallbacks) {
+    const index = behind(levelId);
+    if (index !== null) return index;
+  }
+  return levelIds.length;
+}
+
+/** The place at `index` of a list as operations name it: by its neighbours there. */
+export function placeAt(levelIds: readonly number[], index: number): Place {
+  const [after, ...further] = [...levelIds.slice(0, index).reverse(), null];
+  const before = levelIds[index] ?? null;
+  // The front and the end are always there.
+  if (after === undefined || after === null || before === null) return { after: after ?? null, before };
+  return { after, before, fallbacks: further.slice(0, limits.packFallbacks) };
+}
+
+function remove<Pack extends PackContent>(pack: Pack, removed: ReadonlySet<number>): Pack {
+  const levelIds = pack.levelIds.filter((levelId) => !removed.has(levelId));
+  if (levelIds.length === pack.levelIds.length) return pack;
+  const notes = Object.entries(pack.notes ?? {}).filter(([levelId]) => !removed.has(Number(levelId)));
+  return { ...pack, levelIds, ...(pack.notes && { notes: Object.fromEntries(notes) }) };
+}
+
+function withNote(notes: PackContent['notes'], levelId: number, note: string): Record<string, string> {
+  const { [levelId]: _, ...others } = notes ?? {};
+  return note === '' ? others : { ...others, [levelId]: note };
+}
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.every((levelId, index) => levelId === other[index]);

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
-import { id, idParam, moderationReason, text, time } from './fields.ts';
+import { clientId, id, idParam, moderationReason, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
 export const CommentInfo = z.strictObject({ id, author: ProfileInfo, time, content: z.string() });
 export type CommentInfo = z.infer<typeof CommentInfo>;
 
-export const NewComment = z.strictObject({ content: text(limits.commentLength, 1) });
+export const NewComment = z.strictObject({
+  content: text(limits.commentLength, 1),
+  clientId: clientId.optional(),
+});
 export type NewComment = z.infer<typeof NewComment>;
 
 const byId = z.strictObject({ id: idParam });

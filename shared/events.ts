@@ -1,19 +1,26 @@
 import { z } from 'zod';
-import { ProfileInfo, SignInInfo } from './accounts.ts';
+import { EditablePack, ProfileInfo, SessionChange } from './accounts.ts';
 import { binEvents } from './bin.ts';
 import { commentEvents } from './comments.ts';
+import { id } from './fields.ts';
+import { invitationEvents } from './invitations.ts';
 import { leaderboardEvents } from './leaderboards.ts';
 import { levelEvents } from './levels.ts';
+import { lookingEvents } from './looking.ts';
 import { loveEvents } from './loves.ts';
 import { moderationEvents } from './moderation.ts';
-import { type PackFocus, packEvents } from './packs.ts';
+import { discussionEvents } from './packDiscussion.ts';
+import { type PackPresence, packEvents } from './packs.ts';
 import { reportEvents } from './reports.ts';
 import { siteEvents } from './site.ts';
 import { tokenEvents } from './tokens.ts';
 import { uploadEvents } from './uploads.ts';
 
 const accountEvents = {
-  'session:changed': SignInInfo,
+  'session:changed': SessionChange,
+  /** The account may edit one pack more, or one less. */
+  'ownPack:added': EditablePack,
+  'ownPack:removed': z.strictObject({ id }),
   /** Signed out elsewhere: one session by its public ID, or all of the account's. */
   'session:ended': z.strictObject({ sessionId: z.string().nullable() }),
   'account:changed': ProfileInfo,
@@ -27,6 +34,9 @@ export const events = {
   ...leaderboardEvents,
   ...loveEvents,
   ...packEvents,
+  ...invitationEvents,
+  ...discussionEvents,
+  ...lookingEvents,
   ...uploadEvents,
   ...accountEvents,
   ...tokenEvents,
@@ -49,8 +59,7 @@ export interface ClientToServerEvents {
   'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
   'room:leave': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;
   /** Editors send this whenever they take something else in hand, and when they are asked. */
-  'presence:set': (
-    request: { room: string; focus: PackFocus },
-    answer?: (result: RoomAnswer) => void,
-  ) => void;
+  'presence:set': (request: { room: string } & PackPresence, answer?: (result: RoomAnswer) => void) => void;
+  /** Sent every few seconds while somebody writes a comment on the level whose room it is. */
+  'comment:write': (request: { room: string }) => void;
 }

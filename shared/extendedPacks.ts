@@ -7,7 +7,7 @@ import { route } from './route.ts';
 
 /** Everything that a pack's page shows. */
 export const ExtendedPackInfo = z.strictObject({
-  ...PackInfo.shape,
+  ...PackInfo.required({ notes: true }).shape,
   /** In the order of the pack. */
   levels: z.array(LevelInfo),
   /** In the order of their invitations by the owner. */

@@ -29,6 +29,9 @@ interface FieldTexts {
   tooLong?: string;
 }
 
+/** The sender's own name for what it sends: a repeat after a lost answer makes nothing twice. */
+export const clientId = z.string().min(8).max(64);
+
 /** A query member that counts when present, whatever its value. */
 export const presence = z
   .string()

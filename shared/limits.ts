@@ -69,10 +69,28 @@ export const limits = {
   tokenLifeMs: 366 * 24 * 3_600_000,
   packLevels: 1_000,
   packEditors: 50,
+  /** Open links of a pack that invite editors. */
+  packInvitations: 5,
+  invitationLifeMs: 7 * 24 * 3_600_000,
+  packMessageLength: 1_000,
+  /** In one answer. */
+  discussionPage: 100,
+  packNoteLength: 200,
+  /** Further neighbours that an operation can name for its place. */
+  packFallbacks: 16,
+  /** The newest steps of a pack that are kept, and for `packHistoryMs` as many of each person. */
   packHistory: 1_000,
+  packHistoryMs: 30 * 24 * 3_600_000,
   packHistoryPage: 100,
-  /** Operations on a pack in one request. */
+  /** An answer with steps ends early where it would become larger; it has at least one step. */
+  packHistoryBytes: 250_000,
+  /** Versions of a pack that have a label are always kept. */
+  packLabels: 50,
+  packLabelLength: 64,
+  /** Operations on a pack in one request; of these, names and descriptions; and the levels that all name. */
   packOps: 100,
+  packOpTexts: 20,
+  packOpLevels: 2_000,
   bulkDownloadLevels: 50_000,
 
   /** The best of a leaderboard; the others are kept, and know their placement. */
@@ -116,6 +134,12 @@ export const limits = {
   /** How often an editor of a pack is asked whether they are there, and when one who does not answer is removed. */
   presenceRepeatMs: 4_000,
   presenceLifeMs: 9_000,
+
+  /** How often “is writing…” is renewed, and when others remove it. */
+  writingRepeatMs: 2_000,
+  writingLifeMs: 4_000,
+  /** The most faces of people who look at a level. */
+  lookingFaces: 5,
 
   homeLevels: 12,
   listPage: 24,

@@ -24,6 +24,7 @@ export const ModerationAction = z.enum([
   'pack.restore',
   'comment.delete',
   'score.delete',
+  'message.delete',
   'report.resolve',
   'secondFactor.reset',
 ]);

@@ -5,13 +5,18 @@ import { opsBetween } from './packDiff.ts';
 
 const order = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 });
 const pack = (levelIds: readonly number[]): PackContent => ({ name: 'n', description: 'd', levelIds });
+const noted = fc.tuple(order, fc.array(fc.constantFrom('why', 'fun', ''))).map(([levelIds, notes]) => ({
+  ...pack(levelIds),
+  notes: Object.fromEntries(levelIds.flatMap((id, index) => (notes[index] ? [[id, notes[index]]] : []))),
+}));
 
-test('the operations turn any pack into any other', () => {
+test('the operations turn any pack into any other, with its notes', () => {
   fc.assert(
-    fc.property(order, order, (from, to) => {
-      const ops = opsBetween(pack(from), { name: 'other', description: 'e', levelIds: to });
-      const result = ops.reduce(applyPackOp, pack(from));
-      expect(result).toEqual({ name: 'other', description: 'e', levelIds: to });
+    fc.property(noted, noted, (from, to) => {
+      const wanted = { ...to, name: 'other', description: 'e' };
+      const ops = opsBetween(from, wanted);
+      const result = ops.reduce<PackContent>(applyPackOp, from);
+      expect(result).toEqual(wanted);
     }),
   );
 });

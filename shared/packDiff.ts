@@ -7,7 +7,17 @@ export function opsBetween(from: PackContent, to: PackContent): PackOp[] {
   const ops: PackOp[] = [];
   if (to.name !== from.name) ops.push({ op: 'rename', name: to.name });
   if (to.description !== from.description) ops.push({ op: 'describe', description: to.description });
-  return [...ops, ...orderOps(from.levelIds, to.levelIds)];
+  return [...ops, ...orderOps(from.levelIds, to.levelIds), ...noteOps(from, to)];
+}
+
+/** Levels that are taken out lose their notes, so only those that stay or are new count. */
+function noteOps({ notes: from = {}, levelIds }: PackContent, to: PackContent): PackOp[] {
+  const stayed = new Set(levelIds);
+  return to.levelIds.flatMap((levelId) => {
+    const note = to.notes?.[levelId] ?? '';
+    const before = stayed.has(levelId) ? (from[levelId] ?? '') : '';
+    return note === before ? [] : { op: 'note' as const, levelId, note };
+  });
 }
 
 function orderOps(from: readonly number[], to: readonly number[]): PackOp[] {

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
 import { archiveQuery } from './archives.ts';
-import { count, id, idParam, line, moderationReason, pixels, presence, text, time } from './fields.ts';
+import {
+  clientId,
+  count,
+  id,
+  idParam,
+  line,
+  moderationReason,
+  pixels,
+  presence,
+  text,
+  time,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
+
+const notes = z
+  .record(z.string(), z.string())
+  .describe('Why levels are in the pack, by level ID; only of those that have a note.');
 
 const packFields = {
   id,
@@ -20,12 +35,13 @@ const packFields = {
   version: count.describe('Grows by one with every accepted operation; 0 is the pack as created.'),
 };
 
-export const PackInfo = z.strictObject(packFields);
+/** Lists leave out `notes`, also in live events: who knows them from the pack itself keeps them. */
+export const PackInfo = z.strictObject({ ...packFields, notes: notes.optional() });
 export type PackInfo = z.infer<typeof PackInfo>;
 
 /** A pack as lists show it. */
 export const ListedPack = z.strictObject({
-  ...PackInfo.omit({ levelIds: true, lovedByYou: true }).shape,
+  ...PackInfo.omit({ levelIds: true, lovedByYou: true, notes: true }).shape,
   levelCount: count,
 });
 export type ListedPack = z.infer<typeof ListedPack>;
@@ -51,9 +67,12 @@ export const NewPack = z.strictObject({
 });
 export type NewPack = z.infer<typeof NewPack>;
 
+export const PackStepKind = z.enum(['edit', 'undo', 'redo', 'restore']);
+export type PackStepKind = z.infer<typeof PackStepKind>;
+
 /**
  * Operations that were accepted together: their author, and the version they led to (from `version` − their
- * number).
+ * number). They are those that had an effect, in the shape of that effect.
  */
 export const PackStep = z.strictObject({
   packId: id,
@@ -62,28 +81,98 @@ export const PackStep = z.strictObject({
   by: ProfileInfo,
   time,
   clientId: z.string().nullable(),
+  kind: PackStepKind.describe('What it was to its author; `restore` put back the version `restored`.'),
+  restored: count.optional(),
 });
 export type PackStep = z.infer<typeof PackStep>;
+
+/** `removed`: by the owner or a moderator; `left`: by themselves. */
+export const PackEditorChangeKind = z.enum(['invited', 'joined', 'removed', 'left']);
+export type PackEditorChangeKind = z.infer<typeof PackEditorChangeKind>;
+
+/** A change of who edits a pack; `joined` by a link. */
+export const PackEditorChange = z.strictObject({
+  kind: PackEditorChangeKind,
+  account: ProfileInfo,
+  by: ProfileInfo,
+  time,
+});
+export type PackEditorChange = z.infer<typeof PackEditorChange>;
+
+const label = z.string().nullable().describe('The name that an editor gave to this version.');
+
+/** A step with what the history tells beside it. */
+export const PackHistoryStep = z.strictObject({
+  ...PackStep.shape,
+  label,
+  editorChanges: z
+    .array(PackEditorChange)
+    .describe(
+      'Who was invited, joined, was removed or left while the pack was at this version, oldest first.',
+    ),
+});
+export type PackHistoryStep = z.infer<typeof PackHistoryStep>;
 
 /** What an editor has in hand: a text, a level, or nothing. */
 export const PackFocus = z.union([z.enum(['name', 'description']), id]).nullable();
 export type PackFocus = z.infer<typeof PackFocus>;
 
+/** What an editor has in hand and, while it is a level that they move, between which levels it would be dropped. */
+export const PackPresence = z.strictObject({
+  focus: PackFocus,
+  place: z.strictObject({ after: id.nullable(), before: id.nullable() }).optional(),
+});
+export type PackPresence = z.infer<typeof PackPresence>;
+
 /** Somebody who is editing a pack. */
-export const PackPerson = z.strictObject({ profile: ProfileInfo, focus: PackFocus });
+export const PackPerson = z.strictObject({ profile: ProfileInfo, ...PackPresence.shape });
 export type PackPerson = z.infer<typeof PackPerson>;
 
-/** The current state of a pack, for whoever changed it. */
-export const PackState = z.strictObject({
+const stateFields = {
   version: count,
   levelIds: z.array(id),
   name: z.string(),
   description: z.string(),
-});
+  notes,
+};
+
+/** The current state of a pack, for whoever changed it. */
+export const PackState = z.strictObject(stateFields);
 export type PackState = z.infer<typeof PackState>;
+
+/** An operation of a request, by its index, that had no effect, or not its whole effect. */
+export const IgnoredOp = z.strictObject({
+  index: count,
+  reason: z.enum(['level_gone', 'pack_full', 'no_effect']),
+  levelIds: z.array(id).optional().describe('Of an `add`: the levels that were left out for this reason.'),
+});
+export type IgnoredOp = z.infer<typeof IgnoredOp>;
+
+/** A name or description that has changed since the `base` of an operation. */
+export const TextConflict = z.strictObject({
+  index: count,
+  theirs: z.string().describe('The text as it was when the operation arrived.'),
+  merged: z.string().nullable().describe('The text that was stored; null where both changed the same words.'),
+});
+export type TextConflict = z.infer<typeof TextConflict>;
+
+/** What became of the operations of a request. */
+export const PackOutcome = z.strictObject({
+  ignored: z.array(IgnoredOp),
+  conflicts: z.array(TextConflict),
+});
+export type PackOutcome = z.infer<typeof PackOutcome>;
+
+export const PackOpsAnswer = z.strictObject({ ...stateFields, ...PackOutcome.shape });
+export type PackOpsAnswer = z.infer<typeof PackOpsAnswer>;
+
+/** What a pack was at a version, without the levels that are gone since. */
+export const PackVersion = z.strictObject({ ...stateFields, by: ProfileInfo, time, label });
+export type PackVersion = z.infer<typeof PackVersion>;
 
 const byId = z.strictObject({ id: idParam });
 const byEditor = z.strictObject({ id: idParam, accountId: idParam });
+const byVersion = z.strictObject({ id: idParam, version: z.coerce.number().int().nonnegative() });
 const newVersion = z.strictObject({ version: count });
 const editors = z.strictObject({ editors: z.array(ProfileInfo) });
 
@@ -94,12 +183,19 @@ export const packRoutes = {
     summary: 'Every pack, by ascending ID',
     reply: z.array(PackInfo),
   }),
+  'pack.shared': route({
+    method: 'GET',
+    path: '/pack/shared',
+    summary: 'The packs of others that you may edit, newest first',
+    access: 'signedIn',
+    reply: z.array(PackInfo),
+  }),
   'pack.create': route({
     method: 'POST',
     path: '/pack/create',
     summary: 'Create an empty pack',
     scope: 'packs',
-    body: NewPack,
+    body: NewPack.extend({ clientId: clientId.optional() }),
     reply: z.strictObject({ packId: id }),
   }),
   'pack.edit': route({
@@ -116,8 +212,9 @@ export const packRoutes = {
     method: 'POST',
     path: '/pack/:id/set-levels',
     summary: 'Replace the order of a pack (older clients)',
+    details: 'Levels that are gone are left out.',
     scope: 'packs',
-    refusals: ['pack_not_found', 'level_not_found', 'not_allowed', 'conflict'],
+    refusals: ['pack_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: z
       .array(id)
@@ -129,16 +226,37 @@ export const packRoutes = {
     method: 'POST',
     path: '/pack/:id/ops',
     summary: 'Apply operations to the newest version',
+    details:
+      'Each operation has a result whatever the pack has become: levels that are gone, and those that do not ' +
+      'fit, are left out. The answer says which operations had no effect, and which texts had changed since ' +
+      'their `base`. Operations without effect make no version.',
     scope: 'packs',
-    refusals: ['pack_not_found', 'level_not_found', 'not_allowed', 'conflict'],
+    rateLimit: 'packOps',
+    refusals: ['pack_not_found', 'not_allowed', 'conflict'],
     params: byId,
     body: z.strictObject({
       baseVersion: count,
-      ops: z.array(PackOp).min(1).max(limits.packOps),
-      /** Makes a repeat after a lost answer harmless. */
-      clientId: z.string().min(8).max(64).optional(),
+      ops: z
+        .array(PackOp)
+        .min(1)
+        .max(limits.packOps)
+        .refine(
+          (ops) => namedLevels(ops) <= limits.packOpLevels,
+          `One request can name ${limits.packOpLevels} levels.`,
+        )
+        .refine(
+          (ops) => ops.filter(({ op }) => op === 'rename' || op === 'describe').length <= limits.packOpTexts,
+          `One request can change texts ${limits.packOpTexts} times.`,
+        ),
+      clientId: z
+        .string()
+        .min(8)
+        .max(64)
+        .optional()
+        .describe('Makes a repeat after a lost answer harmless: it gets the answer of the first.'),
+      kind: PackStepKind.exclude(['restore']).default('edit').describe('What it is for the history.'),
     }),
-    reply: PackState,
+    reply: PackOpsAnswer,
   }),
   'pack.opsSince': route({
     method: 'GET',
@@ -147,12 +265,18 @@ export const packRoutes = {
     refusals: ['pack_not_found', 'history_too_short'],
     params: byId,
     query: z.object({ since: z.coerce.number().int().nonnegative() }),
-    reply: z.strictObject({ version: count, ops: z.array(PackStep) }),
+    reply: z.strictObject({
+      version: count.describe('The newest version.'),
+      ops: z.array(PackStep),
+      hasMore: z.boolean().describe('Whether more follow: ask again since the version of the last step.'),
+    }),
   }),
   'pack.history': route({
     method: 'GET',
     path: '/pack/:id/history',
     summary: 'Who did what to it, newest first',
+    details:
+      'A page can have fewer steps than `limit`, since answers are bounded in bytes; an empty one is the end.',
     refusals: ['pack_not_found'],
     params: byId,
     query: z.object({
@@ -160,7 +284,27 @@ export const packRoutes = {
       before: z.coerce.number().int().nonnegative().optional(),
       limit: z.coerce.number().int().min(1).max(limits.packHistoryPage).catch(limits.listPage),
     }),
-    reply: z.array(PackStep),
+    reply: z.array(PackHistoryStep),
+  }),
+  'pack.version': route({
+    method: 'GET',
+    path: '/pack/:id/versions/:version',
+    summary: 'What it was at an earlier version',
+    refusals: ['pack_not_found', 'version_not_found'],
+    params: byVersion,
+    reply: PackVersion,
+  }),
+  'pack.labelVersion': route({
+    method: 'PUT',
+    path: '/pack/:id/versions/:version/label',
+    summary: 'Give a version a name in the history',
+    scope: 'packs',
+    refusals: ['pack_not_found', 'version_not_found', 'not_allowed'],
+    params: byVersion,
+    body: z.strictObject({
+      label: line(limits.packLabelLength).describe('Empty to remove it.'),
+    }),
+    reply: z.strictObject({ version: count, label }),
   }),
   'pack.restore': route({
     method: 'POST',
@@ -237,6 +381,10 @@ export const packRoutes = {
   }),
 };
 
+function namedLevels(ops: readonly PackOp[]): number {
+  return ops.reduce((sum, op) => sum + ('levelIds' in op ? op.levelIds.length : 1), 0);
+}
+
 export const packEvents = {
   'pack:added': PackInfo,
   'pack:changed': PackInfo,
@@ -244,6 +392,9 @@ export const packEvents = {
   /** What has changed in lists; at most once a second. */
   'packs:changed': z.strictObject({ packs: z.array(ListedPack), counts: z.array(ListedCounts) }),
   'pack:ops': PackStep,
+  /** A pack that one may edit has changed; to the accounts that may. */
+  'ownPack:changed': z.strictObject({ id, name: z.string(), levelIds: z.array(id), version: count }),
+  'pack:labelled': z.strictObject({ packId: id, version: count, label }),
   'editors:changed': z.strictObject({ packId: id, editors: z.array(ProfileInfo) }),
   /** To an editor who has not said for a while what they have in hand: whether they are still there. */
   'presence:asked': z.strictObject({ packId: id }),

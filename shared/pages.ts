@@ -75,6 +75,7 @@ export const pages = {
     missing: unlisted('Pack not found', "This pack doesn't exist or has been deleted. :("),
   },
   createPack: { path: '/create-pack', head: unlisted('Create new level pack') },
+  join: { path: '/join', head: unlisted('Join a pack') },
   signUp: { path: '/sign-up', head: titled('Sign up') },
   signIn: { path: '/sign-in', head: titled('Sign in') },
   verifyEmail: { path: '/verify-email', head: unlisted('Verify your email') },

@@ -15,12 +15,14 @@ export type Scope = TokenScope | 'session';
 export type RateLimit =
   | 'read'
   | 'write'
+  | 'packOps'
   | 'comment'
   | 'score'
   | 'upload'
   | 'signIn'
   | 'signUp'
   | 'mail'
+  | 'invitationMail'
   | 'report';
 
 /**

@@ -2,18 +2,21 @@ import { accountRoutes } from './accounts.ts';
 import { binRoutes } from './bin.ts';
 import { commentRoutes } from './comments.ts';
 import { extendedPackRoutes } from './extendedPacks.ts';
+import { invitationRoutes } from './invitations.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { levelFileRoutes } from './levelFiles.ts';
 import { levelRoutes } from './levels.ts';
 import { loveRoutes } from './loves.ts';
 import { moderationRoutes } from './moderation.ts';
 import { ownAccountRoutes } from './ownAccount.ts';
+import { discussionRoutes } from './packDiscussion.ts';
 import { packRoutes } from './packs.ts';
 import { profileRoutes } from './profiles.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { reportRoutes } from './reports.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
 import { secondFactorRoutes } from './secondFactor.ts';
+import { settingRoutes } from './settings.ts';
 import { siteRoutes } from './site.ts';
 import { tokenRoutes } from './tokens.ts';
 import { uploadRoutes } from './uploads.ts';
@@ -36,6 +39,9 @@ export const routes = {
   ...loveRoutes,
   ...packRoutes,
   ...extendedPackRoutes,
+  ...invitationRoutes,
+  ...discussionRoutes,
+  ...settingRoutes,
   ...reportRoutes,
   ...binRoutes,
   ...moderationRoutes,

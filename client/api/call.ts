@@ -6,7 +6,17 @@ import { CallError, offlineError } from './callError.ts';
 
 type Body<Name extends RouteName> = Member<'body', InputOf<Name>['body'], InputOf<Name>['body']>;
 
-export type CallInput<Name extends RouteName> = AddressInput<Name> & Body<Name> & { signal?: AbortSignal };
+export type CallInput<Name extends RouteName> = AddressInput<Name> &
+  Body<Name> & {
+    signal?: AbortSignal;
+    /** How long to wait for the answer; a call that writes waits 10 s unless given, one that reads for ever. */
+    timeoutMs?: number;
+  };
+
+/** A connection may be dead without an error; a new one can then be open already. */
+export const writeTimeoutMs = 10_000;
+/** For calls that make or remove many things at once. */
+export const longTimeoutMs = 120_000;
 
 function requestBody(name: RouteName, body: unknown): { body?: string; headers?: Record<string, string> } {
   const { bodyKind } = routes[name];
@@ -15,13 +25,23 @@ function requestBody(name: RouteName, body: unknown): { body?: string; headers?:
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }
 
+interface Answer {
+  status: number;
+  text: string;
+  /** How long the site asks to wait, if it does. */
+  retryAfterMs?: number;
+}
+
 /**
  * Parses an answer, or throws the CallError that it describes. Uploads use it too, which do not go through
  * `call`.
  */
-export function readReply<Name extends RouteName>(name: Name, status: number, text: string): ReplyOf<Name> {
+export function readReply<Name extends RouteName>(
+  name: Name,
+  { status, text, retryAfterMs }: Answer,
+): ReplyOf<Name> {
   const body = parseJson(text);
-  if (status < 200 || status > 299 || body === undefined) throw errorOf(status, body);
+  if (status < 200 || status > 299 || body === undefined) throw errorOf(status, body, retryAfterMs);
   // The server validates its replies before it sends them; the client validates them only during development.
   return (import.meta.env.DEV ? routes[name].reply.parse(body) : body) as ReplyOf<Name>;
 }
@@ -34,11 +54,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function errorOf(status: number, body: unknown): CallError {
+function errorOf(status: number, body: unknown, retryAfterMs: number | undefined): CallError {
   if (isErrorReply(body)) {
     return new CallError(body.code, body.reason, {
       status,
       body,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
       ...(body.issues && { issues: body.issues }),
     });
   }
@@ -59,20 +80,46 @@ export async function call<Name extends RouteName>(
   name: Name,
   ...[input]: Optional<CallInput<Name>>
 ): Promise<ReplyOf<Name>> {
-  const { body, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal };
+  const { method } = routes[name];
+  const {
+    body,
+    signal,
+    timeoutMs = method === 'GET' ? undefined : writeTimeoutMs,
+  } = (input ?? {}) as { body?: unknown; signal?: AbortSignal; timeoutMs?: number };
   const address = addressOf(name, ...([input] as Optional<AddressInput<Name>>));
-  const { status, text } = await send(address, {
-    method: routes[name].method,
-    ...requestBody(name, body),
-    ...(signal && { signal }),
-  });
-  return readReply(name, status, text);
+  const answer = await send(address, { method, ...requestBody(name, body) }, { signal, timeoutMs });
+  return readReply(name, answer);
 }
 
-/** Sends one request with the session cookie and returns the raw answer as text. Throws as `fetchAnswer`. */
-async function send(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
-  const answer = await fetchAnswer(address, init);
-  return { status: answer.status, text: await answer.text() };
+interface Patience {
+  signal: AbortSignal | undefined;
+  timeoutMs: number | undefined;
+}
+
+/**
+ * Sends one request with the session cookie and returns the raw answer as text. Throws as `fetchAnswer`; an
+ * answer that does not arrive in time counts as none.
+ */
+async function send(address: string, init: RequestInit, { signal, timeoutMs }: Patience): Promise<Answer> {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(signal?.reason);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
+  try {
+    const answer = await fetchAnswer(address, { ...init, signal: controller.signal });
+    const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
+    return {
+      status: answer.status,
+      text: await answer.text(),
+      ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
+    };
+  } catch (error) {
+    throw controller.signal.aborted && !signal?.aborted ? offlineError() : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ interface CallErrorDetails {
   status: number;
   issues?: InputIssue[];
   body?: unknown;
+  retryAfterMs?: number;
 }
 
 /** A failed call. The message is a sentence for people: what happened and what to do. */
@@ -19,14 +20,21 @@ export class CallError extends Error {
   readonly issues: InputIssue[];
   /** The whole parsed answer; for a refused upload it contains the problems. */
   readonly body: unknown;
+  /** How long the site asks to wait before the next attempt; undefined when it does not say. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(code: CallErrorCode, reason: string, { status, issues = [], body }: CallErrorDetails) {
+  constructor(
+    code: CallErrorCode,
+    reason: string,
+    { status, issues = [], body, retryAfterMs }: CallErrorDetails,
+  ) {
     super(reason);
     this.name = 'CallError';
     this.code = code;
     this.status = status;
     this.issues = issues;
     this.body = body;
+    this.retryAfterMs = retryAfterMs;
   }
 
   get reason(): string {

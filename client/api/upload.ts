@@ -33,7 +33,7 @@ export function uploadFiles<Name extends RouteName>(
       onProgress?.({ sent: event.loaded, total: event.lengthComputable ? event.total : 0 });
     request.onload = () => {
       try {
-        resolve(readReply(name, request.status, request.responseText));
+        resolve(readReply(name, { status: request.status, text: request.responseText }));
       } catch (error) {
         reject(error);
       }

@@ -3,13 +3,29 @@ import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
 import { useConnection } from '../live/connection.ts';
 import { WatchReports } from '../moderation/WatchReports.tsx';
+import { canKeepEdits } from '../packs/sync/keptEdits.ts';
+import { useOwnEdits } from '../packs/sync/ownEdits.ts';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { useSiteInfo } from '../site/useSiteInfo.ts';
 import { dismissBanner, turnBannerPage, useBanner } from '../state/banner.ts';
 import { addToast, dismissToast, useToasts } from '../state/toasts.ts';
 import { toggleTheme } from '../ui/theme.ts';
+import { useConfirm } from '../ui/useConfirm.tsx';
 import { Shell } from './Shell.tsx';
+
+const unsavedQuestion = () => ({
+  title: 'Sign out before everything is saved?',
+  verb: 'Sign out',
+  children: (
+    <p>
+      Some of your changes of packs are not saved yet.{' '}
+      {canKeepEdits()
+        ? 'They stay on this device, and are saved when you sign in here again.'
+        : 'They are lost when you sign out.'}
+    </p>
+  ),
+});
 
 /** Connects the frame of every page to the stores. */
 export function App() {
@@ -25,7 +41,9 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation turns the page of the banner
   useEffect(turnBannerPage, [pathname]);
 
+  const { ask, dialog } = useConfirm();
   const leave = async () => {
+    if (useOwnEdits.getState().pending.size > 0 && !(await ask(unsavedQuestion()))) return;
     try {
       await signOut();
     } catch (error) {
@@ -35,6 +53,7 @@ export function App() {
   return (
     <>
       <WatchReports />
+      {dialog}
       <Shell
         viewer={viewer}
         connection={isAway ? 'reconnecting' : 'live'}

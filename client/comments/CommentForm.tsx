@@ -4,22 +4,29 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
 import { reasonOf } from '../api/callError.ts';
-import { draftOf, setDraft, useDraft } from '../state/useDraft.ts';
+import { isUncertain } from '../api/isUncertain.ts';
+import { reportWriting } from '../looking/reportWriting.ts';
+import { sendText, useIsInDoubt } from '../state/sentTexts.ts';
+import { useDraft } from '../state/useDraft.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './Comments.module.css';
+import { useComments } from './commentStore.ts';
 import { postComment } from './postComment.ts';
 
-/** Returns a refused comment to the form, before the text that was typed since. */
-function putBack(key: string, refused: string): void {
-  const typed = draftOf(key);
-  setDraft(key, typed ? `${refused}\n\n${typed}` : refused);
-}
+const doubt =
+  'Your comment may not have been posted. It is here again; posting it once more does not post it twice.';
 
 export function CommentForm({ levelId, author }: { levelId: number; author: ProfileInfo }) {
   const key = `comment:${levelId}`;
   const [text, setText] = useDraft(key);
+  const comments = useComments(levelId);
+  const isInDoubt = useIsInDoubt(key, ({ content, after }) =>
+    comments.some(
+      (comment) => comment.id > after && comment.author.id === author.id && comment.content === content,
+    ),
+  );
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const excess = text.trim().length - limits.commentLength;
@@ -28,15 +35,18 @@ export function CommentForm({ levelId, author }: { levelId: number; author: Prof
   const post = async () => {
     const content = text.trim();
     if (!content || tooLong) return;
-    setText('');
     setRefusal(null);
     fieldRef.current?.focus();
+    const newest = Math.max(0, ...comments.map(({ id }) => id));
     try {
-      await postComment(levelId, content);
+      await sendText(key, content, newest, (clientId) => postComment(levelId, content, clientId));
     } catch (error) {
-      putBack(key, content);
-      setRefusal(`Your comment was not posted. ${reasonOf(error)}`);
+      if (!isUncertain(error)) setRefusal(`Your comment was not posted. ${reasonOf(error)}`);
     }
+  };
+  const write = (next: string) => {
+    setText(next);
+    if (next.trim()) reportWriting(levelId);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,10 +64,10 @@ export function CommentForm({ levelId, author }: { levelId: number; author: Prof
         isLabelHidden
         placeholder="Say something kind or useful"
         value={text}
-        onChange={setText}
+        onChange={write}
         onKeyDown={submitByKey}
         max={limits.commentLength}
-        problem={tooLong ?? refusal}
+        problem={tooLong ?? (isInDoubt ? doubt : refusal)}
         action={
           <Button type="submit" variant="primary" size="small" disabled={!text.trim() || tooLong !== null}>
             Comment

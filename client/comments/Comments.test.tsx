@@ -41,7 +41,7 @@ test('a comment is shown while it is being sent, then as it was stored', async (
   await userEvent.click(postButton());
   expect(screen.getByText('sending…')).toBeTruthy();
   expect(field().value).toBe('');
-  expect(server.seen[0]?.body).toEqual({ content: 'Nice one' });
+  expect(server.seen[0]?.body).toEqual({ content: 'Nice one', clientId: expect.any(String) });
 
   const stored = buildComment({ id: 9, content: 'Nice one' });
   act(() => receive('comment:added', { levelId: 7, comment: stored }));

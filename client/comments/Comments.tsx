@@ -3,6 +3,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { useIsLive } from '../live/connection.ts';
+import { Writers } from '../looking/Writers.tsx';
 import { ReportButton } from '../moderation/ReportButton.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
 import { Card } from '../ui/Card.tsx';
@@ -29,6 +30,7 @@ export function Comments({ levelId }: { levelId: number }) {
         <LiveIndicator connection={isLive ? 'live' : 'reconnecting'} />
       </div>
       <CommentInvitation levelId={levelId} />
+      <Writers levelId={levelId} />
       <ul className={styles.list} aria-live="polite">
         {pending.map((comment) => (
           <li key={comment.key}>

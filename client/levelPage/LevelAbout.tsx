@@ -1,19 +1,28 @@
 import { TriangleAlert } from 'lucide-react';
+import { Suspense } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { levelPicture } from '../levels/levelPicture.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Gem } from '../ui/Gem.tsx';
 import { HeroShot } from '../ui/HeroShot.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { UserText } from '../ui/UserText.tsx';
 import { gameTypeLabels } from './LevelFacts.tsx';
 import styles from './LevelPage.module.css';
 import type { LevelPage } from './levelPageStore.ts';
 
+const LookingNow = lazyComponent(async () => (await import('../looking/LookingNow.tsx')).LookingNow);
+
 /** Picture, kind, name, artist and description of a level. */
 export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPage }) {
   return (
     <div className={styles.about}>
-      <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />
+      <div className={styles.shot}>
+        <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />
+        <Suspense>
+          <LookingNow levelId={level.id} className={styles.looking} />
+        </Suspense>
+      </div>
       <div className={styles.chips}>
         <Gem kind={level.modification} />
         <Chip>{gameTypeLabels[level.gameType]}</Chip>

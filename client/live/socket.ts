@@ -1,4 +1,4 @@
-import type { PackFocus } from '../../shared/packs.ts';
+import type { PackPresence } from '../../shared/packs.ts';
 import { backOff } from './backOff.ts';
 import { markLive, markLost, startCatchingUp } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';
@@ -64,7 +64,12 @@ export function reconnectSocket(): void {
   current?.disconnect().connect();
 }
 
+/** Says that a comment is being written; of no use later. */
+export function sendWriting(room: string): void {
+  if (current?.connected) current.volatile.emit('comment:write', { room });
+}
+
 /** Presence is of no use later, so without a connection it is not sent. */
-export function sendPresence(room: string, focus: PackFocus): void {
-  if (current?.connected) current.volatile.emit('presence:set', { room, focus });
+export function sendPresence(room: string, presence: PackPresence): void {
+  if (current?.connected) current.volatile.emit('presence:set', { room, ...presence });
 }

@@ -1,6 +1,6 @@
 import type { BinItem } from '../../shared/bin.ts';
 import { canBringBack } from '../../shared/permissions.ts';
-import { call } from '../api/call.ts';
+import { call, longTimeoutMs } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { useAction } from '../state/useAction.ts';
@@ -25,7 +25,7 @@ function BinRow({ item }: { item: BinItem }) {
   const { kind, id, name, owner, deletedBy, deletedAt, expiresAt } = item;
   const viewer = useViewer();
   const { run, isBusy, problem } = useAction(
-    async () => void (await call('bin.restore', { params: { kind, id } })),
+    async () => void (await call('bin.restore', { params: { kind, id }, timeoutMs: longTimeoutMs })),
     { explain: (error) => `It could not be brought back. ${reasonOf(error)}` },
   );
   const mayRestore = canBringBack(viewer, { owner: owner.id, deletedBy: deletedBy.id });

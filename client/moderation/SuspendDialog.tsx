@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
-import { call } from '../api/call.ts';
+import { call, longTimeoutMs } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useAction } from '../state/useAction.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -24,7 +24,11 @@ export function SuspendDialog({ profile, onClose }: SuspendDialogProps) {
 
   const { run, isBusy, problem } = useAction(
     async () => {
-      await call('moderation.suspend', { params: { id: profile.id }, body: { reason: reason.trim() } });
+      await call('moderation.suspend', {
+        params: { id: profile.id },
+        body: { reason: reason.trim() },
+        timeoutMs: longTimeoutMs,
+      });
       onClose();
     },
     { explain: (error) => `Something went wrong while suspending the account. ${reasonOf(error)}` },

@@ -17,6 +17,7 @@ const verbs: Record<ModerationAction, string> = {
   'pack.restore': 'brought back',
   'comment.delete': 'deleted',
   'score.delete': 'deleted the score of',
+  'message.delete': 'deleted a message of',
   'report.resolve': 'resolved a report of',
   'secondFactor.reset': 'turned off the two-step sign-in of',
 };
@@ -34,5 +35,7 @@ function describeThing(
   whose: string,
 ): string {
   const thing = `the ${kind} “${name}”`;
-  return action === 'score.delete' ? `${whose} in ${thing}` : `${thing} of ${whose}`;
+  return action === 'score.delete' || action === 'message.delete'
+    ? `${whose} in ${thing}`
+    : `${thing} of ${whose}`;
 }

@@ -25,7 +25,10 @@ const own: OwnAccount = {
 };
 const alone = { ...own, sessions: own.sessions.slice(0, 1) };
 const read = 'GET /api/account/own';
-const tokens = { 'GET /api/account/tokens': () => ok([]) };
+const tokens = {
+  'GET /api/account/tokens': () => ok([]),
+  'GET /api/account/settings': () => ok({ showsLooking: false, mailsInvitations: true }),
+};
 
 const open = () =>
   render(

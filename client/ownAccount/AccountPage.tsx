@@ -18,6 +18,7 @@ import { Devices } from './Devices.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { OwnData } from './OwnData.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
 
 const SecondFactorSection = lazyComponent(
   async () => (await import('./secondFactor/SecondFactorSection.tsx')).SecondFactorSection,
@@ -63,6 +64,7 @@ function OwnAccountPage({ username }: { username: string }) {
               <SecondFactorSection secondFactor={secondFactor} onChanged={reload} />
             </Suspense>
             <Devices sessions={sessions} onEnded={reload} />
+            <PrivacySection />
             <TokensSection />
             <OwnData />
             <DeleteAccount username={username} />

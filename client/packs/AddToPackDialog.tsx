@@ -1,26 +1,27 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import type { SignInInfo } from '../../shared/accounts.ts';
-import { applyPackOp, type PackContent } from '../../shared/applyPackOp.ts';
+import type { EditablePack, SignInInfo } from '../../shared/accounts.ts';
+import { applyPackOp, type PackContent, placeAt } from '../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { countOf } from '../ui/countOf.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './AddToPackDialog.module.css';
-import { useOwnEdits } from './sync/ownEdits.ts';
+import { shownOps, useOwnEdits } from './sync/ownEdits.ts';
 import { editPack } from './sync/syncPack.ts';
 
-type OwnPack = SignInInfo['packs'][number];
+type OwnPack = SignInInfo['packs'][number] & Partial<Pick<EditablePack, 'owner'>>;
 
 interface AddToPackDialogProps {
   level: LevelInfo;
   onClose: () => void;
 }
 
-/** The viewer's own packs, ticked where they contain the level; every tick is stored at once. */
+/** The packs that the viewer may edit, ticked where they contain the level; every tick is stored at once. */
 export function AddToPackDialog({ level, onClose }: AddToPackDialogProps) {
   const packs = useOwnPacks();
   const actions = (
@@ -56,7 +57,9 @@ function PackTick({ pack, levelId }: { pack: OwnPack; levelId: number }) {
   const toggle = (isWanted: boolean) => {
     const levelIds = [levelId];
     editPack(pack.id, [
-      isWanted ? { op: 'add', levelIds, after: pack.levelIds.at(-1) ?? null } : { op: 'remove', levelIds },
+      isWanted
+        ? { op: 'add', levelIds, ...placeAt(pack.levelIds, pack.levelIds.length) }
+        : { op: 'remove', levelIds },
     ]);
   };
   const count = pack.levelIds.length;
@@ -65,7 +68,11 @@ function PackTick({ pack, levelId }: { pack: OwnPack; levelId: number }) {
       className={styles.tick}
       label={
         <>
-          {pack.name} <span className={styles.count}>{count === 1 ? '1 level' : `${count} levels`}</span>
+          {pack.name}{' '}
+          <span className={styles.count}>
+            {countOf(count, 'level')}
+            {pack.owner && ` · by ${pack.owner.username}`}
+          </span>
         </>
       }
       isChecked={isIn}
@@ -74,17 +81,18 @@ function PackTick({ pack, levelId }: { pack: OwnPack; levelId: number }) {
   );
 }
 
-/** The packs of the session, with the viewer's unconfirmed edits applied. */
+/** The packs of the session, own ones first, with the viewer's unconfirmed edits applied. */
 function useOwnPacks(): OwnPack[] {
-  const packs = useSession((session) => session.info?.packs);
+  const own = useSession((session) => session.info?.packs);
+  const shared = useSession((session) => session.info?.sharedPacks);
   const pending = useOwnEdits((edits) => edits.pending);
   return useMemo(
     () =>
-      (packs ?? []).map((pack) => {
-        const ops = pending.get(pack.id)?.flatMap((edit) => edit.ops) ?? [];
+      [...(own ?? []), ...(shared ?? [])].map((pack: OwnPack) => {
+        const ops = shownOps(pending.get(pack.id));
         const content = ops.reduce<PackContent>(applyPackOp, { ...pack, description: '' });
-        return { id: pack.id, name: content.name, levelIds: [...content.levelIds] };
+        return { ...pack, name: content.name, levelIds: [...content.levelIds] };
       }),
-    [packs, pending],
+    [own, shared, pending],
   );
 }

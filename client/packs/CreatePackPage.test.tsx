@@ -42,7 +42,8 @@ test('both texts are required; the form is disabled while sending; then the pack
   expect(screen.getByLabelText<HTMLInputElement>('Name').matches(':disabled')).toBe(true);
   answer.settle(ok({ packId: 12 }));
   await screen.findByText('The pack');
-  expect(server.seen[0]?.body).toEqual({ name: 'Warm-ups', description: 'Short ones' });
+  const texts = { name: 'Warm-ups', description: 'Short ones' };
+  expect(server.seen[0]?.body).toEqual({ ...texts, clientId: expect.any(String) });
   expect(useBanner.getState().next).toBe('Pack created successfully!');
 });
 

@@ -2,13 +2,16 @@ import { Layers } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
+import type { NewPack } from '../../shared/packs.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
+import { isUncertain } from '../api/isUncertain.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
+import { randomId } from '../state/randomId.ts';
 import { useAction } from '../state/useAction.ts';
-import { useDraft } from '../state/useDraft.ts';
+import { draftOf, setDraft, useDraft } from '../state/useDraft.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -43,6 +46,30 @@ export function CreatePackPage() {
   );
 }
 
+const explain = (error: unknown): string =>
+  isUncertain(error)
+    ? `The pack may not have been created. ${reasonOf(error)} Trying again does not create it twice.`
+    : `Something went wrong. ${reasonOf(error)}`;
+
+/** What was sent and not answered, with its client ID as the first word; it survives a reload. */
+const sentKey = 'createPack:sent';
+
+/** Creates the pack once, however often it is tried after a lost answer. Other texts are another pack. */
+async function createOnce(body: NewPack): Promise<number> {
+  const texts = JSON.stringify(body);
+  const [knownId = '', known] = draftOf(sentKey).split(/ (.*)/s);
+  const clientId = known === texts ? knownId : randomId();
+  setDraft(sentKey, `${clientId} ${texts}`);
+  try {
+    const { packId } = await call('pack.create', { body: { ...body, clientId } });
+    setDraft(sentKey, '');
+    return packId;
+  } catch (error) {
+    if (!isUncertain(error)) setDraft(sentKey, '');
+    throw error;
+  }
+}
+
 function CreatePackForm() {
   const navigate = useNavigate();
   const [name, setName] = useDraft('createPack:name');
@@ -52,13 +79,13 @@ function CreatePackForm() {
 
   const { run, isBusy, problem } = useAction(
     async () => {
-      const { packId } = await call('pack.create', { body: { name, description } });
+      const packId = await createOnce({ name, description });
       setName('');
       setDescription('');
       showBannerOnNextPage('Pack created successfully!');
       await navigate(pathOf('pack', { id: packId }), { replace: true });
     },
-    { explain: (error) => `Something went wrong. ${reasonOf(error)}`, leavesPage: true },
+    { explain, leavesPage: true },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -9,8 +9,10 @@ import { useEvent } from '../live/useEvent.ts';
 import { OwnThings } from '../moderation/OwnThings.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
+import { useViewer } from '../session/sessionStore.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileLevels, ProfilePacks } from './ProfileLists.tsx';
 import styles from './ProfilePage.module.css';
@@ -21,6 +23,10 @@ import { useCreations } from './useCreations.ts';
 const BestScores = lazy(async () => ({
   default: (await import('../leaderboards/BestScores.tsx')).BestScores,
 }));
+
+const SharedPacks = lazyComponent(
+  async () => (await import('../packs/invitations/SharedPacks.tsx')).SharedPacks,
+);
 
 const { head, about, missing } = pages.profile;
 
@@ -55,6 +61,7 @@ export function ProfilePage({ id }: { id: number }) {
 function ShownProfile({ page }: { page: ProfilePageInfo }) {
   const profile = useProfile(page.profile);
   const creations = useCreations(page);
+  const isOwn = useViewer()?.id === profile.id;
   return (
     <div className={styles.profile}>
       <ProfileHead profile={profile} bio={page.bio} {...creations} />
@@ -63,6 +70,7 @@ function ShownProfile({ page }: { page: ProfilePageInfo }) {
           <ProfileLevels profile={profile} levels={creations.levels} />
           <ProfilePacks profile={profile} packs={creations.packs} />
           <Suspense>
+            {isOwn && <SharedPacks />}
             <BestScores accountId={profile.id} />
           </Suspense>
         </>

@@ -1,7 +1,7 @@
 import type { SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
 import type { DeleteAccount } from '../../shared/ownAccount.ts';
 import type { ResetPassword } from '../../shared/recovery.ts';
-import { call } from '../api/call.ts';
+import { call, longTimeoutMs } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
 import { notifyOtherTabs } from './otherTabs.ts';
 import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
@@ -46,7 +46,7 @@ export async function resetPassword(body: ResetPassword): Promise<void> {
 
 /** Throws `CallError` with the reason to show. */
 export async function deleteAccount(body: DeleteAccount): Promise<void> {
-  await call('account.delete', { body });
+  await call('account.delete', { body, timeoutMs: longTimeoutMs });
   setSignedOut();
   notifyOtherTabs();
 }

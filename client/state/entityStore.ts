@@ -38,9 +38,11 @@ export interface EntityStore<Entity extends { id: number }> {
 
 /**
  * A store of entities by ID for all components. The version of an entity, by `versionOf`, never decreases.
+ * `merge` keeps what is known and not in every answer.
  */
 export function createEntityStore<Entity extends { id: number }>(
   versionOf: (entity: Entity) => number = () => 0,
+  merge: (known: Entity, newer: Entity) => Entity = (_, newer) => newer,
 ): EntityStore<Entity> {
   const useStore = create<EntityState<Entity>>(() => ({ byId: new Map(), removed: new Set() }));
   const get = (id: number) => useStore.getState().byId.get(id);
@@ -51,7 +53,7 @@ export function createEntityStore<Entity extends { id: number }>(
     for (const entity of entities) {
       const known = next.get(entity.id);
       if (removed.has(entity.id) || (known && versionOf(known) > versionOf(entity))) continue;
-      next.set(entity.id, entity);
+      next.set(entity.id, known ? merge(known, entity) : entity);
     }
     useStore.setState({ byId: next });
   }

@@ -6,9 +6,16 @@ export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [
 let lastId = 0;
 
 /** Shows a notification about something that happened elsewhere. */
-export function addToast(text: string, undo?: () => void): void {
+export const addToast = (text: string, undo?: () => void): void => show({ text, ...(undo && { undo }) });
+
+/** Shows a notification that stays until it is dismissed: something that a person did is not stored. */
+export const addLastingToast = (text: string): void => show({ text, isLasting: true });
+/** The same with a link to where it happened. */
+export const addLinkToast = (text: string, link: NonNullable<Toast['link']>): void => show({ text, link });
+
+function show(content: Omit<Toast, 'id'>): void {
   lastId += 1;
-  const toast: Toast = { id: lastId, text, ...(undo && { undo }) };
+  const toast: Toast = { id: lastId, ...content };
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
 }
 

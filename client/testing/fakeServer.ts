@@ -10,7 +10,12 @@ export interface SeenRequest {
   body: unknown;
 }
 
-type Answer = { status: number; body: unknown } | Promise<{ status: number; body: unknown }>;
+interface FakeReply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+type Answer = FakeReply | Promise<FakeReply>;
 type Handler = (request: SeenRequest) => Answer;
 
 export const ok = (body: unknown) => ({ status: 200, body });
@@ -33,10 +38,9 @@ export function fakeServer(handlers: Record<string, Handler>) {
     seen.push(request);
     const handler = answers[`${method} ${address}`];
     if (!handler) throw new TypeError('Failed to fetch');
-    const answer = await handler(request);
-    init.signal?.throwIfAborted();
+    const answer = await Promise.race([handler(request), abortOf(init.signal)]);
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-    return new Response(text, { status: answer.status });
+    return new Response(text, { status: answer.status, headers: answer.headers ?? {} });
   };
   vi.stubGlobal('fetch', fakeFetch);
   registerAppliers(replyAppliers);
@@ -48,6 +52,14 @@ export function fakeServer(handlers: Record<string, Handler>) {
     count: (line: string) => seen.filter(({ method, address }) => `${method} ${address}` === line).length,
   };
 }
+
+/** Rejects as soon as the signal is aborted, as `fetch` does. */
+const abortOf = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    const abort = () => reject(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+  });
 
 /** A promise to settle by hand, for an answer that arrives later. */
 export function later<Value>() {

@@ -17,6 +17,7 @@ export const buildProfile = (overrides: Partial<ProfileInfo> = {}): ProfileInfo 
 export const buildSignIn = (overrides: Partial<ProfileInfo> = {}): SignInInfo => ({
   profile: buildProfile(overrides),
   packs: [],
+  sharedPacks: [],
   acknowledgedGuidelines: true,
   needsSecondFactor: false,
 });
@@ -61,6 +62,7 @@ export const buildPack = (overrides: Partial<PackInfo> = {}): PackInfo => ({
   downloads: 12,
   lovedCount: 88,
   lovedByYou: false,
+  notes: {},
   version: 1,
   ...overrides,
 });

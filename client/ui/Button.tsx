@@ -26,6 +26,8 @@ interface ButtonLinkProps
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonLook | 'href'> {
   /** A page of this site. */
   to?: string;
+  /** Of the location that `to` leads to. */
+  state?: unknown;
   /** Anything else: a download, another site. */
   href?: string;
   ref?: Ref<HTMLAnchorElement>;
@@ -78,13 +80,14 @@ export function ButtonLink({
   isIconOnly = false,
   className,
   to,
+  state,
   children,
   ...rest
 }: ButtonLinkProps) {
   const look = lookOf({ variant, isDanger, size, isWide, isIconOnly, className });
   if (to !== undefined) {
     return (
-      <Link {...rest} to={to} className={look}>
+      <Link {...rest} to={to} state={state} className={look}>
         {children}
       </Link>
     );

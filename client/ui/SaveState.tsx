@@ -2,7 +2,7 @@ import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { Chip } from './Chip.tsx';
 
 /** Shows whether all changes are stored. */
-export function SaveState({ state }: { state: 'saved' | 'saving' | 'offline' }) {
+export function SaveState({ state }: { state: 'saved' | 'saving' | 'slowly' | 'offline' }) {
   return (
     <span role="status">
       {state === 'saved' && (
@@ -11,6 +11,11 @@ export function SaveState({ state }: { state: 'saved' | 'saving' | 'offline' }) 
         </Chip>
       )}
       {state === 'saving' && <Chip icon={<CloudUpload className="icon" />}>Saving…</Chip>}
+      {state === 'slowly' && (
+        <Chip tone="warn" icon={<CloudUpload className="icon" />}>
+          Saving slowly…
+        </Chip>
+      )}
       {state === 'offline' && (
         <Chip tone="warn" icon={<CloudOff className="icon" />}>
           Not saved — offline

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from './Button.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './ToastRegion.module.css';
 
@@ -10,6 +10,10 @@ export interface Toast {
   text: string;
   /** Undoes it, if that is possible. */
   undo?: () => void;
+  /** Stays until it is dismissed. */
+  isLasting?: boolean;
+  /** Where it happened. */
+  link?: { label: string; to: string };
 }
 
 const lifeMs = 8_000;
@@ -34,10 +38,10 @@ function ToastLine({ toast, onDismiss }: { toast: Toast } & Pick<ToastRegionProp
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || toast.isLasting) return;
     const timer = setTimeout(() => onDismiss(toast.id), lifeMs);
     return () => clearTimeout(timer);
-  }, [isHeld, onDismiss, toast.id]);
+  }, [isHeld, onDismiss, toast.id, toast.isLasting]);
 
   const dismiss = () => onDismiss(toast.id);
   const undo = () => {
@@ -54,6 +58,11 @@ function ToastLine({ toast, onDismiss }: { toast: Toast } & Pick<ToastRegionProp
       onBlur={() => setIsHeld(false)}
     >
       <span className={styles.text}>{toast.text}</span>
+      {toast.link && (
+        <ButtonLink size="small" className={styles.action} to={toast.link.to} onClick={dismiss}>
+          {toast.link.label}
+        </ButtonLink>
+      )}
       {toast.undo && (
         <Button size="small" className={styles.action} onClick={undo}>
           Undo

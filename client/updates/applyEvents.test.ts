@@ -79,6 +79,7 @@ test('a pack applies the next step and ignores a step after a gap', () => {
     by: buildProfile(),
     time: 1,
     clientId: null,
+    kind: 'edit' as const,
   };
   receive('pack:added', buildPack());
   receive('pack:ops', { ...step, version: 3 });

@@ -9,14 +9,16 @@ import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, countLevels, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { notifyListeners } from '../live/useEvent.ts';
+import { dropWriterOf, putLookers, putWriter } from '../looking/lookingStore.ts';
 import { setLoved } from '../loves/loveStore.ts';
 import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
+import { tellInvited, tellRemoved } from '../packs/invitations/tellInvited.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
-import { receiveStep } from '../packs/sync/syncPack.ts';
+import { receiveStep } from '../packs/sync/receiveStep.ts';
 import { checkSession } from '../session/session.ts';
-import { changeSession } from '../session/sessionStore.ts';
+import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
@@ -41,7 +43,10 @@ const appliers: Appliers = {
     packs.putAll(packsOfLevel);
   },
 
-  'comment:added': ({ levelId, comment }) => addComment(levelId, comment),
+  'comment:added': ({ levelId, comment }) => {
+    addComment(levelId, comment);
+    dropWriterOf(levelId, comment.author.id);
+  },
   'comment:removed': ({ levelId, commentId }) => removeComment(levelId, commentId),
 
   'leaderboard:changed': ({ levelId, leaderboardId, scores }) => receiveBoard(levelId, leaderboardId, scores),
@@ -67,20 +72,33 @@ const appliers: Appliers = {
     if (!packs.get(pack.id)) countSite({ packs: 1 });
     packs.add(pack);
   },
-  'pack:changed': (pack) => packs.put(pack),
+  'pack:changed': (pack) => packs.put({ notes: packs.get(pack.id)?.notes, ...pack }),
   'pack:removed': ({ id }) => {
     if (!packs.isRemoved(id)) countSite({ packs: -1 });
     packs.remove(id);
   },
   'pack:ops': receiveStep,
+  'ownPack:changed': changeOwnPack,
+  // Only the history shows them; it listens for itself.
+  'pack:labelled': () => undefined,
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
   // The pack's page listens for itself.
   'presence:asked': () => undefined,
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
+  'editor:invited': tellInvited,
+  'editor:removed': tellRemoved,
+  // Only one page shows them; it listens for itself.
+  'discussion:added': () => undefined,
+  'discussion:removed': () => undefined,
+  'looking:changed': putLookers,
+  'comment:writing': putWriter,
+
   'upload:progress': putProgress,
 
   'session:changed': changeSession,
+  'ownPack:added': addOwnPack,
+  'ownPack:removed': ({ id }) => removeOwnPack(id),
   // The event names no session that the browser could compare with its own, so it asks the server.
   'session:ended': () => void checkSession(),
   'account:changed': (profile) => profiles.put(profile),

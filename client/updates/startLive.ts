@@ -3,14 +3,17 @@ import { loadSocket } from '../live/loadSocket.ts';
 import { openSocket, reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
 import { clearReports } from '../moderation/reportStore.ts';
+import { leaveEdits } from '../packs/sync/leaveEdits.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { clearDrafts } from '../state/useDraft.ts';
 import { listenToEvents } from './applyEvents.ts';
 
+const retryMs = 5_000;
+
 /**
- * When another account, or none, comes into this tab: the loves, reports and unsent texts go, and the socket
+ * When another account, or none, comes into this tab: the loves, reports, drafts and unsaved edits go, and the socket
  * speaks for the new one.
  */
 export function followAccount(): void {
@@ -21,6 +24,7 @@ export function followAccount(): void {
       clearLoves();
       clearReports();
       clearDrafts();
+      leaveEdits();
     }
     reconnectSocket();
   });
@@ -36,7 +40,20 @@ export function startLive(): void {
     const mayHaveEnded = useSession.getState().status !== 'signedOut';
     if (now.reconnections > before.reconnections && mayHaveEnded) void checkSession();
   });
+  void resumeEditsLater();
   if (useSession.getState().status === 'unknown') void checkSession();
+}
+
+/** No page needs it to be shown. Without a network the attempts go on. */
+async function resumeEditsLater(): Promise<void> {
+  for (;;) {
+    try {
+      (await import('../packs/sync/resumeEdits.ts')).resumeEdits();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
 }
 
 async function connectSocket(): Promise<void> {

@@ -6,12 +6,13 @@ import { onStopSignal } from '../scripts/stopSignals.ts';
 import { provideBenchData } from './benchData.ts';
 import { type BenchSite, startBenchSite } from './benchSite.ts';
 import { measureLive } from './measureLive.ts';
+import { measurePacks } from './measurePacks.ts';
 import { measureReads } from './measureReads.ts';
 import { measureUploads } from './measureUploads.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads live uploads]`: measures its own site of 10,000 levels, kept in `.data/bench`.
+ * `npm run bench [-- reads live packs uploads]`: measures its own site of 10,000 levels, kept in `.data/bench`.
  * Without names it measures everything except uploads.
  */
 
@@ -20,6 +21,7 @@ const dataDir = join(projectDir, '.data', 'bench');
 const groups: Record<string, (site: BenchSite) => Promise<Figure[]>> = {
   reads: measureReads,
   live: measureLive,
+  packs: measurePacks,
   uploads: (site) => measureUploads(site, dataDir),
 };
 const usual = ['reads', 'live'];

@@ -66,6 +66,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
   }
 
   async function open(token: string): Promise<Editor> {
+    const version = await read();
     const socket: Editor['socket'] = io(url, {
       transports: ['websocket'],
       auth: { token },
@@ -73,7 +74,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
       reconnectionDelay: 500,
       reconnectionDelayMax: 3_000,
     });
-    const editor: Editor = { token, socket, version: await read(), waiting: [], isSending: false };
+    const editor: Editor = { token, socket, version, waiting: [], isSending: false };
     const catchUp = async () => {
       await (socket as Socket).emitWithAck('room:join', { room: `pack:${packId}` });
       editor.version = Math.max(editor.version, await read());

@@ -1,6 +1,8 @@
-import type { ProfileInfo, SignInInfo } from '../../shared/accounts.ts';
+import type { ProfileInfo, SessionChange, SignInInfo } from '../../shared/accounts.ts';
+import { removedUsername } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { rightsOf } from './rightsOf.ts';
 
@@ -31,19 +33,41 @@ export async function findProfile(deps: Deps, id: number): Promise<ProfileInfo> 
   return presentProfile(deps, account);
 }
 
-export async function presentSignIn(deps: Deps, accountId: number): Promise<SignInInfo> {
+/** An account without its packs, whose changes have events of their own. */
+export async function presentSession(deps: Deps, accountId: number): Promise<SessionChange> {
   const account = await deps.db.accounts.findOne({ _id: accountId });
   if (!account) throw new ApiError('account_not_found');
   const { isModerator, needsSecondFactor } = rightsOf(deps, account);
-  const packs = await deps.db.packs.find({ createdBy: accountId }).sort({ _id: -1 }).toArray();
   return {
     profile: { ...presentProfile(deps, account), isModerator },
-    packs: packs.map((pack) => ({
-      id: pack._id,
-      name: pack.name,
-      levelIds: pack.levelIds.filter((levelId) => deps.catalogue.has(levelId)),
-    })),
     acknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,
     needsSecondFactor,
+  };
+}
+
+export async function presentSignIn(deps: Deps, accountId: number): Promise<SignInInfo> {
+  const newestFirst = { _id: -1 } as const;
+  const [account, own, shared] = await Promise.all([
+    presentSession(deps, accountId),
+    deps.db.packs.find({ createdBy: accountId }).sort(newestFirst).toArray(),
+    deps.db.packs.find({ editors: accountId }).sort(newestFirst).toArray(),
+  ]);
+  const owners = await findProfiles(
+    deps,
+    shared.map(({ createdBy }) => createdBy),
+  );
+  const fromPack = ({ _id: id, name, levelIds }: PackDocument) => ({
+    id,
+    name,
+    levelIds: levelIds.filter((levelId) => deps.catalogue.has(levelId)),
+  });
+  return {
+    ...account,
+    packs: own.map(fromPack),
+    sharedPacks: shared.map((pack) => ({
+      ...fromPack(pack),
+      version: pack.version,
+      owner: { id: pack.createdBy, username: owners.get(pack.createdBy)?.username ?? removedUsername },
+    })),
   };
 }

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { SentSession, SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { presentProfile } from './present.ts';
 import { publishSession } from './publishSession.ts';
 import { rightsOf } from './rightsOf.ts';
 
@@ -65,6 +66,7 @@ export async function findActor(
     ...rightsOf(deps, account),
     isSuspended: account.isSuspended,
     hasAcknowledgedGuidelines: account.guidelinesAcknowledgedAt !== null,
+    profile: presentProfile(deps, account),
     sessionId: stored._id,
     sessionPublicId: stored.publicId,
     confirmedAt: stored.confirmedAt?.getTime() ?? null,

@@ -31,7 +31,10 @@ export async function moveLevelToBin(
   await moveLoves(deps, 'level', level._id, session);
 }
 
-/** Moves a deleted pack with its loves and history into the bin, in the transaction that deletes it. */
+/**
+ * Moves a deleted pack with its loves, history and discussion into the bin, in the transaction that deletes it. Its
+ * invitation links end.
+ */
 export async function movePackToBin(
   deps: Deps,
   pack: PackDocument,
@@ -47,6 +50,11 @@ export async function movePackToBin(
   const parts = steps.map((document) => ({ thing, from: 'packSteps' as const, document }));
   if (parts.length > 0) await db.binParts.insertMany(parts, { session });
   await db.packSteps.deleteMany({ packId }, { session });
+  const messages = await db.packMessages.find({ packId }, { session }).toArray();
+  const said = messages.map((document) => ({ thing, from: 'packMessages' as const, document }));
+  if (said.length > 0) await db.binParts.insertMany(said, { session });
+  await db.packMessages.deleteMany({ packId }, { session });
+  await db.packInvitations.deleteMany({ packId }, { session });
   await moveLoves(deps, 'pack', packId, session);
 }
 

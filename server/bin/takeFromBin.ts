@@ -49,6 +49,8 @@ export async function takeFromBin(
   if (loves.length > 0) await db.loves.insertMany(loves, { session });
   if (scores.length > 0) await db.scores.insertMany(scores, { session });
   if (steps.length > 0) await db.packSteps.insertMany(steps, { session });
+  const messages = parts.flatMap((part) => (part.from === 'packMessages' ? part.document : []));
+  if (messages.length > 0) await db.packMessages.insertMany(messages, { session });
   await db.binParts.deleteMany({ thing }, { session });
   return { lovedCount: loves.length, scores };
 }

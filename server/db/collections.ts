@@ -10,11 +10,13 @@ import type {
 import type { BinDocument, BinPartDocument } from './documents/bin.ts';
 import type { ChangeDocument } from './documents/change.ts';
 import type { CommentDocument } from './documents/comment.ts';
+import type { InvitationDocument } from './documents/invitation.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { ModerationEntryDocument } from './documents/moderation.ts';
 import type { NameLookDocument } from './documents/nameLook.ts';
 import type { PackDocument, PackStepDocument } from './documents/pack.ts';
+import type { PackMessageDocument } from './documents/packMessage.ts';
 import type { OpenReportDocument, ReportDocument } from './documents/report.ts';
 import type { ScoreDocument } from './documents/score.ts';
 import type { TokenDocument } from './documents/token.ts';
@@ -66,6 +68,8 @@ export interface Collections {
   scores: Collection<ScoreDocument>;
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
+  packInvitations: Collection<InvitationDocument>;
+  packMessages: Collection<PackMessageDocument>;
   reports: Collection<ReportDocument>;
   openReports: Collection<OpenReportDocument>;
   /** Only ever added to. */
@@ -101,6 +105,8 @@ export function openCollections(db: Db): Collections {
     scores: db.collection('scores'),
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
+    packInvitations: db.collection('packInvitations'),
+    packMessages: db.collection('packMessages'),
     reports: db.collection('reports'),
     openReports: db.collection('openReports'),
     moderationLog: db.collection('moderationLog'),

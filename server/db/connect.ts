@@ -27,6 +27,8 @@ const idKinds = [
   'tokens',
   'changes',
   'webhooks',
+  'packInvitations',
+  'packMessages',
 ] as const;
 export type IdKind = (typeof idKinds)[number];
 

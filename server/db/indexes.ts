@@ -3,6 +3,11 @@ import type { Collections } from './collections.ts';
 
 const dayInSeconds = 86_400;
 
+const onlyWithClientId = {
+  unique: true,
+  partialFilterExpression: { clientId: { $type: 'string' } },
+} as const;
+
 /** Creates every index, each with its reason. Creating an existing one does nothing. */
 export async function createIndexes(db: Collections): Promise<void> {
   await Promise.all([
@@ -75,6 +80,19 @@ export async function createIndexes(db: Collections): Promise<void> {
       { packId: 1, clientId: 1 },
       { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
     ),
+    // Answers to requests that changed nothing are forgotten.
+    db.packSteps.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
+    // A link is found by its token, the open ones by their pack; closed ones are forgotten after a while.
+    db.packInvitations.createIndex({ tokenHash: 1 }, { unique: true }),
+    db.packInvitations.createIndex({ packId: 1 }),
+    db.packInvitations.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
+    // What the editors of a pack say, newest first, and what an account has said.
+    db.packMessages.createIndex({ packId: 1, _id: -1 }),
+    db.packMessages.createIndex({ author: 1 }),
+    // The repeat of something new after a lost answer.
+    db.comments.createIndex({ author: 1, clientId: 1 }, onlyWithClientId),
+    db.packs.createIndex({ createdBy: 1, clientId: 1 }, onlyWithClientId),
+    db.packMessages.createIndex({ author: 1, clientId: 1 }, onlyWithClientId),
     // Suspensions that still have to delete something.
     db.accounts.createIndex({ 'pendingDeletion.at': 1 }, { sparse: true }),
     // The queue of reports; a person's own, and those about a person.

@@ -18,12 +18,13 @@ export async function describeAccount(
     db.loves.find({ accountId: id }).sort({ at: 1 }).toArray(),
     db.scores.find({ accountId: id }).sort({ achievedAt: 1 }).toArray(),
   ]);
-  const [tokens, webhooks, reports, editedPacks, bin] = await Promise.all([
+  const [tokens, webhooks, reports, editedPacks, bin, messages] = await Promise.all([
     readTokens(deps, id),
     db.webhooks.find({ accountId: id }).sort({ _id: 1 }).toArray(),
     db.reports.find({ 'reporter.id': id }).sort({ _id: 1 }).toArray(),
     db.packs.find({ editors: id }).sort({ _id: 1 }).toArray(),
     db.bin.find({ owner: id }).sort({ deletedAt: 1 }).toArray(),
+    db.packMessages.find({ author: id }).sort({ _id: 1 }).toArray(),
   ]);
   return {
     account: {
@@ -36,6 +37,8 @@ export async function describeAccount(
       isModerator: account.isModerator,
       isSuspended: account.isSuspended,
       suspensionReason: account.suspensionReason,
+      showsLooking: account.showsLooking ?? false,
+      mailsInvitations: !account.refusesInvitationMails,
     },
     sessions: sessions.map((session) => ({
       device: session.device ?? 'Unknown device',
@@ -61,6 +64,7 @@ export async function describeAccount(
       lovedCount: pack.lovedCount,
     })),
     comments: comments.map(({ levelId, time, content }) => ({ levelId, time, content })),
+    packMessages: messages.map(({ packId, time, content }) => ({ packId, time, content })),
     loves: loves.map(({ kind, thingId, at }) => ({ kind, id: thingId, at })),
     scores: scores.map(({ leaderboardId, levelId, type, score, achievedAt }) => ({
       leaderboardId,

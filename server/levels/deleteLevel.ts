@@ -10,6 +10,7 @@ import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { dropLevel } from '../packs/dropLevel.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
+import { takeOutOfPacks } from '../packs/takeOutOfPacks.ts';
 import type { PackChange } from '../packs/writeStep.ts';
 import { roomsOf } from './announceLevels.ts';
 import { findLevel } from './findLevel.ts';
@@ -40,6 +41,7 @@ export async function deleteLevel(
 
 export interface RemovedLevel {
   level: LevelDocument;
+  deletedBy: number;
   packChanges: PackChange[];
 }
 
@@ -56,12 +58,16 @@ export async function removeLevel(
   await noteLevels(deps, 'level:removed', [level], session);
   const { packChanges, places } = await dropLevel(deps, id, deletedBy, session);
   await moveLevelToBin(deps, level, { deletedBy, places }, session);
-  return { level, packChanges };
+  return { level, deletedBy, packChanges };
 }
 
-export async function announceRemovedLevel(deps: Deps, { level, packChanges }: RemovedLevel): Promise<void> {
+export async function announceRemovedLevel(
+  deps: Deps,
+  { level, deletedBy, packChanges }: RemovedLevel,
+): Promise<void> {
   deps.catalogue.remove(level._id);
   deps.live.publish(roomsOf(level), 'level:removed', { id: level._id });
   announceBin(deps, { kind: 'level', thingId: level._id, owner: level.addedBy });
   await publishSteps(deps, packChanges);
+  await takeOutOfPacks(deps, level._id, deletedBy);
 }

@@ -7,6 +7,7 @@ import type { SessionActor } from '../actor.ts';
 export interface ServerSideEvents {
   publications: (message: unknown) => void;
   people: (processId: string, count: number) => void;
+  looking: (processId: string, levels: unknown, isWhole: boolean) => void;
   presence: (packId: number, connection: string, person: unknown) => void;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { RoomAnswer } from '../../shared/events.ts';
 import { prefixedIdPattern } from '../../shared/ids.ts';
-import { PackFocus, PackPerson } from '../../shared/packs.ts';
+import { PackPerson, PackPresence } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
@@ -16,7 +16,7 @@ const acceptEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
   room: z.string().regex(prefixedIdPattern('pack')),
-  focus: PackFocus,
+  ...PackPresence.shape,
 });
 
 /** What a connection has sent and was not taken yet. */
@@ -72,14 +72,14 @@ export function sharePresence(
     const setPresence = async (request: unknown): Promise<RoomAnswer> => {
       const parsed = PresenceRequest.safeParse(request);
       if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
-      const { room, focus } = parsed.data;
+      const { room, ...presence } = parsed.data;
       const packId = packIdOf(room);
       const profile = await findSpeaker(socket, packId);
       if (!profile || !socket.rooms.has(room)) {
         leave(packId, socket.id);
         return { ok: false, reason: 'You are not allowed to do this.' };
       }
-      share(packId, socket.id, { profile, focus });
+      share(packId, socket.id, { profile, ...presence });
       return { ok: true };
     };
     socket.on('presence:set', (request, answer: unknown) => {

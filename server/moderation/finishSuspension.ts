@@ -2,6 +2,7 @@ import { publishSession } from '../accounts/publishSession.ts';
 import { removeCommentsOf } from '../comments/removeCommentsOf.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { removeMessagesOf } from '../discussions/removeMessagesOf.ts';
 import { removeScoresOf } from '../leaderboards/removeScores.ts';
 import { removeLevelsOf, removePacksOf } from '../removal/removeCreations.ts';
 
@@ -21,6 +22,7 @@ export async function finishSuspension(deps: Deps, accountId: number): Promise<v
   await removePacksOf(deps, accountId, by.id);
   await removeLevelsOf(deps, accountId, by.id);
   await removeCommentsOf(deps, accountId);
+  await removeMessagesOf(deps, accountId);
   await removeScoresOf(deps, accountId);
   await accounts.updateOne({ _id: accountId, 'pendingDeletion.at': at }, { $unset: { pendingDeletion: '' } });
   await publishSession(deps, accountId);

@@ -1,6 +1,6 @@
 import type { PackOp } from '../../shared/applyPackOp.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { PackState } from '../../shared/packs.ts';
+import type { PackOpsAnswer, PackStepKind } from '../../shared/packs.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { changePack } from './changePack.ts';
@@ -11,6 +11,7 @@ interface Ops {
   baseVersion: number;
   ops: PackOp[];
   clientId?: string | undefined;
+  kind?: PackStepKind;
 }
 
 /** Applies operations to the newest version, whatever the sender's. */
@@ -18,9 +19,9 @@ export async function applyOps(
   deps: Deps,
   actor: Actor,
   id: number,
-  { baseVersion, ops, clientId }: Ops,
-): Promise<PackState> {
-  const pack = await changePack(
+  { baseVersion, ops, clientId, kind }: Ops,
+): Promise<PackOpsAnswer> {
+  const { pack, outcome } = await changePack(
     deps,
     actor,
     id,
@@ -28,9 +29,9 @@ export async function applyOps(
       if (baseVersion > version) {
         throw new ApiError('conflict', { reason: `The newest version is ${version}.` });
       }
-      return ops;
+      return { ops, kind };
     },
     clientId,
   );
-  return presentState(deps, pack);
+  return { ...presentState(deps, pack), ...outcome };
 }

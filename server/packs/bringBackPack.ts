@@ -11,6 +11,8 @@ import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { announcePack } from './createPack.ts';
 import { predecessorsIn } from './dropLevel.ts';
+import { goneLevels } from './goneLevels.ts';
+import { takeOutGone } from './takeOutOfPacks.ts';
 import { writeStep } from './writeStep.ts';
 
 /**
@@ -30,7 +32,8 @@ export async function bringBackPack(deps: Deps, actor: Actor, id: number): Promi
     const act = { action: 'pack.restore' as const, owner, thing: { kind: 'pack' as const, id, name } };
     return { owner, entry: await logIfModerating(deps, actor, act, session) };
   });
-  await announcePack(deps, { id: owner }, id);
+  await announcePack(deps, id);
+  await takeOutGone(deps, id);
   announceBin(deps, { kind: 'pack', thingId: id, owner });
   announceLogged(deps, entry);
 }
@@ -56,13 +59,7 @@ async function leaveOutMissing(
   session: ClientSession,
 ): Promise<void> {
   const { db } = deps;
-  // Writing to the levels makes this transaction conflict with a concurrent deletion of one of them.
-  await db.levels.updateMany({ _id: { $in: pack.levelIds } }, { $inc: { touches: 1 } }, { session });
-  const there = await db.levels
-    .find({ _id: { $in: pack.levelIds } }, { projection: { _id: 1 }, session })
-    .toArray();
-  const present = new Set(there.map(({ _id }) => _id));
-  const missing = pack.levelIds.filter((levelId) => !present.has(levelId));
+  const missing = await goneLevels(deps, pack.levelIds, session);
   if (missing.length === 0) return;
   await writeStep(deps, pack, { ops: [{ op: 'remove', levelIds: missing }], by }, session);
   for (const levelId of missing) {

@@ -1,16 +1,26 @@
 import type { ClientSession } from 'mongodb';
 import type { NewPack } from '../../shared/packs.ts';
-import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import { holdAccount } from '../creators/holdAccount.ts';
+import { onceByClientId } from '../db/onceByClientId.ts';
 import type { Deps } from '../deps.ts';
+import { findPack } from './findPack.ts';
+import { publishOwn } from './publishOwn.ts';
 import { publishPack } from './publishPack.ts';
 
-/** Creates an empty pack and returns its ID. */
-export async function createPack(deps: Deps, actor: Actor, input: NewPack): Promise<number> {
-  const id = await deps.db.transaction((session) => insertPack(deps, actor, input, session));
-  await announcePack(deps, actor, id);
+/** Creates an empty pack and returns its ID. A repeat with the same client ID returns the pack that is there. */
+export async function createPack(
+  deps: Deps,
+  actor: Actor,
+  input: NewPack & { clientId?: string | undefined },
+): Promise<number> {
+  const { stored: id, isNew } = await onceByClientId(
+    input.clientId,
+    async (clientId) => (await deps.db.packs.findOne({ createdBy: actor.id, clientId }))?._id ?? null,
+    () => deps.db.transaction((session) => insertPack(deps, actor, input, session)),
+  );
+  if (isNew) await announcePack(deps, id);
   return id;
 }
 
@@ -18,7 +28,12 @@ export async function createPack(deps: Deps, actor: Actor, input: NewPack): Prom
 export async function insertPack(
   deps: Deps,
   actor: Actor,
-  { name, description, levelIds = [] }: NewPack & { levelIds?: number[] },
+  {
+    name,
+    description,
+    levelIds = [],
+    clientId,
+  }: NewPack & { levelIds?: number[]; clientId?: string | undefined },
   session: ClientSession,
 ): Promise<number> {
   const id = await deps.db.nextId('packs');
@@ -27,7 +42,15 @@ export async function insertPack(
   const content = { name, description, levelIds };
   const counts = { downloads: 0, lovedCount: 0, version: 0 };
   await deps.db.packs.insertOne(
-    { _id: id, ...content, createdAt, createdBy: actor.id, editors: [], ...counts },
+    {
+      _id: id,
+      ...content,
+      createdAt,
+      createdBy: actor.id,
+      editors: [],
+      ...counts,
+      ...(clientId !== undefined && { clientId }),
+    },
     { session },
   );
   await deps.db.packSteps.insertOne(
@@ -38,7 +61,7 @@ export async function insertPack(
   return id;
 }
 
-export async function announcePack(deps: Deps, creator: Pick<Actor, 'id'>, id: number): Promise<void> {
+export async function announcePack(deps: Deps, id: number): Promise<void> {
   await publishPack(deps, id, 'pack:added');
-  await publishSession(deps, creator.id);
+  await publishOwn(deps, await findPack(deps, id));
 }

@@ -2,7 +2,6 @@ import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import { canDeletePack } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin, movePackToBin } from '../bin/moveToBin.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
@@ -11,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { findPack } from './findPack.ts';
+import { accountsOf } from './publishOwn.ts';
 
 /**
  * Deletes a pack with its loves and its history; its levels stay. It can be brought back from the bin for a
@@ -31,7 +31,6 @@ export async function deletePack(
     return { removed, entry: await logIfModerating(deps, actor, act, session) };
   });
   announceRemovedPack(deps, removed);
-  await publishSession(deps, removed.createdBy);
   announceLogged(deps, entry);
 }
 
@@ -49,8 +48,10 @@ export async function removePack(
   return pack;
 }
 
-export function announceRemovedPack(deps: Deps, { _id: id, createdBy, levelIds }: PackDocument): void {
+export function announceRemovedPack(deps: Deps, pack: PackDocument): void {
+  const { _id: id, createdBy, levelIds } = pack;
   const pages = [rooms.pack(id), rooms.profile(createdBy), ...levelIds.map(rooms.level)];
   deps.live.publish([rooms.packs, rooms.site, ...pages], 'pack:removed', { id });
+  deps.live.publish(accountsOf(pack), 'ownPack:removed', { id });
   announceBin(deps, { kind: 'pack', thingId: id, owner: createdBy });
 }

@@ -6,6 +6,8 @@ import { changePack } from './changePack.ts';
 
 /** Changes name and description; returns the resulting version. */
 export async function editPack(deps: Deps, actor: Actor, id: number, texts: NewPack): Promise<number> {
-  const { version } = await changePack(deps, actor, id, (pack) => opsBetween(pack, { ...pack, ...texts }));
-  return version;
+  const { pack } = await changePack(deps, actor, id, (newest) => ({
+    ops: opsBetween(newest, { ...newest, ...texts }),
+  }));
+  return pack.version;
 }

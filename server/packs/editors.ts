@@ -5,12 +5,16 @@ import { limits } from '../../shared/limits.ts';
 import { canChooseEditors } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Actor } from '../actor.ts';
+import { holdAccount } from '../creators/holdAccount.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { findPack } from './findPack.ts';
+import { mailInvited } from './mailInvited.ts';
+import { noteEditorChange } from './noteEditorChange.ts';
+import { publishOwn } from './publishOwn.ts';
 import { presentEditors } from './readPack.ts';
 
 /** Allows an account to edit a pack; a repeated invitation changes nothing. Returns all editors. */
@@ -20,19 +24,21 @@ export async function addEditor(
   packId: number,
   accountId: number,
 ): Promise<ProfileInfo[]> {
-  return changeEditors(deps, actor, { packId, accountId }, async (pack, session) => {
+  const { pack, hasChanged } = await changeEditors(deps, actor, { packId }, async (pack, session) => {
+    if (!canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
     const account = await deps.db.accounts.findOne<{ _id: number }>(
       { _id: accountId, removal: { $exists: false } },
       { projection: { _id: 1 }, session },
     );
     if (!account) throw new ApiError('account_not_found');
-    if (accountId === pack.createdBy || pack.editors.includes(accountId)) return false;
-    if (pack.editors.length >= limits.packEditors) {
-      throw new ApiError('bad_input', { reason: `A pack has at most ${limits.packEditors} editors.` });
-    }
-    await deps.db.packs.updateOne({ _id: packId }, { $addToSet: { editors: accountId } }, { session });
-    return true;
+    return insertEditor(deps, pack, { kind: 'invited', account: accountId, by: actor.id }, session);
   });
+  const editors = await publishEditors(deps, packId, accountId);
+  if (hasChanged) {
+    notify(deps, 'editor:invited', actor, pack, accountId);
+    mailInvited(deps, { by: actor, pack, accountId });
+  }
+  return editors;
 }
 
 export async function inviteEditor(
@@ -50,42 +56,102 @@ export async function inviteEditor(
   return addEditor(deps, actor, packId, account._id);
 }
 
-/** Removing an account that is not an editor changes nothing. Returns all editors. */
+/** Adds the actor, whom a link has invited; `check` throws when the link is closed by now. */
+export async function joinEditors(
+  deps: Deps,
+  actor: Actor,
+  packId: number,
+  check: (session: ClientSession) => Promise<unknown>,
+): Promise<void> {
+  await changeEditors(deps, actor, { packId, isForSelf: true }, async (pack, session) => {
+    await check(session);
+    await holdAccount(deps, actor.id, session);
+    return insertEditor(deps, pack, { kind: 'joined', account: actor.id, by: actor.id }, session);
+  });
+  await publishEditors(deps, packId, actor.id);
+}
+
+/** Removing an account that is not an editor changes nothing. Editors can leave. Returns all editors. */
 export async function removeEditor(
   deps: Deps,
   actor: Actor,
   packId: number,
   accountId: number,
 ): Promise<ProfileInfo[]> {
-  return changeEditors(deps, actor, { packId, accountId }, async (pack, session) => {
-    if (!pack.editors.includes(accountId)) return false;
+  const isLeaving = accountId === actor.id;
+  const wish = { packId, isForSelf: isLeaving };
+  const { pack, hasChanged } = await changeEditors(deps, actor, wish, async (pack, session) => {
+    const isIn = pack.editors.includes(accountId);
+    if (!(isLeaving && isIn) && !canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
+    if (!isIn) return false;
     await deps.db.packs.updateOne({ _id: packId }, { $pull: { editors: accountId } }, { session });
+    const kind = isLeaving ? 'left' : 'removed';
+    await noteEditorChange(deps, pack, { kind, account: accountId, by: actor.id }, session);
     return true;
   });
+  if (hasChanged && !isLeaving) notify(deps, 'editor:removed', actor, pack, accountId);
+  return publishEditors(deps, packId, accountId);
 }
 
-/** `change` says whether it has changed anything. */
+/** Returns whether that changes anything. */
+async function insertEditor(
+  deps: Deps,
+  pack: PackDocument,
+  change: { kind: 'invited' | 'joined'; account: number; by: number },
+  session: ClientSession,
+): Promise<boolean> {
+  const { _id, createdBy, editors } = pack;
+  const { account } = change;
+  if (account === createdBy || editors.includes(account)) return false;
+  if (editors.length >= limits.packEditors) {
+    throw new ApiError('pack_full', { reason: `A pack has at most ${limits.packEditors} editors.` });
+  }
+  await deps.db.packs.updateOne({ _id }, { $addToSet: { editors: account } }, { session });
+  await noteEditorChange(deps, pack, change, session);
+  return true;
+}
+
+/**
+ * `change` checks the actor's right and says whether it has changed anything. Returns the pack before it. Moderators
+ * who join or leave do not moderate.
+ */
 async function changeEditors(
   deps: Deps,
   actor: Actor,
-  { packId, accountId }: { packId: number; accountId: number },
+  { packId, isForSelf = false }: { packId: number; isForSelf?: boolean },
   change: (pack: PackDocument, session: ClientSession) => Promise<boolean>,
-): Promise<ProfileInfo[]> {
-  const entry = await deps.db.transaction(async (session) => {
+): Promise<{ pack: PackDocument; hasChanged: boolean }> {
+  const { entry, ...changed } = await deps.db.transaction(async (session) => {
     const pack = await findPack(deps, packId, session);
-    if (!canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
-    if (!(await change(pack, session))) return null;
-    const thing = { kind: 'pack' as const, id: packId, name: pack.name };
-    const act = { action: 'pack.chooseEditors' as const, owner: pack.createdBy, thing };
-    return logIfModerating(deps, actor, act, session);
+    if (!(await change(pack, session))) return { pack, hasChanged: false, entry: null };
+    const { createdBy: owner, name } = pack;
+    const helpers = isForSelf ? [actor.id] : [];
+    const thing = { kind: 'pack' as const, id: packId, name };
+    const act = { action: 'pack.chooseEditors' as const, owner, helpers, thing };
+    return { pack, hasChanged: true, entry: await logIfModerating(deps, actor, act, session) };
   });
   announceLogged(deps, entry);
-  return publishEditors(deps, packId, accountId);
+  return changed;
+}
+
+/** Tells an account what somebody else has decided about it. */
+function notify(
+  { live }: Deps,
+  event: 'editor:invited' | 'editor:removed',
+  { id, username }: Actor,
+  { _id: packId, name: packName }: PackDocument,
+  accountId: number,
+): void {
+  live.publish(rooms.account(accountId), event, { packId, packName, by: { id, username } });
 }
 
 /** Publishes who edits a pack, also to the account that was invited or removed. Answers all editors. */
 export async function publishEditors(deps: Deps, packId: number, accountId: number): Promise<ProfileInfo[]> {
-  const editors = await presentEditors(deps, await findPack(deps, packId));
-  deps.live.publish([rooms.pack(packId), rooms.account(accountId)], 'editors:changed', { packId, editors });
+  const pack = await findPack(deps, packId);
+  const editors = await presentEditors(deps, pack);
+  const own = rooms.account(accountId);
+  deps.live.publish([rooms.pack(packId), own], 'editors:changed', { packId, editors });
+  if (pack.editors.includes(accountId)) await publishOwn(deps, pack, [accountId]);
+  else if (pack.createdBy !== accountId) deps.live.publish(own, 'ownPack:removed', { id: packId });
   return editors;
 }

@@ -4,10 +4,11 @@ import type { Deps } from '../deps.ts';
 
 export const presentState = (
   deps: Deps,
-  { version, levelIds, name, description }: PackDocument,
+  { version, levelIds, name, description, notes = {} }: PackDocument,
 ): PackState => ({
   version,
   levelIds: levelIds.filter((levelId) => deps.catalogue.has(levelId)),
   name,
   description,
+  notes,
 });

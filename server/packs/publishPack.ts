@@ -26,8 +26,8 @@ async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:
   if (event === 'pack:added') {
     deps.imagesAhead.add(() => readPackImage(deps, id, { original: false, accepts: ['image/webp'] }));
   }
-  const pages = [rooms.pack(id), rooms.profile(pack.createdBy)];
   // Lists receive changes gathered, see live/publishLists.
   const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];
-  deps.live.publish([...lists, ...pages], event, info);
+  deps.live.publish([...lists, rooms.profile(pack.createdBy)], event, info);
+  deps.live.publish(rooms.pack(id), event, { ...info, notes: pack.notes ?? {} });
 }

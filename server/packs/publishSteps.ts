@@ -2,9 +2,9 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { PackStep } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
-import { publishSession } from '../accounts/publishSession.ts';
 import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { accountsOf } from './publishOwn.ts';
 import { publishPack } from './publishPack.ts';
 import type { PackChange } from './writeStep.ts';
 
@@ -13,7 +13,7 @@ export async function publishSteps(deps: Deps, changes: readonly PackChange[]): 
   for (const { pack, step } of changes) {
     if (!step) continue;
     publishStep(deps, step, await findProfile(deps, step.by));
-    await publishResult(deps, pack);
+    await publishResult(deps, pack, [step]);
   }
 }
 
@@ -21,12 +21,40 @@ export function publishStep(deps: Deps, step: PackStepDocument, by: ProfileInfo)
   deps.live.publish(rooms.pack(step.packId), 'pack:ops', presentStep(step, by));
 }
 
-export async function publishResult(deps: Deps, pack: PackDocument): Promise<void> {
+/** Publishes what the steps have made of a pack: soon to all, at once to those who may edit it. */
+export async function publishResult(
+  deps: Deps,
+  pack: PackDocument,
+  steps: readonly PackStepDocument[],
+): Promise<void> {
   await publishPack(deps, pack._id);
-  await publishSession(deps, pack.createdBy);
+  if (!steps.some(({ ops }) => ops.some(({ op }) => listed.has(op)))) return;
+  const { _id: id, name, levelIds, version } = pack;
+  const present = levelIds.filter((levelId) => deps.catalogue.has(levelId));
+  deps.live.publish(accountsOf(pack), 'ownPack:changed', { id, name, levelIds: present, version });
 }
 
+/** The operations that change what lists of one's own packs show. */
+const listed: ReadonlySet<string> = new Set(['add', 'remove', 'rename']);
+
 export const presentStep = (
-  { packId, version, ops, time, clientId }: Omit<PackStepDocument, 'after'>,
+  {
+    packId,
+    version,
+    ops,
+    time,
+    clientId,
+    kind = 'edit',
+    restored,
+  }: Omit<PackStepDocument, 'after' | 'outcome'>,
   by: ProfileInfo,
-): PackStep => ({ packId, version, ops, by, time, clientId });
+): PackStep => ({
+  packId,
+  version,
+  ops,
+  by,
+  time,
+  clientId,
+  kind,
+  ...(restored !== undefined && { restored }),
+});

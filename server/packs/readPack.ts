@@ -19,6 +19,7 @@ export async function readPack(deps: Deps, id: number, viewer: Viewer): Promise<
   if (!info) throw new ApiError('pack_not_found');
   return {
     ...info,
+    notes: pack.notes ?? {},
     levels: info.levelIds.flatMap((levelId) => deps.catalogue.get(levelId) ?? []),
     editors,
     yourRole: roleOf(viewer, pack),

@@ -22,6 +22,10 @@ export const packsOfLevel = async (deps: Deps, levelId: number, viewer: Viewer):
 export const packsByCreator = async (deps: Deps, accountId: number, viewer: Viewer): Promise<PackInfo[]> =>
   presentPacks(deps, await deps.db.packs.find({ createdBy: accountId }).sort({ _id: -1 }).toArray(), viewer);
 
+/** Those of others that an account was invited to, newest first. */
+export const packsSharedWith = async (deps: Deps, viewer: NonNullable<Viewer>): Promise<PackInfo[]> =>
+  presentPacks(deps, await deps.db.packs.find({ editors: viewer.id }).sort({ _id: -1 }).toArray(), viewer);
+
 /** In the given order; packs whose creator's account is gone are left out. */
 export async function presentPacks(
   deps: Deps,

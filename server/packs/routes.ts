@@ -7,15 +7,18 @@ import { createPack } from './createPack.ts';
 import { deletePack } from './deletePack.ts';
 import { addEditor, inviteEditor, removeEditor } from './editors.ts';
 import { editPack } from './editPack.ts';
+import { labelVersion } from './labelVersion.ts';
 import { opsSince, readHistory } from './readHistory.ts';
 import { readPack } from './readPack.ts';
 import { readPackImage } from './readPackImage.ts';
-import { readPackList } from './readPacks.ts';
+import { packsSharedWith, readPackList } from './readPacks.ts';
+import { readVersion } from './readVersion.ts';
 import { restorePack } from './restorePack.ts';
 import { setLevels } from './setLevels.ts';
 
 export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRoutes> = {
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
+  'pack.shared': ({ deps, actor }) => packsSharedWith(deps, actor),
   'pack.info': ({ deps, params, actor }) =>
     actor ? readPack(deps, params.id, actor) : deps.pages.packs.read(params.id),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, call.actor, call.body) }),
@@ -29,6 +32,9 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
   'pack.opsSince': ({ deps, params, query }) => opsSince(deps, params.id, query.since),
   'pack.history': ({ deps, params, query }) => readHistory(deps, params.id, query),
   'pack.restore': (call) => restorePack(call.deps, call.actor, call.params.id, call.body.version),
+  'pack.version': ({ deps, params }) => readVersion(deps, params.id, params.version),
+  'pack.labelVersion': ({ deps, actor, params, body }) =>
+    labelVersion(deps, actor, params.id, { version: params.version, label: body.label }),
   'pack.inviteEditor': async (call) => ({
     editors: await inviteEditor(call.deps, call.actor, call.params.id, call.body.username),
   }),

@@ -65,11 +65,13 @@ describe('two editors at once', () => {
     expect(replies.map(({ status }) => status)).toEqual(writes.map(() => 200));
 
     const pack = await read();
-    expect(pack.version).toBe(writes.length);
+    // A level that stands in front already is not moved there.
+    const withEffect = replies.filter(({ json }) => json.ignored.length === 0).length;
+    expect(pack.version).toBe(withEffect);
     expect([...pack.levelIds].sort()).toEqual([...levelIds].sort());
 
     const steps: PackStep[] = [];
-    while (steps.length < writes.length) steps.push(await watching.next('pack:ops'));
+    while (steps.length < withEffect) steps.push(await watching.next('pack:ops'));
     watching.close();
     steps.sort((one, other) => one.version - other.version);
     expect(steps.map(({ version }) => version)).toEqual(steps.map((_, index) => index + 1));

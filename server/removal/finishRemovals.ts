@@ -2,6 +2,7 @@ import { eraseBinOf } from '../bin/emptyBin.ts';
 import { removeCommentsOf } from '../comments/removeCommentsOf.ts';
 import type { AccountRemoval } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { removeMessagesOf } from '../discussions/removeMessagesOf.ts';
 import { publishScores } from '../leaderboards/publishScores.ts';
 import { removeScoresOf } from '../leaderboards/removeScores.ts';
 import { repeat } from '../services/repeat.ts';
@@ -41,6 +42,7 @@ export async function finishRemoval(
     await removePacksOf(deps, accountId, accountId);
     await removeLevelsOf(deps, accountId, accountId);
     await removeCommentsOf(deps, accountId);
+    await removeMessagesOf(deps, accountId);
     await removeScoresOf(deps, accountId);
     await removeLovesOf(deps, accountId);
     await eraseBinOf(deps, accountId);
@@ -49,5 +51,6 @@ export async function finishRemoval(
     publishScores(deps, await deps.db.scores.find({ accountId }).toArray());
   }
   await removeEditorOf(deps, accountId);
+  await deps.db.packInvitations.deleteMany({ createdBy: accountId });
   await deps.db.accounts.updateOne({ _id: accountId }, { $set: { 'removal.isDone': true } });
 }

@@ -39,6 +39,13 @@ const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
     token: perMinute(120),
     tokens: perMinute(240),
   },
+  // Sorting by key makes several a second.
+  packOps: {
+    address: perMinute(3_000),
+    account: perMinute(900),
+    token: perMinute(600),
+    tokens: perMinute(900),
+  },
   comment: { address: perMinute(50), account: perMinute(10), token: perMinute(10), tokens: perMinute(20) },
   score: { address: perMinute(150), account: perMinute(30), token: perMinute(30), tokens: perMinute(60) },
   upload: { address: perHour(60), account: perHour(20), token: perHour(20), tokens: perHour(40) },
@@ -54,7 +61,12 @@ const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
     account: perHour(100),
   },
   code: { account: perHour(10) },
+  // An account here is who invites, and who is invited.
+  invitationMail: { account: perHour(5) },
 };
+
+/** What comes so often that counting it in the database would cost more than answering it. */
+const isCountedHere = (kind: string): boolean => kind === 'read' || kind === 'packOps';
 
 /** The values of the `RateLimit-*` headers. */
 export interface Allowed {
@@ -81,7 +93,8 @@ interface RateLimitDeps {
 }
 
 /**
- * Reads are counted in memory by each process; everything else in the database, shared by all processes.
+ * Reads and operations on packs are counted in memory by each process; everything else in the database, shared
+ * by all processes.
  * Without the database the calls limited there fail, as they would without the limit.
  */
 export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateLimits {
@@ -99,7 +112,9 @@ export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateL
         // What is remembered as used up could not be given back.
         ...(kind !== 'password' && kind !== 'code' && { inMemoryBlockOnConsumed: points }),
       };
-      const limiter = kind === 'read' ? new RateLimiterMemory(options) : new SharedLimiter(shared, hideName);
+      const limiter = isCountedHere(kind)
+        ? new RateLimiterMemory(options)
+        : new SharedLimiter(shared, hideName);
       limiters.set(options.keyPrefix ?? '', limiter);
     }
   }

@@ -21,7 +21,18 @@ import { ModeratedPerson, ModerationEntry } from '../../shared/moderation.ts';
 import type { JsonSchema } from '../../shared/openApi.ts';
 import { ChangeEmail, DeleteAccount, OwnAccount, SessionInfo } from '../../shared/ownAccount.ts';
 import { PackOp } from '../../shared/packOp.ts';
-import { NewPack, PackInfo, PackState, PackStep } from '../../shared/packs.ts';
+import {
+  IgnoredOp,
+  NewPack,
+  PackEditorChange,
+  PackHistoryStep,
+  PackInfo,
+  PackOpsAnswer,
+  PackState,
+  PackStep,
+  PackVersion,
+  TextConflict,
+} from '../../shared/packs.ts';
 import { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { ForgotPassword, ResetPassword } from '../../shared/recovery.ts';
 import { NewReport, OwnReport, QueuedReport } from '../../shared/reports.ts';
@@ -64,7 +75,13 @@ const named: Record<string, z.ZodType> = {
   NewPack,
   PackOp,
   PackStep,
+  PackEditorChange,
+  PackHistoryStep,
   PackState,
+  PackOpsAnswer,
+  IgnoredOp,
+  TextConflict,
+  PackVersion,
   CheckedUpload,
   DependencyNode,
   Submission,

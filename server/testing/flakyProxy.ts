@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to the database that can be cut, silenced and opened again. */
+/** A proxy to the database, or to the site, that can be cut, silenced and opened again. */
 export interface FlakyProxy {
   /** The database's address through the proxy; drivers cannot discover a direct one. */
   uri: string;
@@ -10,7 +10,9 @@ export interface FlakyProxy {
   silence(): void;
   /** Passes everything on this much later, in order; 0 ends that. */
   delay(ms: number): void;
-  /** Ends the connection that next sends `text`, after the database has received it: its answer is lost. */
+  /** Keeps the connections of now but passes nothing on; new ones work: the network has forgotten the old. */
+  freeze(): void;
+  /** Ends the connection that next sends `text` when it is answered: the answer is lost. */
   loseAnswerTo(text: string): void;
   /** Cuts when a connection next sends `text`. */
   cutAt(text: string): void;
@@ -22,19 +24,22 @@ export interface FlakyProxy {
 export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   const target = new URL(uri);
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   let isSilent = false;
   let delayMs = 0;
   let unanswered: string | null = null;
   let last: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
+    let losesAnswer = false;
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
-        if (isSilent) return;
+        if (isSilent || frozen.has(from)) return;
+        if (from === upstream && losesAnswer) return void client.destroy();
         if (from === client && last !== null && bytes.includes(last)) {
           last = null;
           void cut();
@@ -42,17 +47,15 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
         }
         if (from === client && unanswered !== null && bytes.includes(unanswered)) {
           unanswered = null;
-          to.end(bytes);
-          client.destroy();
-        } else if (delayMs > 0) {
-          setTimeout(() => to.write(bytes), delayMs);
-        } else {
-          to.write(bytes);
+          losesAnswer = true;
         }
+        if (delayMs > 0) setTimeout(() => to.write(bytes), delayMs);
+        else to.write(bytes);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
+        if (frozen.has(from)) return;
         if (!to.writableEnded) to.destroy();
       });
     }
@@ -80,6 +83,9 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       // What is under way keeps its time, so what follows on the same connection must not overtake it.
       if (ms < delayMs) destroyAll();
       delayMs = ms;
+    },
+    freeze: () => {
+      for (const socket of sockets) frozen.add(socket);
     },
     loseAnswerTo: (text) => {
       unanswered = text;

@@ -3,7 +3,7 @@ import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { refusalFor } from '../levels/pending/refuseUpload.ts';
-import { packsByCreator } from '../packs/readPacks.ts';
+import { packsByCreator, packsSharedWith } from '../packs/readPacks.ts';
 import type { Verdict } from './check/reachVerdict.ts';
 
 /**
@@ -30,6 +30,6 @@ export async function presentChecked(
     })),
     warnings: warnings.map(sentenceOf),
     warningFindings: warnings,
-    packs: await packsByCreator(deps, actor.id, actor),
+    packs: [...(await packsByCreator(deps, actor.id, actor)), ...(await packsSharedWith(deps, actor))],
   };
 }

@@ -44,7 +44,7 @@ export async function submitUpload(deps: Deps, actor: Actor, submission: Submiss
   if (written.levels.length === 0) return submitted;
   await announceLevels(deps, written.levels);
   await publishSteps(deps, written.packChanges);
-  if (submitted.newPackId !== null) await announcePack(deps, actor, submitted.newPackId);
+  if (submitted.newPackId !== null) await announcePack(deps, submitted.newPackId);
   await finishUpload(deps, submission.uploadId);
   return submitted;
 }

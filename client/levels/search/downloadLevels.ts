@@ -20,7 +20,7 @@ function downloadFrame(): HTMLIFrameElement {
 
 function refusalIn(frame: HTMLIFrameElement): string {
   try {
-    readReply('level.zipMany', 0, frame.contentDocument?.body.textContent ?? '');
+    readReply('level.zipMany', { status: 0, text: frame.contentDocument?.body.textContent ?? '' });
   } catch (error) {
     return reasonOf(error);
   }

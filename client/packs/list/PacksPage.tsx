@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { load } from '../../api/load.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { PackListSkeleton } from '../PackRow.tsx';
 import { usePackLists } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
@@ -18,7 +20,10 @@ import { packSortOptions, writePackSearch } from './packSearch.ts';
 import { adoptPackSearch, changePackFilter, usePackSearch } from './packSearchStore.ts';
 import { usePackResults } from './usePackResults.ts';
 
+const SharedPacks = lazyComponent(async () => (await import('../invitations/SharedPacks.tsx')).SharedPacks);
+
 export function PacksPage() {
+  const hasShared = useSession(({ info }) => (info?.sharedPacks.length ?? 0) > 0);
   const filter = usePackSearch((search) => search.filter);
   const loading = useLoad('pack.list', (signal) => load('pack.list', { signal }), useRoom(rooms.packs));
   const isWhole = usePackLists((lists) => lists.isWhole);
@@ -45,7 +50,18 @@ export function PacksPage() {
         </div>
       }
     >
-      {(found) => <PackResults {...found} />}
+      {(found) => (
+        <>
+          {hasShared && filter.query === '' && (
+            <Suspense>
+              <div className={styles.shared}>
+                <SharedPacks />
+              </div>
+            </Suspense>
+          )}
+          <PackResults {...found} />
+        </>
+      )}
     </ListPage>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { placeAt } from '../../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
@@ -87,7 +88,7 @@ function useFound(query: string, isWhole: boolean): LevelInfo[] {
 function FoundLevel({ level, pack }: { level: LevelInfo; pack: PackInfo }) {
   const isIn = pack.levelIds.includes(level.id);
   const add = () =>
-    editPack(pack.id, [{ op: 'add', levelIds: [level.id], after: pack.levelIds.at(-1) ?? null }]);
+    editPack(pack.id, [{ op: 'add', levelIds: [level.id], ...placeAt(pack.levelIds, pack.levelIds.length) }]);
   return (
     <li className={styles.level}>
       <Picture src={levelPicture(level)} gem={level.modification} className={styles.picture} />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { InvitationLinks } from '../invitations/InvitationLinks.tsx';
 import { putEditors, usePackEditors } from '../sync/editorStore.ts';
 import styles from './EditorsDialog.module.css';
 
@@ -77,6 +78,7 @@ export function EditorsDialog({ packId, onClose }: EditorsDialogProps) {
       ) : (
         <p className="quiet">Nobody else may edit it yet.</p>
       )}
+      <InvitationLinks packId={packId} />
     </Dialog>
   );
 }

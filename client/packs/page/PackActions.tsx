@@ -1,9 +1,10 @@
-import { Download, Ellipsis, Heart, History, Pencil, Trash2, UserRoundPlus } from 'lucide-react';
+import { Download, Ellipsis, Heart, History, LogOut, Pencil, Trash2, UserRoundPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { addressOf } from '../../api/address.ts';
 import { useLove } from '../../loves/useLove.ts';
 import { ReportButton } from '../../moderation/ReportButton.tsx';
+import { useViewer } from '../../session/sessionStore.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/countOf.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -12,11 +13,13 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { useFirstCall } from '../../ui/useFirstCall.ts';
+import { usePackEditors } from '../sync/editorStore.ts';
 import { countPack } from '../sync/packStore.ts';
 import { DeletePack } from './DeletePack.tsx';
 import styles from './PackHead.module.css';
 
 const EditorsDialog = lazyComponent(async () => (await import('./EditorsDialog.tsx')).EditorsDialog);
+const LeavePack = lazyComponent(async () => (await import('../invitations/LeavePack.tsx')).LeavePack);
 const HistoryDialog = lazyComponent(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
 interface PackActionsProps {
@@ -28,11 +31,15 @@ interface PackActionsProps {
 }
 
 export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: PackActionsProps) {
+  const viewer = useViewer();
   const love = useLove('pack', pack.id, pack.lovedCount);
-  const [dialog, setDialog] = useState<'history' | 'editors' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'history' | 'editors' | 'delete' | 'leave' | null>(null);
   const close = () => setDialog(null);
+  const editors = usePackEditors(({ byPack }) => byPack.get(pack.id)) ?? [];
+  const own = editors.find(({ id }) => id === viewer?.id);
   const items = [
     ...(canEdit ? [editItem(onEdit)] : []),
+    ...(own ? [leaveItem(() => setDialog('leave'))] : []),
     ...(canDelete ? [editorsItem(() => setDialog('editors')), deleteItem(() => setDialog('delete'))] : []),
   ];
   return (
@@ -64,6 +71,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
         {dialog === 'delete' && canDelete && (
           <DeletePack pack={pack} onDeleting={onDeleting} onClose={close} />
         )}
+        {dialog === 'leave' && own && <LeavePack pack={pack} ownId={own.id} onClose={close} />}
       </Suspense>
     </div>
   );
@@ -77,6 +85,12 @@ const editItem = (onSelect: () => void): MenuItem => ({
 const editorsItem = (onSelect: () => void): MenuItem => ({
   label: 'Choose editors',
   icon: <UserRoundPlus className="icon" />,
+  onSelect,
+});
+const leaveItem = (onSelect: () => void): MenuItem => ({
+  label: 'Leave this pack',
+  icon: <LogOut className="icon" />,
+  isDanger: true,
   onSelect,
 });
 const deleteItem = (onSelect: () => void): MenuItem => ({

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { useProfile } from '../../accounts/profileStore.ts';
 import { formatDate } from '../../ui/formatDate.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { UserText } from '../../ui/UserText.tsx';
+import { useHasDraft } from '../sync/packDraft.ts';
 import { PackActions } from './PackActions.tsx';
 import styles from './PackHead.module.css';
-import { PackTextsForm } from './PackTextsForm.tsx';
+
+const PackTextsForm = lazyComponent(async () => (await import('./PackTextsForm.tsx')).PackTextsForm);
 
 interface PackHeadProps {
   pack: PackInfo;
@@ -21,7 +24,8 @@ interface PackHeadProps {
 export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps) {
   const creator = useProfile(pack.createdBy);
   const [wantsToEdit, setWantsToEdit] = useState(false);
-  const isEditing = wantsToEdit && canEdit;
+  const hasDraft = useHasDraft(pack.id);
+  const isEditing = (wantsToEdit || hasDraft) && canEdit;
   return (
     <div className={styles.head}>
       <h1 className={isEditing ? 'visuallyHidden' : styles.title}>{pack.name}</h1>
@@ -34,7 +38,9 @@ export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps
         <span>Created this pack on {formatDate(pack.createdAt)}</span>
       </div>
       {isEditing ? (
-        <PackTextsForm pack={pack} onClose={() => setWantsToEdit(false)} />
+        <Suspense fallback={<UserText className={styles.description}>{pack.description}</UserText>}>
+          <PackTextsForm pack={pack} onClose={() => setWantsToEdit(false)} />
+        </Suspense>
       ) : (
         <UserText className={styles.description}>{pack.description}</UserText>
       )}

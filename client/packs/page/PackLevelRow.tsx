@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
+import { placeAt } from '../../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
@@ -16,8 +17,9 @@ import { Picture } from '../../ui/Picture.tsx';
 import { AddToPackButton } from '../AddToPackButton.tsx';
 import { reportFocus } from '../sync/presence.ts';
 import { editPack } from '../sync/syncPack.ts';
+import { LevelNote } from './LevelNote.tsx';
 import styles from './PackLevels.module.css';
-import { anchorOf, type useReorder } from './useReorder.ts';
+import type { useReorder } from './useReorder.ts';
 
 interface PackLevelRowProps {
   pack: PackInfo;
@@ -41,7 +43,8 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
         theirs && !isHeld && styles.theirs,
         isHeld && styles.held,
       )}
-      style={{ order: place, '--who': theirs ? marbleHues(theirs.username).solid : undefined }}
+      // Between two rows is room for the ghost of one that somebody else moves.
+      style={{ order: place * 2 + 1, '--who': theirs ? marbleHues(theirs.username).solid : undefined }}
       {...(editing && reportFocus(level.id))}
     >
       {editing && (
@@ -64,6 +67,12 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
           {theirs && <span className={styles.tag}>{theirs.username}</span>}
         </h3>
         <Artist name={level.artist} />
+        <LevelNote
+          packId={pack.id}
+          level={level}
+          note={pack.notes?.[level.id] ?? ''}
+          canEdit={editing !== null}
+        />
       </div>
       <Gem kind={level.modification} className={styles.gem} />
       {editing ? (
@@ -80,8 +89,11 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
 
 function RowControls({ pack, level }: { pack: PackInfo; level: LevelInfo }) {
   const at = pack.levelIds.indexOf(level.id);
-  const [before, next] = [pack.levelIds[at - 1], pack.levelIds[at + 1]];
-  const move = (after: number | null) => editPack(pack.id, [{ op: 'move', levelId: level.id, after }]);
+  const isLast = at === pack.levelIds.length - 1;
+  const moveTo = (index: number) => {
+    const others = pack.levelIds.filter((id) => id !== level.id);
+    editPack(pack.id, [{ op: 'move', levelId: level.id, ...placeAt(others, index) }]);
+  };
   const remove = ({ currentTarget }: MouseEvent) => {
     const row = currentTarget.closest('li');
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -95,15 +107,15 @@ function RowControls({ pack, level }: { pack: PackInfo; level: LevelInfo }) {
         variant="plain"
         label={`Move ${level.name} up`}
         icon={<ArrowUp className="icon" />}
-        aria-disabled={before === undefined || undefined}
-        onClick={() => before !== undefined && move(anchorOf(pack.levelIds, before))}
+        aria-disabled={at === 0 || undefined}
+        onClick={() => at > 0 && moveTo(at - 1)}
       />
       <IconButton
         variant="plain"
         label={`Move ${level.name} down`}
         icon={<ArrowDown className="icon" />}
-        aria-disabled={next === undefined || undefined}
-        onClick={() => next !== undefined && move(next)}
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && moveTo(at + 1)}
       />
       <IconButton
         variant="plain"

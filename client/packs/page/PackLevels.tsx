@@ -11,11 +11,15 @@ import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
+import { canKeepEdits } from '../sync/keptEdits.ts';
 import { usePeopleHere } from '../sync/presence.ts';
 import { useSaveState } from '../sync/usePack.ts';
+import { MovingGhost } from './MovingGhost.tsx';
 import { PackLevelRow } from './PackLevelRow.tsx';
 import styles from './PackLevels.module.css';
 import { PeopleHere } from './PeopleHere.tsx';
+import { UndoButtons } from './UndoButtons.tsx';
+import { useFindPerson } from './useFindPerson.ts';
 import { useGlide } from './useGlide.ts';
 import { useReorder } from './useReorder.ts';
 
@@ -31,13 +35,16 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
   const [isAdding, setIsAdding] = useState(false);
   const saveState = useSaveState(pack.id);
   const people = usePeopleHere(pack.id);
-  useLeaveWarning(saveState !== 'saved');
+  const { presses, setPresses, find } = useFindPerson(levels);
+  // What is not saved outlives the page where the browser can keep it.
+  useLeaveWarning(saveState !== 'saved' && !canKeepEdits());
   return (
     <Card as="section" isBare aria-labelledby="included">
       <div className={styles.head}>
         <h2 id="included">Included levels ({pack.levelIds.length})</h2>
         {canEdit && <SaveState state={saveState} />}
-        <PeopleHere people={people} />
+        {canEdit && <UndoButtons packId={pack.id} />}
+        <PeopleHere people={people} onFind={find} />
         {canEdit && (
           <Button size="small" onClick={() => setIsAdding(true)}>
             <Plus className="icon" />
@@ -48,7 +55,7 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
       {levels.length === 0 ? (
         <EmptyPack canEdit={canEdit} />
       ) : (
-        <ShowMore items={levels} first={limits.listPage}>
+        <ShowMore items={levels} first={limits.listPage} presses={presses} onMore={setPresses}>
           {(shown) => <LevelRows pack={pack} levels={shown} canEdit={canEdit} />}
         </ShowMore>
       )}
@@ -81,7 +88,7 @@ function EmptyPack({ canEdit }: { canEdit: boolean }) {
 function LevelRows({ pack, levels, canEdit }: PackLevelsProps) {
   const listRef = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const { held, order, gripProps } = useReorder(pack, listRef, setAnnouncement);
+  const { held, order, gripProps } = useReorder(pack, listRef, { canEdit, announce: setAnnouncement });
   const people = usePeopleHere(pack.id);
   useGlide(listRef);
   const places = new Map(order.map((id, place) => [id, place]));
@@ -100,6 +107,9 @@ function LevelRows({ pack, levels, canEdit }: PackLevelsProps) {
             editing={canEdit ? gripProps(level.id) : null}
             theirs={people.find(({ focus }) => focus === level.id)?.profile ?? null}
           />
+        ))}
+        {people.map((person) => (
+          <MovingGhost key={`ghost ${person.profile.id}`} pack={pack} person={person} />
         ))}
       </ol>
       <div role="status" className="visuallyHidden">

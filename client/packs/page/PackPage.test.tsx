@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyPackOp, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { ExtendedPackInfo } from '../../../shared/extendedPacks.ts';
+import type { PackStep } from '../../../shared/packs.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
@@ -23,18 +24,24 @@ let id: number;
 
 const buildExtended = (overrides: Partial<ExtendedPackInfo> = {}): ExtendedPackInfo => ({
   ...buildPack({ id, levelIds: [1, 2, 3], version: 4 }),
+  notes: {},
   levels: names.map((name, index) => buildLevel({ id: index + 1, name })),
   editors: [],
   yourRole: null,
   ...overrides,
 });
+const stepOf = (ops: PackOp[]): PackStep => {
+  const facts = { by: kestrel, time: Date.now(), clientId: null, kind: 'edit' as const };
+  return { packId: id, version: 5, ops, ...facts };
+};
 const show = async (overrides: Partial<ExtendedPackInfo> = {}) => {
   const server = fakeServer({
     [`GET /api/pack/${id}/info`]: () => ok(buildExtended(overrides)),
     [`POST /api/pack/${id}/ops`]: ({ body }) => {
       const { ops } = body as { ops: PackOp[] };
       const { name, description, levelIds, version } = ops.reduce(applyPackOp, packs.get(id) ?? buildPack());
-      return ok({ name, description, levelIds, version: version + ops.length });
+      const state = { name, description, levelIds, notes: {}, version: version + ops.length };
+      return ok({ ...state, ignored: [], conflicts: [] });
     },
   });
   render(
@@ -120,7 +127,11 @@ describe('for editors', () => {
     await userEvent.keyboard(' ');
     expect(shownNames()).toEqual(['Marbletris', 'Pinball', 'Upward']);
     expect(document.activeElement).toBe(grip('Upward'));
-    expect(server.seen.at(-1)?.body).toMatchObject({ ops: [{ op: 'move', levelId: 1, after: 3 }] });
+    await waitFor(() =>
+      expect(server.seen.at(-1)?.body).toMatchObject({
+        ops: [{ op: 'move', levelId: 1, after: 3, before: null }],
+      }),
+    );
   });
 
   test('Escape puts a lifted level back', async () => {
@@ -152,9 +163,7 @@ describe('for editors', () => {
   test('changes of others appear at once, with their names', async () => {
     await show({ editors: [kestrel] });
     const ops: PackOp[] = [{ op: 'move', levelId: 3, after: null }];
-    act(() =>
-      receive('pack:ops', { packId: id, version: 5, ops, by: kestrel, time: Date.now(), clientId: null }),
-    );
+    act(() => receive('pack:ops', stepOf(ops)));
     expect(shownNames()).toEqual(['Pinball', 'Upward', 'Marbletris']);
     expect(screen.getByText(/Kestrel moved “Pinball”/)).toBeTruthy();
     act(() => receive('presence:changed', { packId: id, people: [{ profile: kestrel, focus: 2 }] }));
@@ -166,18 +175,19 @@ describe('for editors', () => {
     const server = await show({ editors: [kestrel] });
     await userEvent.click(screen.getByRole('button', { name: 'Manage this pack' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit name and description' }));
-    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    const field = await screen.findByLabelText<HTMLInputElement>('Name');
     await userEvent.clear(field);
     await userEvent.type(field, 'Mine');
     const ops: PackOp[] = [{ op: 'rename', name: 'Theirs' }];
-    act(() =>
-      receive('pack:ops', { packId: id, version: 5, ops, by: kestrel, time: Date.now(), clientId: null }),
-    );
+    act(() => receive('pack:ops', stepOf(ops)));
     expect(field.value).toBe('Mine');
     expect(screen.getByText(/Kestrel has just changed the name to/).textContent).toContain('Theirs');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(server.seen.at(-1)?.body).toMatchObject({ ops: [{ op: 'rename', name: 'Mine' }] });
+    await waitFor(() =>
+      expect(server.seen.at(-1)?.body).toMatchObject({ ops: [{ op: 'rename', name: 'Mine', base: 5 }] }),
+    );
   });
 
   test('editing ends by itself when the permission is lost', async () => {
@@ -185,7 +195,7 @@ describe('for editors', () => {
     await show({ editors: [kestrel] });
     await userEvent.click(screen.getByRole('button', { name: 'Manage this pack' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit name and description' }));
-    expect(screen.getByLabelText('Name')).toBeTruthy();
+    expect(await screen.findByLabelText('Name')).toBeTruthy();
     act(() => receive('editors:changed', { packId: id, editors: [] }));
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
     expect(screen.queryByRole('button', { name: /Reorder|Remove|Add levels|Manage/ })).toBeNull();

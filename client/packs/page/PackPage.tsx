@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { pages } from '../../../shared/pages.ts';
@@ -8,10 +8,13 @@ import { hasCode } from '../../api/callError.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { NotFoundPage } from '../../page/NotFoundPage.tsx';
 import { usePageHead } from '../../page/usePageHead.ts';
+import { useSession } from '../../session/sessionStore.ts';
 import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
+import { useHasDraft } from '../sync/packDraft.ts';
 import { usePacks } from '../sync/packStore.ts';
 import { useAnnouncedPresence } from '../sync/presence.ts';
 import { usePack, usePackLevels, usePackRights } from '../sync/usePack.ts';
@@ -22,7 +25,11 @@ import { PackLevels } from './PackLevels.tsx';
 import styles from './PackPage.module.css';
 import { PackSkeleton } from './PackSkeleton.tsx';
 import { PackSlices } from './PackSlices.tsx';
+import { useEndedEditing } from './useEndedEditing.ts';
 import { useMissingLevels } from './useMissingLevels.ts';
+
+const KeptTexts = lazyComponent(async () => (await import('./KeptTexts.tsx')).KeptTexts);
+const Discussion = lazyComponent(async () => (await import('../discussion/Discussion.tsx')).Discussion);
 
 const { head, about, missing } = pages.pack;
 
@@ -35,12 +42,18 @@ export function PackPage({ id }: { id: number }) {
   const [deleted, setDeleted] = useState<PackInfo | null>(null);
   const isWhole = usePackEditors(({ byPack }) => byPack.has(id));
   const shown = deleted ?? (isWhole ? pack : undefined);
+  const hasDraft = useHasDraft(id);
   const isMissing = isRemoved || hasCode(loading.error, 'pack_not_found');
   usePageHead(shown ? about(shown) : isMissing ? missing : head);
 
   if (!shown && isMissing) {
     return (
       <NotFoundPage message={missing.description}>
+        {hasDraft && (
+          <Suspense>
+            <KeptTexts packId={id} reason="This pack has been deleted." />
+          </Suspense>
+        )}
         <ButtonLink variant="primary" to={pathOf('packs')}>
           <Layers className="icon" />
           See all packs
@@ -76,14 +89,27 @@ interface ShownPackProps {
 function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
   const included = usePackLevels(pack);
   const rights = usePackRights(pack);
+  const viewer = useSession(({ info }) => info?.profile);
   useMissingLevels(pack);
   useAnnouncedPresence(pack.id, rights, isInRoom);
+  const hasDraft = useHasDraft(pack.id);
+  const ended = useEndedEditing(pack.id, rights.canEdit);
   return (
     <div className={styles.pack}>
       <PackSlices levels={included} />
+      {!rights.canEdit && (ended || hasDraft) && (
+        <Suspense>
+          <KeptTexts packId={pack.id} reason={ended ?? 'You may not edit this pack.'} />
+        </Suspense>
+      )}
       <PackHead pack={pack} canEdit={rights.canEdit} canDelete={rights.canDelete} onDeleting={onDeleting} />
       <PackLevels pack={pack} levels={included} canEdit={rights.canEdit} />
-      <LastChange packId={pack.id} canEdit={rights.canEdit} />
+      <LastChange packId={pack.id} />
+      {rights.canEdit && viewer && (
+        <Suspense>
+          <Discussion key={viewer.id} packId={pack.id} viewer={viewer} />
+        </Suspense>
+      )}
     </div>
   );
 }

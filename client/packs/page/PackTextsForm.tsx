@@ -1,37 +1,50 @@
 import type { FormEvent } from 'react';
+import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { limits } from '../../../shared/limits.ts';
-import { opsBetween } from '../../../shared/packDiff.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { type EditedText, useTextConflict } from '../../state/useTextConflict.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TheirText } from '../../ui/TheirText.tsx';
+import { changeDraft, type DraftField } from '../sync/packDraft.ts';
 import { reportFocus } from '../sync/presence.ts';
 import { useRecentChange } from '../sync/recentChange.ts';
 import { editPack } from '../sync/syncPack.ts';
 import styles from './PackHead.module.css';
+import { type DraftFieldState, useDraftField } from './useDraftField.ts';
 
 interface PackTextsFormProps {
   pack: PackInfo;
   onClose: () => void;
 }
 
-/** Edits name and description. When somebody else changes one of them meanwhile, both texts are offered. */
+/**
+ * Edits name and description. When somebody else has changed one of them meanwhile, both changes are merged if
+ * that is possible; else both texts are offered, and saving waits for the choice.
+ */
 export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
-  const name = useTextConflict(pack.name);
-  const description = useTextConflict(pack.description);
+  const name = useDraftField(pack, 'name');
+  const description = useDraftField(pack, 'description');
+  const isChosen = name.theirs === null && description.theirs === null;
   const isComplete =
     name.text.trim() !== '' &&
     description.text.trim() !== '' &&
     description.text.trim().length <= limits.packDescriptionLength;
 
+  const close = () => {
+    changeDraft(pack.id, { name: undefined, description: undefined });
+    onClose();
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete) return;
-    const texts = { name: name.text.trim(), description: description.text.trim() };
-    editPack(pack.id, opsBetween(pack, { ...pack, ...texts }));
-    onClose();
+    if (!isComplete || !isChosen) return;
+    const ops: PackOp[] = [];
+    if (name.isChanged) ops.push({ op: 'rename', name: name.text.trim(), base: name.base });
+    if (description.isChanged) {
+      ops.push({ op: 'describe', description: description.text.trim(), base: description.base });
+    }
+    editPack(pack.id, ops);
+    close();
   };
   return (
     <form noValidate className={styles.form} onSubmit={save}>
@@ -44,7 +57,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         autoFocus
         {...reportFocus('name')}
       />
-      <SomeonesText packId={pack.id} text={name} op="rename" />
+      <SomeonesText packId={pack.id} text={name} field="name" />
       <TextArea
         label="Description"
         value={description.text}
@@ -53,12 +66,12 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         rows={4}
         {...reportFocus('description')}
       />
-      <SomeonesText packId={pack.id} text={description} op="describe" />
+      <SomeonesText packId={pack.id} text={description} field="description" />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" disabled={!isComplete}>
+        <Button type="submit" variant="primary" disabled={!isComplete || !isChosen}>
           Save
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   );
@@ -66,19 +79,27 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
 
 interface SomeonesTextProps {
   packId: number;
-  text: EditedText;
-  op: 'rename' | 'describe';
+  text: DraftFieldState;
+  field: DraftField;
 }
 
-function SomeonesText({ packId, text: { theirs, takeTheirs, keepOwn }, op }: SomeonesTextProps) {
+const opOf = { name: 'rename', description: 'describe' } as const;
+
+function SomeonesText({ packId, text, field }: SomeonesTextProps) {
+  const { theirs, isMergeable, takeTheirs, keepOwn } = text;
   const change = useRecentChange(packId);
-  const isKnown = change?.ops.some((each) => each.op === op);
-  const who = (isKnown && change?.by?.username) || 'Someone';
+  const isKnown = change?.ops.some((each) => each.op === opOf[field]);
+  const who = (isKnown && change?.by?.username) || text.by || 'Someone';
   return (
-    <TheirText isShown={theirs !== null} className={styles.theirs} onTake={takeTheirs} onKeep={keepOwn}>
-      <span>
-        {who} has just changed the {op === 'rename' ? 'name' : 'description'} to <q>{theirs}</q>
-      </span>
-    </TheirText>
+    <>
+      <TheirText isShown={theirs !== null} className={styles.theirs} onTake={takeTheirs} onKeep={keepOwn}>
+        <span>
+          {who} has just changed the {field} to <q>{theirs}</q>
+        </span>
+      </TheirText>
+      <p role="status" className={styles.merging}>
+        {isMergeable && `${who} has just changed the ${field} too. Both changes stay when you save.`}
+      </p>
+    </>
   );
 }

@@ -5,21 +5,38 @@ import styles from './PackLevels.module.css';
 const maxRings = 5;
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Who else edits the pack right now. */
-export function PeopleHere({ people }: { people: readonly PackPerson[] }) {
+interface PeopleHereProps {
+  people: readonly PackPerson[];
+  /** Brings what a person has in hand into view. */
+  onFind: (person: PackPerson) => void;
+}
+
+/** Who else edits the pack right now; pressing a face leads to where they are. */
+export function PeopleHere({ people, onFind }: PeopleHereProps) {
   if (people.length === 0) return null;
   const names = people.map(({ profile }) => profile.username);
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names;
   return (
     <div className={styles.people}>
       <span className={styles.rings}>
-        {people.slice(0, maxRings).map(({ profile }) => (
-          <ProfileAvatar key={profile.id} profile={profile} size={34} isRinged />
+        {people.slice(0, maxRings).map((person) => (
+          <Face key={person.profile.id} person={person} onFind={() => onFind(person)} />
         ))}
       </span>
       <span role="status">
         {list.format(shown)} {names.length === 1 ? 'is' : 'are'} editing
       </span>
     </div>
+  );
+}
+
+function Face({ person: { profile, focus }, onFind }: { person: PackPerson; onFind: () => void }) {
+  const face = <ProfileAvatar profile={profile} size={34} isRinged />;
+  if (focus === null) return face;
+  const label = `Go to where ${profile.username} is`;
+  return (
+    <button type="button" className={styles.face} aria-label={label} title={label} onClick={onFind}>
+      {face}
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import { levels, useLevels } from '../../levels/levelStore.ts';
 /**
  * Loads levels of the pack that this browser does not know, such as one that somebody else has just added.
  */
-export function useMissingLevels({ levelIds }: PackInfo): void {
+export function useMissingLevels({ levelIds }: Pick<PackInfo, 'levelIds'>): void {
   const byId = useLevels((state) => state.byId);
   const removed = useLevels((state) => state.removed);
   const missing = levelIds.filter((id) => !byId.has(id) && !removed.has(id)).join(',');

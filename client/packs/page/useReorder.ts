@@ -6,15 +6,16 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { applyPackOp } from '../../../shared/applyPackOp.ts';
+import { applyPackOp, type Place, placeAt } from '../../../shared/applyPackOp.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { setOwnPlace } from '../sync/presenceStore.ts';
 import { editPack } from '../sync/syncPack.ts';
 
 /** A lifted level, and where it would be dropped now. */
 export interface Held {
   levelId: number;
-  /** The level behind which it would be dropped; null for the front. */
-  after: number | null;
+  /** Its place among the others. */
+  place: Place;
   by: 'pointer' | 'keys';
 }
 
@@ -39,23 +40,27 @@ interface Reorder {
 
 /**
  * Drag and drop of a pack's levels, by pointer and by keys: space lifts, arrows move, space drops, Escape
- * puts back.
+ * puts back. It ends when the right to edit does.
  */
 export function useReorder(
   pack: PackInfo,
   listRef: RefObject<HTMLElement | null>,
-  announce: (sentence: string) => void,
+  { canEdit, announce }: { canEdit: boolean; announce: (sentence: string) => void },
 ): Reorder {
   const [lifted, setHeld] = useState<Held | null>(null);
+  if (lifted && !canEdit) {
+    setHeld(null);
+    announce('Put back: you may not edit this pack any more.');
+  }
   // Somebody else may remove the level while it is lifted.
-  const held = lifted && pack.levelIds.includes(lifted.levelId) ? lifted : null;
-  const order = held
-    ? applyPackOp(pack, { op: 'move', levelId: held.levelId, after: held.after }).levelIds
-    : pack.levelIds;
+  const held = canEdit && lifted && pack.levelIds.includes(lifted.levelId) ? lifted : null;
+  const move = held && ({ op: 'move', levelId: held.levelId, ...held.place } as const);
+  const order = move ? applyPackOp(pack, move).levelIds : pack.levelIds;
+  useSharedPlace(held);
 
   const placeOf = (ids: readonly number[], levelId: number) => `${ids.indexOf(levelId) + 1} of ${ids.length}`;
   const lift = (levelId: number, by: Held['by']) => {
-    setHeld({ levelId, after: anchorOf(pack.levelIds, levelId), by });
+    setHeld({ levelId, place: placeOfLevel(pack.levelIds, levelId), by });
     if (by === 'keys') {
       announce(
         `Lifted, place ${placeOf(pack.levelIds, levelId)}. Arrow keys move, space drops, Escape puts back.`,
@@ -65,19 +70,16 @@ export function useReorder(
   const moveTo = (index: number) => {
     if (!held) return;
     const others = order.filter((id) => id !== held.levelId);
-    const after = others[Math.min(Math.max(index, 0), others.length) - 1] ?? null;
-    if (after === held.after) return;
-    setHeld({ ...held, after });
-    if (held.by === 'keys') {
-      announce(`Place ${Math.min(Math.max(index, 0), others.length) + 1} of ${order.length}.`);
-    }
+    const at = Math.min(Math.max(index, 0), others.length);
+    if (at === order.indexOf(held.levelId)) return;
+    setHeld({ ...held, place: placeAt(others, at) });
+    if (held.by === 'keys') announce(`Place ${at + 1} of ${order.length}.`);
   };
   const drop = () => {
-    if (!held) return;
+    if (!move) return;
     setHeld(null);
-    const { levelId, after } = held;
-    if (after !== anchorOf(pack.levelIds, levelId)) editPack(pack.id, [{ op: 'move', levelId, after }]);
-    announce(`Dropped, place ${placeOf(order, levelId)}.`);
+    if (applyPackOp(pack, move) !== pack) editPack(pack.id, [move]);
+    announce(`Dropped, place ${placeOf(order, move.levelId)}.`);
   };
   const putBack = () => {
     setHeld(null);
@@ -125,9 +127,21 @@ export function useReorder(
   };
 }
 
-/** The level behind which another one stands; null at the front. */
-export const anchorOf = (levelIds: readonly number[], levelId: number): number | null =>
-  levelIds[levelIds.indexOf(levelId) - 1] ?? null;
+/** Where a level stands, by its neighbours. */
+function placeOfLevel(levelIds: readonly number[], levelId: number): Place {
+  const others = levelIds.filter((id) => id !== levelId);
+  return placeAt(others, levelIds.indexOf(levelId));
+}
+
+/** Others see where the level in hand would be dropped. */
+function useSharedPlace(held: Held | null): void {
+  const place = held?.place;
+  useEffect(() => {
+    if (!place) return;
+    setOwnPlace({ after: place.after, before: place.before ?? null });
+    return () => setOwnPlace(null);
+  }, [place]);
+}
 
 interface PointerActions {
   moveTo: (index: number) => void;

@@ -10,13 +10,17 @@ interface KnownPack extends PackInfo {
 }
 
 /** All packs known to this browser, as the server last confirmed them. */
-export const packs = createEntityStore<KnownPack>((pack) => pack.version);
+export const packs = createEntityStore<KnownPack>(
+  (pack) => pack.version,
+  // Lists come without notes.
+  ({ notes }, newer) => (newer.notes || !notes ? newer : { ...newer, notes }),
+);
 export const usePacks = packs.useStore;
 
 /** A pack after some operations; everything but its content stays. */
 export function withOps(pack: PackInfo, ops: readonly PackOp[]): PackInfo {
-  const { name, description, levelIds } = ops.reduce<PackContent>(applyPackOp, pack);
-  return { ...pack, name, description, levelIds: [...levelIds] };
+  const { name, description, levelIds, notes } = ops.reduce<PackContent>(applyPackOp, pack);
+  return { ...pack, name, description, levelIds: [...levelIds], ...(notes && { notes: { ...notes } }) };
 }
 
 /** Applies an accepted step to a known pack; false when an earlier step is missing. */
@@ -30,7 +34,10 @@ export function applyPackStep({ packId, version, ops }: PackStep): boolean {
 
 /** Takes the newest state of a pack, with which the server answers a change. */
 export function putPackState(id: number, state: PackState): void {
-  packs.update(id, (known) => (state.version < known.version ? known : { ...known, ...state }));
+  const { version, levelIds, name, description, notes } = state;
+  packs.update(id, (known) =>
+    version < known.version ? known : { ...known, version, levelIds, name, description, notes },
+  );
 }
 
 export function countPack(id: number, counts: { downloads?: number; lovedCount?: number }): void {

@@ -25,6 +25,7 @@ export function useAnnouncedPresence(
   isInRoom: boolean,
 ): void {
   const focus = usePresence((presence) => presence.ownFocus);
+  const place = usePresence((presence) => presence.ownPlace);
   const isEditing = isInRoom && canEdit && (isInvolved || focus !== null);
   const sentAtRef = useRef(0);
 
@@ -32,15 +33,16 @@ export function useAnnouncedPresence(
     if (!isEditing) return;
     const send = () => {
       sentAtRef.current = Date.now();
-      sendPresence(rooms.pack(packId), focus);
+      sendPresence(rooms.pack(packId), { focus, ...(place && { place }) });
     };
     const timer = setTimeout(send, Math.max(0, sentAtRef.current + minGapMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [packId, isEditing, focus]);
+  }, [packId, isEditing, focus, place]);
 
   // Timers of tabs in the background hardly run, but events arrive.
   useEvent('presence:asked', (asked) => {
-    if (isEditing && asked.packId === packId) sendPresence(rooms.pack(packId), focus);
+    if (!isEditing || asked.packId !== packId) return;
+    sendPresence(rooms.pack(packId), { focus, ...(place && { place }) });
   });
 
   useEffect(() => () => setOwnFocus(null), []);

@@ -1,11 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PackOp } from '../../../shared/applyPackOp.ts';
+import { levels } from '../../levels/levelStore.ts';
 import { useConnection } from '../../live/connection.ts';
 import { useToasts } from '../../state/toasts.ts';
 import { fakeServer, later, ok, refused } from '../../testing/fakeServer.ts';
-import { buildPack } from '../../testing/things.ts';
+import { buildLevel, buildPack, buildProfile, buildSignIn } from '../../testing/things.ts';
 import { dropEdits, pendingEdits, useOwnEdits, withEdits } from './ownEdits.ts';
+import { changeDraft, draftOfPack } from './packDraft.ts';
 import { packs } from './packStore.ts';
-import { forgetChange, recentChange } from './recentChange.ts';
+import { forgetChange } from './recentChange.ts';
 import { editPack } from './syncPack.ts';
 
 const id = 3;
@@ -14,15 +17,21 @@ const shownIds = () => {
   const pack = packs.get(id);
   return pack && withEdits(pack, pendingEdits(id)).levelIds;
 };
-const state = (levelIds: number[], version: number) =>
-  ok({ version, levelIds, name: 'Sunday Warm-ups', description: 'Short levels.' });
-const isSaved = () => vi.waitFor(() => expect(pendingEdits(id)).toEqual([]));
+const state = (levelIds: number[], version: number, more: object = {}) =>
+  ok({
+    ...{ version, levelIds, name: 'Sunday Warm-ups', description: 'Short levels.', notes: {} },
+    ...{ ignored: [], conflicts: [] },
+    ...more,
+  });
+const isSaved = () => vi.waitFor(() => expect(pendingEdits(id)).toEqual([]), 3_000);
 
 beforeEach(() => {
   dropEdits(id);
   useToasts.setState({ toasts: [] });
   useOwnEdits.setState({ failing: new Set() });
   forgetChange(id);
+  changeDraft(id, { name: undefined, description: undefined });
+  levels.clear();
   packs.clear();
   packs.put(buildPack({ id, levelIds: [1, 2], version: 1 }));
 });
@@ -39,17 +48,31 @@ test('an edit is shown at once, then replaced by the answer of the server', asyn
   expect(packs.get(id)).toMatchObject({ levelIds: [2, 9], version: 3 });
 });
 
-test('edits made while another one is being sent are sent together after it', async () => {
+test('edits made in quick succession are sent together, and those made meanwhile after them', async () => {
   const first = later<ReturnType<typeof ok>>();
   const server = fakeServer({ [line]: () => first.promise });
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  editPack(id, [{ op: 'add', levelIds: [8], after: 2 }]);
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
   editPack(id, [{ op: 'add', levelIds: [7], after: 2 }]);
   editPack(id, [{ op: 'move', levelId: 7, after: null }]);
-  expect(shownIds()).toEqual([7, 2]);
-  server.answer(line, () => state([7, 2], 4));
-  first.settle(state([2], 2));
+  expect(shownIds()).toEqual([7, 2, 8]);
+  server.answer(line, () => state([7, 2, 8], 5));
+  first.settle(state([2, 8], 3));
   await isSaved();
-  expect(server.seen.map(({ body }) => (body as { ops: unknown[] }).ops.length)).toEqual([1, 2]);
+  expect(server.seen.map(({ body }) => (body as { ops: unknown[] }).ops.length)).toEqual([2, 2]);
+});
+
+test('many operations are sent in parts', async () => {
+  const server = fakeServer({ [line]: () => state([1, 2], 2) });
+  const ops = Array.from({ length: 250 }, (_, index) => ({
+    op: 'move' as const,
+    levelId: 1 + (index % 2),
+    after: null,
+  }));
+  editPack(id, ops);
+  await isSaved();
+  expect(server.seen.map(({ body }) => (body as { ops: unknown[] }).ops.length)).toEqual([100, 100, 50]);
 });
 
 test('an edit without an answer is sent again unchanged, and is shown as unsaved until then', async () => {
@@ -67,21 +90,140 @@ test('an edit without an answer is sent again unchanged, and is shown as unsaved
   expect(useOwnEdits.getState().failing.has(id)).toBe(false);
 });
 
-test('a refused edit is undone together with the later ones, and the reason is shown', async () => {
-  fakeServer({ [line]: () => refused('not_allowed') });
+test('without the right to edit, all edits are undone, and one sentence says so', async () => {
+  fakeServer({
+    [line]: () => refused('not_allowed'),
+    'GET /api/account/check-token': () => ok(buildSignIn()),
+  });
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
   editPack(id, [{ op: 'remove', levelIds: [2] }]);
   await isSaved();
   expect(shownIds()).toEqual([1, 2]);
   expect(useToasts.getState().toasts).toMatchObject([
-    { text: 'The pack could not be changed. You are not allowed to do this.' },
+    { text: 'Not saved: you removed 2 levels. You are not allowed to do this.', isLasting: true },
   ]);
 });
 
-test('an edit is undone by the operations that were remembered with it', () => {
-  fakeServer({ [line]: () => later<ReturnType<typeof ok>>().promise });
+test('of a refused request only the operation that cannot be stored is given up', async () => {
+  const answer = ({ body }: { body: unknown }) => {
+    const { ops } = body as { ops: PackOp[] };
+    return ops.some(({ op }) => op === 'add') ? refused('bad_input', 'Too many.') : state([2], 2);
+  };
+  const server = fakeServer({ [line]: answer });
+  levels.put(buildLevel({ id: 7, name: 'Upward' }));
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
-  const undo = recentChange(id)?.undo ?? [];
-  editPack(id, undo);
-  expect(shownIds()).toEqual([1, 2]);
+  editPack(id, [{ op: 'add', levelIds: [7], after: 2 }]);
+  editPack(id, [{ op: 'describe', description: 'Rewritten.' }]);
+  await isSaved();
+  const sent = server.seen.map(({ body }) => (body as { ops: PackOp[] }).ops.map(({ op }) => op).join(' '));
+  expect(sent).toEqual(['remove add describe', 'remove', 'add', 'describe']);
+  expect(useToasts.getState().toasts).toMatchObject([{ text: 'Not saved: you added “Upward”. Too many.' }]);
+});
+
+test('a level that is gone is not added, which one sentence says; the other edits are stored', async () => {
+  levels.put(buildLevel({ id: 7, name: 'Upward' }));
+  const ignored = [{ index: 1, reason: 'level_gone', levelIds: [7] }];
+  fakeServer({ [line]: () => state([2], 2, { ignored }) });
+  editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  editPack(id, [{ op: 'add', levelIds: [7], after: 2 }]);
+  levels.remove(7);
+  await isSaved();
+  expect(shownIds()).toEqual([2]);
+  expect(useToasts.getState().toasts).toMatchObject([
+    { text: '“Upward” is no longer there, so it was not added.', isLasting: true },
+  ]);
+});
+
+describe('texts', () => {
+  const opsSince = `GET /api/pack/${id}/ops?since=1`;
+  const theirStep = {
+    packId: id,
+    version: 2,
+    ops: [{ op: 'describe', description: 'Theirs.' }],
+    by: buildProfile({ id: 6, username: 'Kestrel' }),
+    time: 1,
+    clientId: null,
+    kind: 'edit',
+  };
+  const history = () => ok({ version: 2, ops: [theirStep], hasMore: false });
+  const describeIt = (description: string) => editPack(id, [{ op: 'describe', description }]);
+
+  test('one that was changed by two comes back with the name of the other', async () => {
+    const conflicts = [{ index: 0, theirs: 'Theirs.', merged: null }];
+    fakeServer({ [line]: () => state([1, 2], 2, { conflicts }), [opsSince]: history });
+    describeIt('Mine.');
+    await isSaved();
+    await vi.waitFor(() =>
+      expect(draftOfPack(id).description).toEqual({
+        typed: 'Mine.',
+        replaces: 'Short levels for a slow morning.',
+        base: 1,
+        by: 'Kestrel',
+      }),
+    );
+  });
+
+  test('a merged one says with whose changes', async () => {
+    const conflicts = [{ index: 0, theirs: 'Theirs.', merged: 'Both.' }];
+    fakeServer({ [line]: () => state([1, 2], 3, { conflicts }), [opsSince]: history });
+    describeIt('Mine.');
+    await vi.waitFor(() =>
+      expect(useToasts.getState().toasts).toMatchObject([{ text: "Merged with Kestrel's changes" }]),
+    );
+    expect(draftOfPack(id)).toEqual({});
+  });
+
+  test('a newer one takes the place of one that waits, and replaces the same version', async () => {
+    const server = fakeServer({ [line]: () => state([1, 2], 2) });
+    describeIt('First.');
+    describeIt('Second.');
+    await isSaved();
+    expect(server.seen).toMatchObject([{ body: { ops: [{ description: 'Second.', base: 1 }] } }]);
+  });
+
+  test('one that waits for another one of ours replaces what was stored of it', async () => {
+    const first = later<ReturnType<typeof ok>>();
+    const server = fakeServer({ [line]: () => first.promise });
+    describeIt('First.');
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    describeIt('Second.');
+    server.answer(line, () => state([1, 2], 5));
+    first.settle(state([1, 2], 4, { description: 'First.' }));
+    await isSaved();
+    expect(server.seen[1]).toMatchObject({ body: { ops: [{ description: 'Second.', base: 4 }] } });
+  });
+});
+
+test('too many requests are “slow”, not offline, and the wait that the site asks for is kept', async () => {
+  vi.useFakeTimers();
+  // Of another pack, because the one of the other tests may still be gathering edits in real time.
+  const slow = 4;
+  const slowLine = `POST /api/pack/${slow}/ops`;
+  packs.put(buildPack({ id: slow, levelIds: [1, 2], version: 1 }));
+  const wait = { ...refused('too_many_requests'), headers: { 'Retry-After': '57' } };
+  const server = fakeServer({ [slowLine]: () => wait });
+  editPack(slow, [{ op: 'remove', levelIds: [1] }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(useOwnEdits.getState().failing.has(slow)).toBe(true);
+  useConnection.setState({ state: 'reconnecting' });
+  useConnection.setState({ state: 'live' });
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(server.seen).toHaveLength(1);
+  server.answer(slowLine, () => state([2], 2));
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(server.seen).toHaveLength(2);
+  expect(pendingEdits(slow)).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('an edit that waits on a dead connection is sent again, unchanged, as soon as the socket is back', async () => {
+  const server = fakeServer({ [line]: () => later<ReturnType<typeof ok>>().promise });
+  editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  server.answer(line, () => state([2], 2));
+  useConnection.setState({ state: 'reconnecting' });
+  useConnection.setState({ state: 'live' });
+  await isSaved();
+  const clientIds = server.seen.map(({ body }) => (body as { clientId: string }).clientId);
+  expect(clientIds[1]).toBe(clientIds[0]);
 });

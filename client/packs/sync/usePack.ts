@@ -23,12 +23,14 @@ export function usePackLevels(pack: PackInfo): LevelInfo[] {
 }
 
 /** Whether the pack on screen is stored. */
-export function useSaveState(packId: number): 'saved' | 'saving' | 'offline' {
+export function useSaveState(packId: number): 'saved' | 'saving' | 'slowly' | 'offline' {
   const isPending = useOwnEdits((state) => state.pending.has(packId));
   const isFailing = useOwnEdits((state) => state.failing.has(packId));
-  const isAway = useConnection(({ state }) => state === 'offline');
+  const connection = useConnection(({ state }) => state);
   if (!isPending) return 'saved';
-  return isFailing || isAway ? 'offline' : 'saving';
+  if (connection === 'offline') return 'offline';
+  if (!isFailing) return 'saving';
+  return connection === 'reconnecting' ? 'offline' : 'slowly';
 }
 
 export interface PackRights {

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { NewPack, PackInfo } from '../../../shared/packs.ts';
+import { useViewer } from '../../session/sessionStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -14,7 +15,7 @@ import styles from './PackChoice.module.css';
 import { newPackProblems, type SubmissionDraft } from './submissionDraft.ts';
 
 interface PackChoiceProps {
-  /** The uploader's own packs. */
+  /** The packs that the uploader may edit. */
   packs: readonly PackInfo[];
   draft: SubmissionDraft;
   onChange: (change: Partial<SubmissionDraft>) => void;
@@ -29,6 +30,7 @@ const searchFrom = 9;
 
 /** Chooses the packs that the levels are added to. */
 export function PackChoice({ packs, draft, onChange, levelCount, isTried, newPackRef }: PackChoiceProps) {
+  const ownId = useViewer()?.id;
   const [query, setQuery] = useState('');
   const shown = packs.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
   const choose = (id: number, isChosen: boolean) => {
@@ -52,12 +54,16 @@ export function PackChoice({ packs, draft, onChange, levelCount, isTried, newPac
       )}
       {packs.length > 0 && (
         <ul className={styles.packs}>
-          {shown.map(({ id, name, levelIds }) => (
+          {shown.map(({ id, name, levelIds, createdBy }) => (
             <li key={id}>
               <Checkbox
                 label={
                   <>
-                    {name} <span className={styles.count}>{countOf(levelIds.length, 'level')}</span>
+                    {name}{' '}
+                    <span className={styles.count}>
+                      {countOf(levelIds.length, 'level')}
+                      {createdBy.id !== ownId && ` · by ${createdBy.username}`}
+                    </span>
                   </>
                 }
                 isChecked={draft.packIds.includes(id)}

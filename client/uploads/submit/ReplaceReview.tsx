@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
-import { call } from '../../api/call.ts';
+import { call, longTimeoutMs } from '../../api/call.ts';
 import { showBannerOnNextPage } from '../../state/banner.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -20,7 +20,11 @@ export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelI
 
   const { submit, isBusy, failure } = useSubmission(async () => {
     const { uploadId } = checked;
-    await call('level.replace', { params: { id: level.id }, body: { uploadId, change } });
+    await call('level.replace', {
+      params: { id: level.id },
+      body: { uploadId, change },
+      timeoutMs: longTimeoutMs,
+    });
     allowLeaving();
     showBannerOnNextPage('New version submitted successfully!');
     await navigate(pathOf('level', { id: level.id }));

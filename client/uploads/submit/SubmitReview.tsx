@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { ownProfilePath } from '../../accounts/goToProfile.ts';
-import { call } from '../../api/call.ts';
+import { call, longTimeoutMs } from '../../api/call.ts';
 import { showBannerOnNextPage } from '../../state/banner.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -25,7 +25,10 @@ export function SubmitReview(props: ReviewProps) {
   const newPackRef = useRef<HTMLInputElement>(null);
 
   const { submit, isBusy, failure } = useSubmission(async () => {
-    const { levelIds } = await call('upload.submit', { body: submissionOf(draft, checked) });
+    const { levelIds } = await call('upload.submit', {
+      body: submissionOf(draft, checked),
+      timeoutMs: longTimeoutMs,
+    });
     const [first] = levelIds;
     const isOne = levelIds.length === 1;
     allowLeaving();

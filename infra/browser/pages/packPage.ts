@@ -14,6 +14,19 @@ export function packPage(page: Page) {
     title: page.getByRole('heading', { level: 1 }),
     addButton: included.getByRole('button', { name: 'Add levels' }),
     saved: included.getByText('Saved', { exact: true }),
+    /** “Saving…”, “Saving slowly…” or “Not saved — offline”. */
+    saveState: (text: string) => included.getByText(text, { exact: true }),
+    undo: included.getByRole('button', { name: 'Undo' }),
+    redo: included.getByRole('button', { name: 'Redo' }),
+    name: page.getByLabel('Name', { exact: true }),
+    description: page.getByLabel('Description', { exact: true }),
+    save: page.getByRole('button', { name: 'Save', exact: true }),
+    lastChange: (text: string | RegExp) => page.getByRole('status').getByText(text),
+    row: (level: string) => rows.filter({ hasText: level }),
+    async writeDescription(text: string) {
+      await manage('Edit name and description');
+      await page.getByLabel('Description', { exact: true }).fill(text);
+    },
     grip: (level: string) => included.getByRole('button', { name: `Reorder ${level}` }),
     removeLevel: (level: string) => included.getByRole('button', { name: `Remove ${level} from this pack` }),
     /** The names of the levels from top to bottom. */

@@ -35,6 +35,10 @@ export interface AccountDocument {
   secondFactor?: SecondFactor;
   /** One that is being set up: it counts when its first code has arrived. */
   newSecondFactor?: { secret: string; at: number };
+  /** Others may see which level they look at; absent when not. */
+  showsLooking?: boolean;
+  /** They want no mail when somebody invites them to edit a pack; absent when they do. */
+  refusesInvitationMails?: boolean;
   /** Its person has deleted it; what is left has no name, no address and no password. */
   removal?: AccountRemoval;
 }

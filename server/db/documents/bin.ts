@@ -3,6 +3,7 @@ import type { CommentDocument } from './comment.ts';
 import type { LevelDocument } from './level.ts';
 import type { LoveDocument } from './love.ts';
 import type { PackDocument, PackStepDocument } from './pack.ts';
+import type { PackMessageDocument } from './packMessage.ts';
 import type { ScoreDocument } from './score.ts';
 
 /** Where a deleted level stood in a pack. */
@@ -37,6 +38,7 @@ export type BinPartDocument = { thing: string } & (
   | { from: 'loves'; document: LoveDocument }
   | { from: 'scores'; document: ScoreDocument }
   | { from: 'packSteps'; document: PackStepDocument }
+  | { from: 'packMessages'; document: PackMessageDocument }
 );
 
 export const binId = (kind: ThingKind, thingId: number): string => `${kind}:${thingId}`;

@@ -5,4 +5,6 @@ export interface CommentDocument {
   /** Milliseconds since 1970. */
   time: number;
   content: string;
+  /** The sender's ID for it; absent when none was sent. */
+  clientId?: string;
 }

@@ -1,4 +1,5 @@
 import type { PackContent, PackOp } from '../../../shared/applyPackOp.ts';
+import type { PackEditorChangeKind, PackOutcome, PackStepKind } from '../../../shared/packs.ts';
 
 export interface PackDocument {
   _id: number;
@@ -8,10 +9,21 @@ export interface PackDocument {
   createdBy: number;
   editors: number[];
   /** In the order of the pack. */
-  levelIds: number[];
+  levelIds: readonly number[];
+  /** By level ID; missing where none was ever written. */
+  notes?: Readonly<Record<string, string>>;
   downloads: number;
   lovedCount: number;
   version: number;
+  /**
+   * Grows whenever something joins it that is not its content, so that this conflicts with a deletion; absent when
+   * never.
+   */
+  touches?: number;
+  /** The creator's ID for it; absent when none was sent. */
+  clientId?: string;
+  /** The versions that the texts were last changed by; unknown where they are missing. */
+  textVersions?: { name?: number; description?: number };
 }
 
 /**
@@ -27,6 +39,26 @@ export interface PackStepDocument {
   time: number;
   /** The sender's ID for these operations; the same ID is not applied twice. */
   clientId: string | null;
-  /** The pack after these operations, so that it can be restored. */
-  after: PackContent;
+  /** An ordinary edit where it is missing. */
+  kind?: PackStepKind;
+  /** The version that a `restore` put back. */
+  restored?: number;
+  /** What the sender was told beside the new state; nothing special where it is missing. */
+  outcome?: PackOutcome;
+  label?: string;
+  /** While the pack was at this version, oldest first. */
+  editorChanges?: PackEditorChangeDocument[];
+  /** The pack after these operations, in some steps, so that each version can be restored. */
+  after?: PackContent;
+  /** Only of requests that made no step: these have a version below zero, and are kept for repeats for a while. */
+  forgetAt?: Date;
+}
+
+/** A change of who edits a pack: of which account, by which. */
+export interface PackEditorChangeDocument {
+  kind: PackEditorChangeKind;
+  account: number;
+  by: number;
+  /** Milliseconds since 1970. */
+  time: number;
 }

@@ -1,0 +1,18 @@
+import type { EventPayload } from '../../../shared/events.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
+import { addLinkToast, addToast } from '../../state/toasts.ts';
+
+type Told = EventPayload<'editor:invited'>;
+
+/** Somebody has just let us edit their pack. */
+export const tellInvited = ({ packId, packName, by }: Told): void =>
+  addLinkToast(`${by.username} invited you to edit “${packName}”.`, {
+    label: 'Open it',
+    to: pathOf('pack', { id: packId }),
+  });
+
+/** The pack's own page says it for itself. */
+export function tellRemoved({ packId, packName, by }: Told): void {
+  if (location.pathname === pathOf('pack', { id: packId })) return;
+  addToast(`${by.username} removed you from the editors of “${packName}”.`);
+}

@@ -1,0 +1,24 @@
+import type { PackInfo, PackPerson } from '../../../shared/packs.ts';
+import { useLevels } from '../../levels/levelStore.ts';
+import { marbleHues } from '../../ui/marbleHues.ts';
+import { ghostIndex } from './ghostIndex.ts';
+import styles from './PackLevels.module.css';
+
+/** Where somebody else would drop the level in their hand. It is no entry of the list: only its row is. */
+export function MovingGhost({ pack, person }: { pack: PackInfo; person: PackPerson }) {
+  const levelId = typeof person.focus === 'number' ? person.focus : null;
+  const name = useLevels(({ byId }) => (levelId === null ? undefined : byId.get(levelId)?.name));
+  const index = ghostIndex(pack, person);
+  if (index === null || name === undefined) return null;
+  const { username } = person.profile;
+  return (
+    <li
+      aria-hidden
+      className={styles.ghost}
+      style={{ order: index * 2, '--who': marbleHues(username).solid }}
+    >
+      <span className={styles.tag}>{username}</span>
+      {name}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { mergeTexts } from '../../../shared/mergeTexts.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
+import { type EditedText, textConflict } from '../../state/useTextConflict.ts';
+import { changeDraft, type DraftField, usePackDraft } from '../sync/packDraft.ts';
+
+export interface DraftFieldState extends EditedText {
+  /** The version whose text is replaced. */
+  base: number;
+  /** Somebody else has changed the text, and both changes stay when it is saved. */
+  isMergeable: boolean;
+  /** Who that was, if it is known. */
+  by: string | undefined;
+}
+
+/** A text of a pack as it is typed here, compared with the stored one. */
+export function useDraftField(pack: PackInfo, field: DraftField): DraftFieldState {
+  const typed = usePackDraft(pack.id)[field];
+  const stored = pack[field];
+  const edited = textConflict({
+    stored,
+    typed,
+    setTyped: (next) =>
+      changeDraft(pack.id, {
+        [field]:
+          next &&
+          (typed?.replaces === next.replaces ? { ...typed, ...next } : { ...next, base: pack.version }),
+      }),
+  });
+  const merged =
+    field === 'description' && typed && edited.theirs !== null
+      ? mergeTexts(typed.replaces, typed.typed, stored)
+      : null;
+  return {
+    ...edited,
+    theirs: merged === null ? edited.theirs : null,
+    base: typed?.base ?? pack.version,
+    isMergeable: merged !== null,
+    by: typed?.by,
+  };
+}

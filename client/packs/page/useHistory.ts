@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { PackHistoryStep } from '../../../shared/packs.ts';
+import { call } from '../../api/call.ts';
+import { useReconnections } from '../../live/connection.ts';
+import { useEvent } from '../../live/useEvent.ts';
+import { useLoad } from '../../state/useLoad.ts';
+
+/** The steps of a pack, newest first, as far as they were loaded; new ones appear by themselves. */
+export function useHistory(packId: number) {
+  const [steps, setSteps] = useState<readonly PackHistoryStep[]>([]);
+  const [hasMore, setHasMore] = useState(false);
+  const read = (before: number | undefined, signal?: AbortSignal) =>
+    call('pack.history', { params: { id: packId }, query: { before }, ...(signal && { signal }) });
+  const loading = useLoad(
+    `pack.history:${packId}`,
+    async (signal) => {
+      const newest = await read(undefined, signal);
+      setSteps((known) => joined(known, newest));
+      setHasMore(reachesBack(newest));
+    },
+    useReconnections(),
+  );
+  useEvent('pack:ops', (step) => {
+    if (step.packId !== packId) return;
+    setSteps((known) => joined(known, [{ ...step, label: null, editorChanges: [] }]));
+  });
+  useEvent('pack:labelled', ({ packId: id, version, label }) => {
+    if (id !== packId) return;
+    setSteps((known) => known.map((step) => (step.version === version ? { ...step, label } : step)));
+  });
+  const loadMore = async () => {
+    const older = await read(steps.at(-1)?.version);
+    setSteps((known) => joined(known, older));
+    setHasMore(reachesBack(older));
+  };
+  return { steps, hasMore, loadMore, loading };
+}
+
+/** Whether there may be earlier steps than these; the first one is the pack’s creation. */
+const reachesBack = (steps: readonly PackHistoryStep[]): boolean => (steps.at(-1)?.version ?? 0) > 0;
+
+/** Each step once, newest first. */
+function joined(steps: readonly PackHistoryStep[], others: readonly PackHistoryStep[]): PackHistoryStep[] {
+  const byVersion = new Map([...steps, ...others].map((step) => [step.version, step]));
+  return [...byVersion.values()].sort((a, b) => b.version - a.version);
+}

@@ -1,0 +1,77 @@
+import { createStore, del, delMany, entries, set, type UseStore } from 'idb-keyval';
+import { useSession } from '../../session/sessionStore.ts';
+import { randomId } from '../../state/randomId.ts';
+import type { PackEdit } from './packEdit.ts';
+
+/**
+ * Keeps unconfirmed edits on this device, so that they outlive the page: for each account and pack, those of
+ * each tab. A tab holds a lock as long as it lives, so that others can tell which edits nobody will send.
+ */
+const tab = randomId();
+const lockOf = (name: string): string => `pack edits of ${name}`;
+
+/** Browsers give locks only to sites that are served with encryption; without them, edits end with the page. */
+export const canKeepEdits = (): boolean =>
+  typeof indexedDB !== 'undefined' && navigator.locks !== undefined && !hasFailed;
+
+type Key = [accountId: number, packId: number, tab: string];
+
+let hasFailed = false;
+let known: UseStore | undefined;
+let holding: Promise<void> | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+function store(): UseStore {
+  known ??= createStore('marbleland', 'packEdits');
+  return known;
+}
+
+function holdTab(): Promise<void> {
+  holding ??= new Promise((resolve, reject) => {
+    const hold = () => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+    navigator.locks.request(lockOf(tab), hold).catch(reject);
+  });
+  return holding;
+}
+
+/** Writes in order, so that the newest state is the one that stays. */
+export function keepEdits(packId: number, edits: readonly PackEdit[]): void {
+  const accountId = useSession.getState().info?.profile.id;
+  if (accountId === undefined || !canKeepEdits()) return;
+  const key: Key = [accountId, packId, tab];
+  const write = async () => {
+    await holdTab();
+    await (edits.length > 0 ? set(key, edits, store()) : del(key, store()));
+  };
+  last = last.then(write).catch(() => {
+    // Storage is forbidden or full: the page warns before it is left, as long as something is not saved.
+    hasFailed = true;
+  });
+}
+
+/** Resolves when everything up to now is on the device. */
+export const whenKept = (): Promise<unknown> => last;
+
+/**
+ * The edits of an account that this tab, or one that is closed, has left: by pack. `take` adds them to this
+ * tab's own.
+ */
+export async function takeKeptEdits(
+  accountId: number,
+  take: (packId: number, edits: readonly PackEdit[]) => void,
+): Promise<void> {
+  if (!canKeepEdits()) return;
+  await navigator.locks.request(lockOf('closed tabs'), async () => {
+    const { held = [] } = await navigator.locks.query();
+    const living = new Set(held.map(({ name }) => name));
+    const all = await entries<Key, PackEdit[]>(store());
+    const left = all.filter(([[id, , of]]) => id === accountId && (of === tab || !living.has(lockOf(of))));
+    for (const [[, packId], edits] of left) take(packId, edits);
+    await whenKept();
+    const others = left.map(([key]) => key).filter(([, , of]) => of !== tab);
+    if (!hasFailed) await delMany(others, store());
+  });
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useSession } from '../../session/sessionStore.ts';
+import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
+import type { TypedText } from '../../state/useTextConflict.ts';
+
+/** A text that replaces the one of a version of the pack. */
+export interface DraftText extends TypedText {
+  base: number;
+  /** Who has changed the stored text meanwhile, if that is known. */
+  by?: string;
+}
+
+export type DraftField = 'name' | 'description';
+
+/**
+ * Name and description as they were typed and not stored. A draft outlives its form, the right to edit and the
+ * pack, so that nothing is lost.
+ */
+export type PackDraft = Readonly<Partial<Record<DraftField, DraftText>>>;
+
+const keyOf = (accountId: number | undefined, packId: number): string => `pack:${accountId ?? 0}:${packId}`;
+
+function parse(text: string): PackDraft {
+  if (text === '') return {};
+  const parsed: unknown = JSON.parse(text);
+  return typeof parsed === 'object' && parsed !== null ? parsed : {};
+}
+
+/** A field that is undefined is removed. */
+export type DraftChange = Partial<Record<DraftField, DraftText | undefined>>;
+
+export function changeDraft(packId: number, change: DraftChange): void {
+  const key = keyOf(useSession.getState().info?.profile.id, packId);
+  const draft = { ...parse(draftOf(key)), ...change };
+  const hasText = Object.values(draft).some((text) => text !== undefined);
+  setDraft(key, hasText ? JSON.stringify(draft) : '');
+}
+
+export function draftOfPack(packId: number): PackDraft {
+  return parse(draftOf(keyOf(useSession.getState().info?.profile.id, packId)));
+}
+
+export function usePackDraft(packId: number): PackDraft {
+  const accountId = useSession(({ info }) => info?.profile.id);
+  const [text] = useDraft(keyOf(accountId, packId));
+  return useMemo(() => parse(text), [text]);
+}
+
+/** Whether a text was typed for the pack and not stored. */
+export const useHasDraft = (packId: number): boolean => Object.keys(usePackDraft(packId)).length > 0;

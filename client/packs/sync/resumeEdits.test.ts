@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, ok } from '../../testing/fakeServer.ts';
+import { buildPack, buildSignIn } from '../../testing/things.ts';
+
+const id = 3;
+const line = `POST /api/pack/${id}/ops`;
+const state = (levelIds: number[], version: number) => {
+  const texts = { name: 'Sunday Warm-ups', description: 'Short levels.' };
+  return ok({ version, levelIds, ...texts, notes: {}, ignored: [], conflicts: [] });
+};
+
+/** Every test has an account of its own, since the database stays. */
+let accountId = 0;
+
+/** The locks of a browser, each held until its tab is closed. */
+function fakeLocks() {
+  const held = new Set<string>();
+  const requests = new Map<string, Promise<unknown>>();
+  return {
+    close: () => held.clear(),
+    locks: {
+      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+      request: async (name: string, act: () => Promise<unknown>) => {
+        const before = requests.get(name);
+        const run = (async () => {
+          await before?.catch(() => undefined);
+          held.add(name);
+          await act();
+          held.delete(name);
+        })();
+        requests.set(name, run);
+        return run;
+      },
+    },
+  };
+}
+
+/** A tab has modules of its own. */
+async function openTab() {
+  vi.resetModules();
+  const session = await import('../../session/sessionStore.ts');
+  const { packs } = await import('./packStore.ts');
+  const edits = await import('./ownEdits.ts');
+  const { editPack } = await import('./syncPack.ts');
+  const { whenKept } = await import('./keptEdits.ts');
+  const { resumeEdits } = await import('./resumeEdits.ts');
+  packs.put(buildPack({ id, levelIds: [1, 2], version: 1 }));
+  session.setSignedIn(buildSignIn({ id: accountId }));
+  (await import('../../updates/startLive.ts')).followAccount();
+  resumeEdits();
+  return { ...session, ...edits, packs, editPack, whenKept };
+}
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+const shownIds = (tab: Tab) => {
+  const pack = tab.packs.get(id);
+  return pack && tab.withEdits(pack, tab.pendingEdits(id)).levelIds;
+};
+const isSaved = (tab: Tab) => vi.waitFor(() => expect(tab.pendingEdits(id)).toEqual([]), 5_000);
+
+let browser: ReturnType<typeof fakeLocks>;
+beforeEach(() => {
+  browser = fakeLocks();
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: browser.locks });
+  accountId += 10;
+});
+
+test('edits that a closed page has left are shown and sent by the next one, with their client IDs', async () => {
+  const server = fakeServer({});
+  const first = await openTab();
+  first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  first.editPack(id, [{ op: 'add', levelIds: [7], after: 2 }]);
+  await first.whenKept();
+  const kept = first.pendingEdits(id).map(({ clientId }) => clientId);
+  first.forgetEdits();
+  browser.close();
+
+  const second = await openTab();
+  await vi.waitFor(() => expect(shownIds(second)).toEqual([2, 7]));
+  server.answer(line, ({ body }) => {
+    const { clientId } = body as { clientId: string };
+    return clientId === kept[0] ? state([2], 2) : state([2, 7], 3);
+  });
+  await isSaved(second);
+  const sent = server.seen.slice(1).map(({ body }) => (body as { clientId: string }).clientId);
+  expect(sent.at(-2)).toBe(kept[0]);
+  expect(sent.at(-1)).toBe(kept[1]);
+
+  browser.close();
+  const third = await openTab();
+  expect(third.pendingEdits(id)).toEqual([]);
+});
+
+test('edits of a tab that is still open are left to it', async () => {
+  fakeServer({});
+  const first = await openTab();
+  first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await first.whenKept();
+  const second = await openTab();
+  await second.whenKept();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(second.pendingEdits(id)).toEqual([]);
+  expect(first.pendingEdits(id)).toHaveLength(1);
+  first.forgetEdits();
+});
+
+test('edits wait on the device while another account, or none, is signed in', async () => {
+  const server = fakeServer({});
+  const tab = await openTab();
+  tab.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  tab.setSignedOut();
+  expect(tab.pendingEdits(id)).toEqual([]);
+  tab.setSignedIn(buildSignIn({ id: accountId + 1 }));
+  server.answer(line, () => state([2], 2));
+  await tab.whenKept();
+  expect(shownIds(tab)).toEqual([1, 2]);
+  tab.setSignedIn(buildSignIn({ id: accountId }));
+  await vi.waitFor(() => expect(shownIds(tab)).toEqual([2]));
+  await isSaved(tab);
+  expect(tab.packs.get(id)?.version).toBe(2);
+});

@@ -1,0 +1,40 @@
+import { useConnection } from '../../live/connection.ts';
+import { useSession } from '../../session/sessionStore.ts';
+import { takeKeptEdits } from './keptEdits.ts';
+import { pendingEdits, setPending } from './ownEdits.ts';
+import type { PackEdit } from './packEdit.ts';
+import { sendEdits } from './sendEdits.ts';
+
+/**
+ * Sends what was left unsent when a page was closed or an account signed out, under the same account only.
+ * Call it once.
+ */
+export function resumeEdits(): void {
+  const accountId = () => useSession.getState().info?.profile.id;
+  const resume = async () => {
+    const id = accountId();
+    if (id === undefined) return;
+    await takeKeptEdits(id, (packId, edits) => {
+      if (id === accountId()) addInFront(packId, edits);
+    });
+  };
+  useSession.subscribe((now, before) => {
+    if (now.info?.profile.id !== before.info?.profile.id) void resume();
+  });
+  useConnection.subscribe((now, before) => {
+    if (now.reconnections > before.reconnections) void resume();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void resume();
+  });
+  void resume();
+}
+
+function addInFront(packId: number, edits: readonly PackEdit[]): void {
+  const known = pendingEdits(packId);
+  const isKnown = new Set(known.map(({ clientId }) => clientId));
+  const added = edits.filter(({ clientId }) => !isKnown.has(clientId));
+  if (added.length === 0) return;
+  setPending(packId, [...added, ...known]);
+  void sendEdits(packId);
+}

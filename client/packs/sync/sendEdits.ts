@@ -1,0 +1,115 @@
+import { call, writeTimeoutMs } from '../../api/call.ts';
+import { CallError, hasCode } from '../../api/callError.ts';
+import { useConnection } from '../../live/connection.ts';
+import { checkSession } from '../../session/session.ts';
+import { whenKept } from './keptEdits.ts';
+import { dropEdit, pendingEdits, setFailing, takeEdit } from './ownEdits.ts';
+import type { PackEdit } from './packEdit.ts';
+import { packs, putPackState } from './packStore.ts';
+import { refuseEdit } from './refuseEdit.ts';
+import { takeOutcome } from './takeOutcome.ts';
+
+/** Edits made in quick succession, such as sorting by key, travel together. */
+const gatherMs = 150;
+const retryMs = 3_000;
+/**
+ * When a network forgets its connections, all those that a browser keeps are dead without an error, and it tries
+ * them one after another: so the first attempt without an answer is followed by several short ones.
+ */
+const maxConnections = 6;
+const shortAttemptMs = 2_000;
+
+/** Errors after which the edit is sent again: the server was not reached, or asks to wait. */
+const passingCodes = new Set([
+  'offline',
+  'unreadable',
+  'not_signed_in',
+  'not_ready',
+  'too_many_requests',
+  'conflict',
+]);
+
+/** Packs whose edits are being sent. */
+const sending = new Set<number>();
+
+/** Sends the waiting edits of a pack in order, one request at a time, until there are none. */
+export async function sendEdits(packId: number): Promise<void> {
+  if (sending.has(packId)) return;
+  sending.add(packId);
+  await pause(gatherMs);
+  let silences = 0;
+  for (let edit = takeEdit(packId); edit; edit = takeEdit(packId)) {
+    const result = await sendEdit(packId, edit, silences > 0 ? shortAttemptMs : writeTimeoutMs);
+    silences = result === 'silence' ? (silences + 1) % maxConnections : 0;
+    if (result === 'answered') await pause(gatherMs);
+  }
+  sending.delete(packId);
+}
+
+/** `silence`: nothing was heard, not even that the site cannot be reached; the next attempt follows at once. */
+type Attempt = 'answered' | 'failed' | 'silence';
+
+async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Promise<Attempt> {
+  const { clientId, ops, kind } = edit;
+  const attempt = new AbortController();
+  const startedAt = Date.now();
+  // The request may wait on a connection that died with the socket's.
+  const stop = onReconnection(() => attempt.abort());
+  try {
+    // What is sent has to be the same after a reload.
+    await whenKept();
+    const body = { baseVersion: packs.get(packId)?.version ?? 0, ops: [...ops], clientId, kind };
+    const { signal } = attempt;
+    const { ignored, conflicts, ...state } = await call('pack.applyOps', {
+      params: { id: packId },
+      body,
+      signal,
+      timeoutMs,
+    });
+    putPackState(packId, state);
+    if (!isPending(packId, clientId)) return 'failed';
+    dropEdit(packId, clientId);
+    setFailing(packId, false);
+    takeOutcome(packId, edit, { state, ignored, conflicts });
+    return 'answered';
+  } catch (error) {
+    if (attempt.signal.aborted) return 'silence';
+    if (hasCode(error, 'not_signed_in') || hasCode(error, 'not_allowed')) await checkSession();
+    if (!isPending(packId, clientId)) return 'failed';
+    if (!(error instanceof CallError && passingCodes.has(error.code))) {
+      setFailing(packId, false);
+      refuseEdit(packId, edit, error);
+      return 'answered';
+    }
+    setFailing(packId, true);
+    if (error.code === 'offline' && Date.now() - startedAt >= timeoutMs) return 'silence';
+    await nextAttempt(error);
+    return 'failed';
+  } finally {
+    stop();
+  }
+}
+
+/** The edits of an account that has left this tab stay on the device, and get the same answer later. */
+const isPending = (packId: number, clientId: string): boolean =>
+  pendingEdits(packId).some((edit) => edit.clientId === clientId);
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const onReconnection = (listener: () => void): (() => void) =>
+  useConnection.subscribe((now, before) => {
+    if (now.state === 'live' && before.state !== 'live') listener();
+  });
+
+/** Resolves after the time that the site asks to wait, else soon or when the connection is back. */
+function nextAttempt({ code, retryAfterMs = retryMs }: CallError): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, retryAfterMs);
+    const stop = code === 'too_many_requests' ? () => undefined : onReconnection(done);
+  });
+}

@@ -1,0 +1,55 @@
+import type { PackOutcome, PackState } from '../../../shared/packs.ts';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../session/sessionStore.ts';
+import { addLastingToast, addToast } from '../../state/toasts.ts';
+import { ignoredSentences } from './ignoredSentences.ts';
+import { fieldOf, offerText } from './offerText.ts';
+import { pendingEdits, setPending } from './ownEdits.ts';
+import { changeDraft, draftOfPack } from './packDraft.ts';
+import type { PackEdit } from './packEdit.ts';
+import { isText, rebaseTexts, type TextOp } from './textEdits.ts';
+
+interface Outcome extends PackOutcome {
+  state: PackState;
+}
+
+/** Tells what the server did not do as it was asked, and offers texts that were not stored. */
+export function takeOutcome(packId: number, edit: PackEdit, { state, ignored, conflicts }: Outcome): void {
+  const pending = pendingEdits(packId);
+  const rebased = rebaseTexts(pending, edit, state);
+  if (rebased !== pending) setPending(packId, rebased);
+  for (const sentence of ignoredSentences(edit, ignored, state)) addLastingToast(sentence);
+  for (const { index, merged } of conflicts) {
+    const op = edit.ops[index];
+    if (!op || !isText(op)) continue;
+    if (edit.kind !== 'edit') {
+      if (merged === null) addToast('Others have changed this since, so nothing was changed.');
+      continue;
+    }
+    const isReplaced = rebased.some(({ ops }) => ops.some((each) => each.op === op.op));
+    if (merged !== null) void tellMerge(packId, op);
+    else if (!isReplaced) void offerConflict(packId, edit, op, state);
+  }
+}
+
+async function tellMerge(packId: number, op: TextOp): Promise<void> {
+  addToast(`Merged with ${await authorOf(packId, op)}'s changes`);
+}
+
+async function offerConflict(packId: number, edit: PackEdit, op: TextOp, { name }: PackState): Promise<void> {
+  offerText(packId, edit, op);
+  const by = await authorOf(packId, op);
+  const field = fieldOf(op);
+  const text = draftOfPack(packId)[field];
+  if (text) changeDraft(packId, { [field]: { ...text, by } });
+  addToast(`${by} has changed the ${field} of “${name}” too. Choose which one stays.`);
+}
+
+/** Who else has changed the text since the version that `op` replaces. */
+async function authorOf(packId: number, op: TextOp): Promise<string> {
+  const query = { since: op.base ?? 0 };
+  const since = await call('pack.opsSince', { params: { id: packId }, query }).catch(() => null);
+  const ownId = useSession.getState().info?.profile.id;
+  const step = since?.ops.findLast(({ by, ops }) => by.id !== ownId && ops.some((each) => each.op === op.op));
+  return step?.by.username ?? 'Someone';
+}

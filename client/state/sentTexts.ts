@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isUncertain } from '../api/isUncertain.ts';
+import { randomId } from './randomId.ts';
+import { draftOf, setDraft, useDraft } from './useDraft.ts';
+
+/** A text whose sending was not answered: it may be stored or not. Trying again uses the same client ID. */
+export interface SentText {
+  clientId: string;
+  content: string;
+  /** The newest thing of its kind that was known when it was sent: what is older is not this one. */
+  after: number;
+}
+
+/** The client IDs of what this tab is sending right now. */
+const sending = new Set<string>();
+
+// Beside the draft, so that they survive a reload as it does.
+const placeOf = (key: string) => `${key}:sent`;
+const parse = (text: string): SentText[] => (text ? (JSON.parse(text) as SentText[]) : []);
+const sentTexts = (key: string): SentText[] => parse(draftOf(placeOf(key)));
+const setSentTexts = (key: string, sent: readonly SentText[]): void =>
+  setDraft(placeOf(key), sent.length > 0 ? JSON.stringify(sent) : '');
+const forget = (key: string, { clientId }: SentText): void =>
+  setSentTexts(
+    key,
+    sentTexts(key).filter((each) => each.clientId !== clientId),
+  );
+
+/** Returns a text to the draft, before what was typed since. */
+function putBack(key: string, content: string): void {
+  const typed = draftOf(key);
+  if (typed === content || typed.startsWith(`${content}\n\n`)) return;
+  setDraft(key, typed ? `${content}\n\n${typed}` : content);
+}
+
+function takeOut(key: string, content: string): void {
+  const typed = draftOf(key);
+  if (typed.trim() === content) setDraft(key, '');
+  else if (typed.startsWith(`${content}\n\n`)) setDraft(key, typed.slice(content.length + 2));
+}
+
+/**
+ * Sends the text of a draft and empties the draft. When that fails, the text is back in the draft, and the error is
+ * thrown. The same text is sent with the same client ID until it is known what became of it.
+ */
+export async function sendText(
+  key: string,
+  content: string,
+  after: number,
+  send: (clientId: string) => Promise<unknown>,
+): Promise<void> {
+  const known = sentTexts(key).filter((each) => !sending.has(each.clientId));
+  const sent = known.find((each) => each.content === content) ?? { clientId: randomId(), content, after };
+  // Whatever else was in doubt, its person has seen it and sends something else now.
+  const others = sentTexts(key).filter(({ clientId }) => sending.has(clientId));
+  sending.add(sent.clientId);
+  setSentTexts(key, [...others, sent]);
+  setDraft(key, '');
+  try {
+    await send(sent.clientId).finally(() => sending.delete(sent.clientId));
+    forget(key, sent);
+  } catch (error) {
+    if (!isUncertain(error)) forget(key, sent);
+    putBack(key, content);
+    throw error;
+  }
+}
+
+/**
+ * Whether something in this draft may be stored although no answer arrived. When `isStored` finds it, it leaves the
+ * draft. What was being sent during a reload is in the draft again.
+ */
+export function useIsInDoubt(key: string, isStored: (sent: SentText) => boolean): boolean {
+  const [text] = useDraft(placeOf(key));
+  const [draft] = useDraft(key);
+  const unanswered = parse(text).filter(({ clientId }) => !sending.has(clientId));
+  const stored = unanswered.filter(isStored);
+  useEffect(() => {
+    for (const sent of stored) {
+      forget(key, sent);
+      takeOut(key, sent.content);
+    }
+  });
+  const restore = useEffectEvent(() => {
+    if (draft) return;
+    for (const sent of unanswered) if (!stored.includes(sent)) putBack(key, sent.content);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft, after a reload during the sending
+  useEffect(restore, [key]);
+  return unanswered.some((sent) => !stored.includes(sent) && draft.includes(sent.content));
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { z } from 'zod';
+import { rooms } from '../../shared/rooms.ts';
+import { people } from '../demo/words.ts';
+import type { BenchSite } from './benchSite.ts';
+import { signIn } from './measureLive.ts';
+import type { Figure } from './report.ts';
+
+const editorCount = 20;
+const editingMs = 10_000;
+/** Each editor makes an operation this often. */
+const everyMs = 100;
+const connections = 50;
+const seconds = 8;
+const levels = 40;
+
+/** Measures editing of packs: many editors of one, one level into many, and many packs side by side. */
+export async function measurePacks(site: BenchSite): Promise<Figure[]> {
+  const tokens = await Promise.all(people.slice(0, editorCount).map(({ name }) => signIn(site, name)));
+  return [
+    ...(await measureEditors(site, tokens)),
+    await measurePopularLevel(site, tokens),
+    ...(await measureSideBySide(site, tokens)),
+  ];
+}
+
+const Created = z.object({ packId: z.number() });
+const SignIn = z.object({ profile: z.object({ id: z.number() }) });
+const Answer = z.looseObject({ version: z.number(), levelIds: z.array(z.number()) });
+const Step = z.looseObject({ version: z.number(), clientId: z.string().nullable() });
+
+async function send(
+  site: BenchSite,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(`${site.url}/api${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}.`);
+  return answer;
+}
+
+async function createPack(site: BenchSite, token: string, isFilled = true): Promise<number> {
+  const texts = { name: 'Measured', description: 'Many at once' };
+  const { packId } = Created.parse(await send(site, token, 'POST', '/pack/create', texts));
+  const levelIds = Array.from({ length: levels }, (_, index) => index + 1);
+  if (isFilled) await applyOps(site, token, packId, [{ op: 'add', levelIds, after: null }]);
+  return packId;
+}
+
+async function applyOps(
+  site: BenchSite,
+  token: string,
+  packId: number,
+  ops: unknown[],
+  clientId = randomUUID(),
+) {
+  return Answer.parse(
+    await send(site, token, 'POST', `/pack/${packId}/ops`, { baseVersion: 0, ops, clientId }),
+  );
+}
+
+const anyMove = (index: number) => ({
+  op: 'move',
+  levelId: (index % levels) + 1,
+  after: ((index * 7) % levels) + 1,
+});
+
+/** Each editor sends what they have made since their last answer, as the pages do. */
+async function measureEditors(site: BenchSite, tokens: string[]): Promise<Figure[]> {
+  const [owner = ''] = tokens;
+  const packId = await createPack(site, owner);
+  for (const token of tokens.slice(1)) {
+    const { profile } = SignIn.parse(await send(site, token, 'GET', '/account/check-token'));
+    await send(site, owner, 'PUT', `/pack/${packId}/editors/${profile.id}`);
+  }
+  const madeAt = new Map<string, number>();
+  const heardAfter: number[] = [];
+  const versions = tokens.map(() => 0);
+  const sockets = await Promise.all(
+    tokens.map(async (token, editor) => {
+      const socket = io(site.url, { transports: ['websocket'], auth: { token }, forceNew: true });
+      socket.on('pack:ops', (payload: unknown) => {
+        const { version, clientId } = Step.parse(payload);
+        versions[editor] = Math.max(versions[editor] ?? 0, version);
+        const made = clientId === null ? undefined : madeAt.get(clientId);
+        if (made !== undefined) heardAfter.push(performance.now() - made);
+      });
+      await socket.emitWithAck('room:join', { room: rooms.pack(packId) });
+      return socket;
+    }),
+  );
+  let operations = 0;
+  let newest = 0;
+  let lastMade = 0;
+  async function edit(token: string, editor: number): Promise<void> {
+    const endAt = performance.now() + editingMs;
+    let due = performance.now() + (everyMs * editor) / editorCount;
+    while (due < endAt) {
+      await wait(Math.max(0, due - performance.now()));
+      const clientId = randomUUID();
+      madeAt.set(clientId, due);
+      const ops: unknown[] = [];
+      for (; due <= performance.now(); due += everyMs) ops.push(anyMove(operations++));
+      if (ops.length === 0) continue;
+      lastMade = Math.max(lastMade, due - everyMs);
+      newest = Math.max(newest, (await applyOps(site, token, packId, ops, clientId)).version);
+    }
+  }
+  await Promise.all(tokens.map(edit));
+  while (versions.some((version) => version < newest)) await wait(2);
+  const agreedMs = performance.now() - lastMade;
+  for (const socket of sockets) socket.close();
+  const what = `${editorCount} editors of one pack, ${1_000 / everyMs} operations a second each`;
+  return [
+    { what: `${what}: made`, value: operations / (editingMs / 1_000), unit: 'a second' },
+    {
+      what: `${what}: slowest hundredth, made → heard`,
+      value: slowestHundredth(heardAfter),
+      unit: 'ms',
+      target: { atMost: 250 },
+    },
+    { what: `${what}: all agree after the last`, value: agreedMs, unit: 'ms', target: { atMost: 200 } },
+  ];
+}
+
+/** Everyone adds the same level to a pack of their own at the same moment, again and again. */
+async function measurePopularLevel(site: BenchSite, tokens: string[]): Promise<Figure> {
+  const packs = await Promise.all(tokens.map((token) => createPack(site, token, false)));
+  const times: number[] = [];
+  for (let levelId = 1; levelId <= levels; levelId += 1) {
+    const ops = [{ op: 'add', levelIds: [levelId], after: null }];
+    await Promise.all(
+      tokens.map(async (token, index) => {
+        const startedAt = performance.now();
+        await applyOps(site, token, packs[index] ?? 0, ops);
+        times.push(performance.now() - startedAt);
+      }),
+    );
+  }
+  return {
+    what: `${tokens.length} people add one level to their packs: slowest hundredth`,
+    value: slowestHundredth(times),
+    unit: 'ms',
+    target: { atMost: 250 },
+  };
+}
+
+/** Many connections, each with a pack of its own. */
+async function measureSideBySide(site: BenchSite, tokens: string[]): Promise<Figure[]> {
+  const owners = Array.from({ length: connections }, (_, index) => tokens[index % tokens.length] ?? '');
+  const packs = await Promise.all(owners.map((token) => createPack(site, token)));
+  const times: number[] = [];
+  const endAt = performance.now() + seconds * 1_000;
+  await Promise.all(
+    owners.map(async (token, index) => {
+      for (let turn = index; performance.now() < endAt; turn += 1) {
+        const startedAt = performance.now();
+        await applyOps(site, token, packs[index] ?? 0, [anyMove(turn)]);
+        times.push(performance.now() - startedAt);
+      }
+    }),
+  );
+  const what = `operations on ${connections} packs at ${connections} connections`;
+  return [
+    { what, value: times.length / seconds, unit: 'a second', target: { atLeast: 500 } },
+    {
+      what: `${what}: slowest hundredth`,
+      value: slowestHundredth(times),
+      unit: 'ms',
+      target: { atMost: 150 },
+    },
+  ];
+}
+
+function slowestHundredth(times: number[]): number {
+  times.sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)] ?? 0;
+}

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../../server/testing/factories.ts';
+import { openFlakyProxy } from '../../server/testing/flakyProxy.ts';
+import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { packPage } from './pages/packPage.ts';
+import { shell } from './pages/shell.ts';
+import { testSite } from './testSite.ts';
+
+/** What becomes of edits and texts when something goes wrong in the middle. */
+const site = testSite();
+let ada: Person;
+let ben: Person;
+const ids: number[] = [];
+beforeAll(async () => {
+  [ada, ben] = await Promise.all([
+    signUpPerson(site.server, { username: 'Ivory' }),
+    signUpPerson(site.server, { username: 'Kestrel' }),
+  ]);
+  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) {
+    ids.push((await insertLevel(site.server, ada.id, { missionInfo: [['name', name]] }))._id);
+  }
+});
+
+type View = ReturnType<typeof packPage>;
+const orderAt = (pack: View) => expect.poll(pack.levels, { timeout: 20_000 });
+const refuseOps = (page: Page) => page.route('**/ops', (route) => route.abort());
+const allowOps = (page: Page) => page.unroute('**/ops');
+
+/** A pack of Ivory's with all levels, which Kestrel may edit. */
+async function openPack(url?: string) {
+  const { packId } = await ada.call('pack.create', {
+    body: { name: 'Ours', description: 'One. Two. Three.' },
+  });
+  const params = { id: String(packId) };
+  await ada.call('pack.setLevels', { params, body: ids });
+  await ada.call('pack.addEditor', { params: { ...params, accountId: String(ben.id) } });
+  const path = `/pack/${packId}`;
+  const [adas, bens] = await Promise.all([
+    site.open(path, { as: ada, ...(url && { url }) }),
+    site.open(path, { as: ben }),
+  ]);
+  await Promise.all([adas, bens].map((page) => shell(page).connection('Live').waitFor()));
+  const stored = async () => ada.call('pack.info', { params });
+  return { path, params, stored, adas, bens, atAda: packPage(adas), atBen: packPage(bens) };
+}
+
+test('an edit on a connection that is dead without an error is stored as soon as there is a new one', async () => {
+  const way = await openFlakyProxy(site.server.url);
+  site.allow(/ERR_|WebSocket/);
+  const { atAda, atBen } = await openPack(`http://${new URL(way.uri).host}`);
+  way.freeze();
+  await atAda.removeLevel('Alpha').click();
+  // The browser may try six connections that are dead.
+  await expect.poll(atBen.levels, { timeout: 40_000 }).toEqual(['Beta', 'Gamma', 'Delta']);
+  await atAda.saved.waitFor({ timeout: 20_000 });
+  await way.close();
+});
+
+test('edits made without a connection survive a reload, are shown as unsaved, and are stored afterwards', async () => {
+  site.allow(/ERR_/);
+  const { adas, atAda, atBen } = await openPack();
+  await refuseOps(adas);
+  await atAda.removeLevel('Beta').click();
+  await atAda.saveState('Saving slowly…').waitFor();
+  await adas.reload();
+  await orderAt(atAda).toEqual(['Alpha', 'Gamma', 'Delta']);
+  expect(await atBen.levels()).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
+  await allowOps(adas);
+  await orderAt(atBen).toEqual(['Alpha', 'Gamma', 'Delta']);
+  await atAda.saved.waitFor();
+});
+
+test('signing out while edits wait asks first; they are stored after signing in again', async () => {
+  site.allow(/ERR_/);
+  const { adas, atAda } = await openPack();
+  await refuseOps(adas);
+  await atAda.removeLevel('Beta').click();
+  await shell(adas).choose('Sign out');
+  const question = adas.getByRole('alertdialog', { name: 'Sign out before everything is saved?' });
+  await question.getByText(/saved when you sign in here again/).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await orderAt(atAda).toEqual(['Alpha', 'Gamma', 'Delta']);
+  await allowOps(adas);
+  await atAda.saved.waitFor();
+});
+
+test('a level that is deleted meanwhile is not added, which is said; everything else is stored', async () => {
+  site.allow(/ERR_/);
+  const { adas, atAda, stored } = await openPack();
+  const doomed = await insertLevel(site.server, ben.id, { missionInfo: [['name', 'Doomed']] });
+  await refuseOps(adas);
+  await atAda.removeLevel('Alpha').click();
+  await atAda.add('Doomed');
+  await atAda.removeLevel('Beta').click();
+  await atAda.writeDescription('Rewritten while offline.');
+  await atAda.save.click();
+  await ben.call('level.delete', { params: { id: String(doomed._id) } });
+  await allowOps(adas);
+  await adas.getByText('“Doomed” is no longer there, so it was not added.').waitFor();
+  await atAda.saved.waitFor();
+  expect(await stored()).toMatchObject({
+    levelIds: [ids[2], ids[3]],
+    description: 'Rewritten while offline.',
+  });
+});
+
+test('too many requests are saving slowly, not offline', async () => {
+  site.allow(/429/);
+  const { adas, atAda } = await openPack();
+  const reply = { status: 'error', code: 'too_many_requests', reason: 'Too many requests.' };
+  await adas.route('**/ops', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: reply }),
+  );
+  await atAda.removeLevel('Alpha').click();
+  await atAda.saveState('Saving slowly…').waitFor();
+  await shell(adas).connection('Live').waitFor();
+  await allowOps(adas);
+  await atAda.saved.waitFor();
+});
+
+test('a description that two change at once is merged; where both change the same words, both are offered', async () => {
+  site.allow(/ERR_/);
+  const { bens, atAda, atBen, adas, stored } = await openPack();
+  await refuseOps(bens);
+  await atBen.writeDescription('One. Two. Three, and four.');
+  await atBen.save.click();
+  await atAda.writeDescription('Uno. Two. Three.');
+  await atAda.save.click();
+  await atAda.saved.waitFor();
+  await allowOps(bens);
+  await bens.getByText("Merged with Ivory's changes").waitFor();
+  await adas.getByText('Uno. Two. Three, and four.').waitFor();
+
+  await refuseOps(bens);
+  await atBen.writeDescription('Written by Kestrel.');
+  await atBen.save.click();
+  await atAda.writeDescription('Written by Ivory.');
+  await atAda.save.click();
+  await atAda.saved.waitFor();
+  await allowOps(bens);
+  await bens.getByText(/Ivory has just changed the description to/).waitFor();
+  expect(await atBen.description.inputValue()).toBe('Written by Kestrel.');
+  expect(await atBen.save.isDisabled()).toBe(true);
+  expect((await stored()).description).toBe('Written by Ivory.');
+  await bens.getByRole('button', { name: 'Keep mine' }).click();
+  await atBen.save.click();
+  await adas.getByText('Written by Kestrel.').waitFor();
+});
+
+test('an editor who is removed while writing sees by whom, and the text stays for copying', async () => {
+  const { params, bens, atBen, adas } = await openPack();
+  await atBen.writeDescription('A long text by Kestrel.');
+  await atBen.description.focus();
+  await adas.getByText('Kestrel is editing').waitFor();
+  await ada.call('pack.removeEditor', { params: { ...params, accountId: String(ben.id) } });
+  await bens.getByText('Ivory removed you as an editor.').waitFor();
+  expect(await bens.getByLabel('Your description').inputValue()).toBe('A long text by Kestrel.');
+  await adas.getByText('Kestrel is editing').waitFor({ state: 'detached', timeout: 3_000 });
+
+  await ada.call('pack.addEditor', { params: { ...params, accountId: String(ben.id) } });
+  await atBen.save.waitFor();
+  expect(await atBen.description.inputValue()).toBe('A long text by Kestrel.');
+});
+
+test('a drag ends with the right to edit, and is not announced as done', async () => {
+  const { params, bens, atBen } = await openPack();
+  await atBen.grip('Alpha').hover();
+  await bens.mouse.down();
+  await atBen.grip('Gamma').hover();
+  await orderAt(atBen).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
+  await ada.call('pack.removeEditor', { params: { ...params, accountId: String(ben.id) } });
+  await bens.getByText('Put back: you may not edit this pack any more.').waitFor({ state: 'attached' });
+  await bens.mouse.up();
+  expect(await atBen.lastChange(/You moved/).count()).toBe(0);
+});
+
+test('a text stays for copying when the pack is deleted while it is written', async () => {
+  const { params, bens, atBen } = await openPack();
+  await atBen.writeDescription('A long text by Kestrel.');
+  await ada.call('pack.delete', { params });
+  await bens.getByText("This pack doesn't exist or has been deleted. :(").waitFor();
+  expect(await bens.getByLabel('Your description').inputValue()).toBe('A long text by Kestrel.');
+});

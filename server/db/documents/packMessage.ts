@@ -1,0 +1,11 @@
+/** What an editor of a pack has said to the others. */
+export interface PackMessageDocument {
+  _id: number;
+  packId: number;
+  author: number;
+  /** Milliseconds since 1970. */
+  time: number;
+  content: string;
+  /** The sender's ID for it; absent when none was sent. */
+  clientId?: string;
+}

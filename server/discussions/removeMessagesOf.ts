@@ -1,0 +1,21 @@
+import type { Deps } from '../deps.ts';
+import { publishRemoved } from './deleteMessage.ts';
+
+/** Deletes everything that a person has said to other editors, also what lies in the bin with its pack. */
+export async function removeMessagesOf(deps: Deps, author: number): Promise<void> {
+  const { db } = deps;
+  const removed = await db.transaction(async (session) => {
+    const messages = await db.packMessages.find({ author }, { projection: { packId: 1 }, session }).toArray();
+    await db.packMessages.deleteMany({ author }, { session });
+    await db.binParts.deleteMany({ from: 'packMessages', 'document.author': author }, { session });
+    return messages;
+  });
+  for (const packId of new Set(removed.map((message) => message.packId))) {
+    const ofPack = removed.filter((message) => message.packId === packId);
+    await publishRemoved(
+      deps,
+      packId,
+      ofPack.map(({ _id }) => _id),
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Listener, type Person, signUpPerson } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let owner: Person;
+let editor: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
+});
+afterAll(() => server.stop());
+
+test('others hear where an editor would drop the level in hand; the seat goes with the right to edit', async () => {
+  const { packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } });
+  const params = { id: String(packId), accountId: String(editor.id) };
+  await owner.call('pack.addEditor', { params });
+  const room = `pack:${packId}`;
+  const [watching, editing] = [await owner.listen(room), await editor.listen(room)];
+  const place = { after: 3, before: null };
+  const answer = await editing.socket.emitWithAck('presence:set', { room, focus: 7, place });
+  expect(answer).toEqual({ ok: true });
+  expect((await heard(watching))[0]).toMatchObject({ profile: { id: editor.id }, focus: 7, place });
+  await owner.call('pack.removeEditor', { params });
+  expect(await heard(watching)).toEqual([]);
+  for (const listener of [watching, editing]) listener.close();
+});
+
+const heard = async (listener: Listener) => (await listener.next('presence:changed')).people;

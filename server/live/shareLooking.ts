@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { prefixedIdPattern } from '../../shared/ids.ts';
+import { limits } from '../../shared/limits.ts';
+import { rooms } from '../../shared/rooms.ts';
+import type { Live } from './live.ts';
+import type { LiveServer, LiveSocket } from './liveServer.ts';
+import { createOtherLookers, joinLookers, LevelLookers, type Looker } from './lookers.ts';
+
+/** The shortest time between two publications, for all levels together. */
+const publishEveryMs = 1_000;
+/** Processes report all that they know this often, what has changed at every publication. */
+const repeatEveryMs = 10_000;
+
+interface LookingOptions {
+  findLooker: (accountId: number) => Promise<Looker>;
+  /** To learn who changes their mind, or is suspended. */
+  live: Live;
+  onError: (error: unknown) => void;
+  isOneOfMany: boolean;
+  clock: () => number;
+}
+
+const WriteRequest = z.strictObject({ room: z.string().regex(prefixedIdPattern('level')) });
+
+/**
+ * Publishes to a level's room how many look at it and who of them allows others to see that, and that somebody writes
+ * a comment. Counts joined sockets; nothing is stored. Returns a function that stops it.
+ */
+export function shareLooking(
+  io: LiveServer,
+  { findLooker, live, onError, isOneOfMany, clock }: LookingOptions,
+): () => void {
+  const processId = randomUUID();
+  const { adapter } = io.of('/');
+  const others = createOtherLookers(clock);
+  /** By socket, of those who are signed in and look at a level. */
+  const lookers = new Map<string, Looker>();
+  /** The levels whose lookers have changed, and whether they have in this process. */
+  const changed = new Map<number, boolean>();
+  /** What was published last, as JSON, by level. */
+  const published = new Map<number, string>();
+  let repeatedAt = clock();
+
+  const mark = (levelId: number, isOwn: boolean): void => {
+    changed.set(levelId, isOwn || (changed.get(levelId) ?? false));
+  };
+  const markAll = (socketRooms: Iterable<string>): void => {
+    for (const room of socketRooms) if (levelIdOf(room) > 0) mark(levelIdOf(room), true);
+  };
+
+  function here(levelId: number): LevelLookers {
+    const sockets = [...(adapter.rooms.get(rooms.level(levelId)) ?? [])];
+    const faces = new Map<number, ProfileInfo>();
+    for (const socket of sockets) {
+      const profile = lookers.get(socket)?.profile;
+      if (profile && faces.size < limits.lookingFaces) faces.set(profile.id, profile);
+    }
+    return [levelId, sockets.length, [...faces.values()]];
+  }
+  const everywhere = (levelId: number) => joinLookers(levelId, [here(levelId), ...others.of(levelId)]);
+
+  /** Reads who somebody is when they come to their first level, and again when their account changes. */
+  async function recognise(socket: LiveSocket): Promise<void> {
+    const { actor } = socket.data;
+    const isSignedIn = actor !== null && socket.rooms.has(rooms.account(actor.id));
+    if (isSignedIn) lookers.set(socket.id, await findLooker(actor.id));
+    else lookers.delete(socket.id);
+    if (!socket.connected) lookers.delete(socket.id);
+    markAll(socket.rooms);
+  }
+  const recogniseAgain = (accountId: number): void => {
+    for (const id of adapter.rooms.get(rooms.account(accountId)) ?? []) {
+      const socket = io.sockets.sockets.get(id);
+      if (socket && lookers.has(id)) recognise(socket).catch(onError);
+    }
+  };
+
+  adapter.on('join-room', (room: string, id: string) => {
+    const levelId = levelIdOf(room);
+    const socket = io.sockets.sockets.get(id);
+    if (levelId === 0 || !socket) return;
+    mark(levelId, true);
+    socket.emit('looking:changed', everywhere(levelId));
+    if (!lookers.has(id)) recognise(socket).catch(onError);
+  });
+  // A disconnected socket leaves all rooms; one whose session ends leaves the account's room.
+  adapter.on('leave-room', (room: string, id: string) => {
+    if (levelIdOf(room) > 0) mark(levelIdOf(room), true);
+    if (!room.startsWith('account:') || !lookers.delete(id)) return;
+    markAll(io.sockets.sockets.get(id)?.rooms ?? []);
+  });
+  const unfollow = live.follow(({ name, payload }) => {
+    if (name === 'session:changed') recogniseAgain(payload.profile.id);
+  });
+  io.on('looking', (sender, levels, isWhole) => {
+    const parsed = z.array(LevelLookers).safeParse(levels);
+    if (!parsed.success) return;
+    for (const levelId of others.put(sender, parsed.data, isWhole)) mark(levelId, false);
+  });
+  io.on('connection', (socket) => {
+    let acceptedAt = 0;
+    socket.on('comment:write', (request: unknown) => {
+      const parsed = WriteRequest.safeParse(request);
+      const looker = lookers.get(socket.id);
+      if (!parsed.success || !looker?.mayWrite || !socket.rooms.has(parsed.data.room)) return;
+      if (clock() - acceptedAt < limits.writingRepeatMs / 2) return;
+      acceptedAt = clock();
+      const { room } = parsed.data;
+      socket.to(room).emit('comment:writing', { levelId: levelIdOf(room), author: looker.profile });
+    });
+  });
+
+  function publish(levelId: number): void {
+    const state = everywhere(levelId);
+    const text = JSON.stringify(state);
+    if (text === published.get(levelId)) return;
+    if (state.count === 0) published.delete(levelId);
+    else published.set(levelId, text);
+    io.local.to(rooms.level(levelId)).emit('looking:changed', state);
+  }
+  const timer = setInterval(() => {
+    for (const levelId of others.sweep()) mark(levelId, false);
+    const isWhole = clock() - repeatedAt >= repeatEveryMs;
+    if (isWhole) repeatedAt = clock();
+    if (isOneOfMany) {
+      const own = [...changed].filter(([, isOwn]) => isOwn).map(([levelId]) => levelId);
+      const told = isWhole ? [...adapter.rooms.keys()].map(levelIdOf).filter((levelId) => levelId > 0) : own;
+      if (told.length > 0 || isWhole) io.serverSideEmit('looking', processId, told.map(here), isWhole);
+    }
+    for (const levelId of changed.keys()) publish(levelId);
+    changed.clear();
+  }, publishEveryMs);
+  timer.unref();
+  return () => {
+    unfollow();
+    clearInterval(timer);
+  };
+}
+
+/** 0 for a room that is not a level's. */
+const levelIdOf = (room: string): number => Number(/^level:(\d{1,15})$/.exec(room)?.[1] ?? 0);

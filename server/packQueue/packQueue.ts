@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache';
+import type { PackOp } from '../../shared/applyPackOp.ts';
+import type { ModerationEntry } from '../../shared/moderation.ts';
+import type { PackOutcome, PackStepKind } from '../../shared/packs.ts';
+import type { Actor } from '../actor.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
+
+/** What somebody wants of a pack. */
+export interface PackWish {
+  ops: PackOp[];
+  kind?: PackStepKind;
+  /** The version that a restoration puts back. */
+  restored?: number;
+}
+
+export interface PackRequest {
+  by: number;
+  /** Null for the site itself, which may change every pack. */
+  actor: Actor | null;
+  clientId: string | null;
+  /** When it was made, in milliseconds since 1970. */
+  time: number;
+  /** Called with the newest version; perhaps several times. What it throws is the answer. */
+  wishFor(pack: PackDocument): PackWish | Promise<PackWish>;
+}
+
+export interface PackResult {
+  pack: PackDocument;
+  outcome: PackOutcome;
+  entry: ModerationEntry | null;
+}
+
+type Settled = PromiseSettledResult<PackResult>;
+
+/**
+ * The order of changes of each pack. One batch of a pack is written at a time; everything that arrives meanwhile is
+ * the next batch, so that many editors of one pack wait for two writes at most.
+ */
+export interface PackQueue {
+  add(packId: number, request: PackRequest): Promise<PackResult>;
+  /** Packs as this process last stored them. Others may have changed them since. */
+  heads: LRUCache<number, PackDocument>;
+  /** Resolves when nothing is being written or waits. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  request: PackRequest;
+  resolve: (result: PackResult) => void;
+  reject: (error: unknown) => void;
+}
+
+const maxHeads = 200;
+/** So that one write stays small. */
+const maxBatch = 50;
+
+export function createPackQueue(
+  write: (packId: number, requests: readonly PackRequest[]) => Promise<Settled[]>,
+): PackQueue {
+  const waiting = new Map<number, Waiting[]>();
+  const running = new Map<number, Promise<void>>();
+
+  async function run(packId: number): Promise<void> {
+    for (let batch = take(packId); batch.length > 0; batch = take(packId)) {
+      try {
+        const results = await write(
+          packId,
+          batch.map(({ request }) => request),
+        );
+        for (const [index, each] of batch.entries()) settle(each, results[index]);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    running.delete(packId);
+  }
+
+  function take(packId: number): Waiting[] {
+    const all = waiting.get(packId) ?? [];
+    const batch = all.splice(0, maxBatch);
+    if (all.length === 0) waiting.delete(packId);
+    return batch;
+  }
+
+  return {
+    add(packId, request) {
+      return new Promise((resolve, reject) => {
+        waiting.set(packId, [...(waiting.get(packId) ?? []), { request, resolve, reject }]);
+        if (!running.has(packId))
+          running.set(
+            packId,
+            Promise.resolve().then(() => run(packId)),
+          );
+      });
+    },
+    heads: new LRUCache({ max: maxHeads }),
+    async close() {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+  };
+}
+
+function settle({ resolve, reject }: Waiting, result: Settled | undefined): void {
+  if (result?.status === 'fulfilled') resolve(result.value);
+  else reject(result?.reason);
+}

@@ -1,0 +1,121 @@
+import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
+import { limits } from '../../shared/limits.ts';
+import { mergeTexts } from '../../shared/mergeTexts.ts';
+import type { IgnoredOp, PackOutcome } from '../../shared/packs.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
+
+/** What a request has come to: the operations that have an effect, the pack after them, and the rest. */
+export interface Decision {
+  ops: PackOp[];
+  after: PackDocument;
+  outcome: PackOutcome;
+}
+
+/** What deciding has to know beside the pack. */
+export interface PackFacts {
+  isLevel(levelId: number): boolean;
+  /** What the pack was at a version; null when it is not kept. */
+  contentAt(version: number): Promise<PackContent | null>;
+}
+
+type TextOp = Extract<PackOp, { op: 'rename' | 'describe' }>;
+type TextField = 'name' | 'description';
+
+const maxLength = { name: limits.packNameLength, description: limits.packDescriptionLength };
+
+/** Applies what people meant to what the pack has become meanwhile. Nothing is stored. */
+export async function decideOps(
+  pack: PackDocument,
+  wanted: readonly PackOp[],
+  facts: PackFacts,
+): Promise<Decision> {
+  const ops: PackOp[] = [];
+  const outcome: PackOutcome = { ignored: [], conflicts: [] };
+  /** The texts that this request has asked for: its later operations replace these. */
+  const asked: Partial<Record<TextField, string>> = {};
+  let after = pack;
+
+  function apply(op: PackOp): boolean {
+    const content = applyPackOp<PackDocument>(after, op);
+    if (content === after) return false;
+    ops.push(effectOf(after, content, op));
+    after = { ...content, version: after.version + 1 };
+    if (op.op === 'rename') after.textVersions = { ...after.textVersions, name: after.version };
+    if (op.op === 'describe') after.textVersions = { ...after.textVersions, description: after.version };
+    return true;
+  }
+
+  for (const [index, op] of wanted.entries()) {
+    if (op.op === 'add') {
+      const gone = op.levelIds.filter((levelId) => !facts.isLevel(levelId));
+      const there = op.levelIds.filter((levelId) => !gone.includes(levelId));
+      const before = new Set(after.levelIds);
+      const isAdded = there.length > 0 && apply({ ...op, levelIds: there });
+      const missing = there.filter((levelId) => !after.levelIds.includes(levelId));
+      const isThere = there.length > 0 && there.every((levelId) => before.has(levelId));
+      outcome.ignored.push(...leftOut(index, 'level_gone', gone), ...leftOut(index, 'pack_full', missing));
+      if (!isAdded && isThere) outcome.ignored.push({ index, reason: 'no_effect' });
+    } else if (op.op === 'rename' || op.op === 'describe') {
+      const [field, mine] = textOf(op);
+      const theirs = after[field];
+      const base = asked[field] ?? (await baseOf(after, op, facts));
+      if (mine === theirs || mine === base) {
+        outcome.ignored.push({ index, reason: 'no_effect' });
+        continue;
+      }
+      const merged = base === theirs ? mine : merge(field, { base, mine, theirs });
+      if (base !== theirs) outcome.conflicts.push({ index, theirs, merged });
+      if (merged === null) continue;
+      apply(withText(op, merged));
+      asked[field] = mine;
+    } else if (!apply(op)) {
+      outcome.ignored.push({ index, reason: 'no_effect' });
+    }
+  }
+  return { ops, after, outcome };
+}
+
+const leftOut = (index: number, reason: IgnoredOp['reason'], levelIds: number[]): IgnoredOp[] =>
+  levelIds.length > 0 ? [{ index, reason, levelIds }] : [];
+
+const textOf = (op: TextOp): [TextField, string] =>
+  op.op === 'rename' ? ['name', op.name] : ['description', op.description];
+
+const withText = (op: TextOp, text: string): TextOp =>
+  op.op === 'rename' ? { op: 'rename', name: text } : { op: 'describe', description: text };
+
+/** The text that an operation replaces; undefined when it is not kept any more. */
+async function baseOf(pack: PackDocument, op: TextOp, facts: PackFacts): Promise<string | undefined> {
+  const [field] = textOf(op);
+  const changedAt = pack.textVersions?.[field] ?? pack.version;
+  if (op.base === undefined || op.base >= changedAt) return pack[field];
+  return (await facts.contentAt(op.base))?.[field];
+}
+
+function merge(
+  field: TextField,
+  { base, mine, theirs }: { base: string | undefined; mine: string; theirs: string },
+): string | null {
+  const merged = base === undefined ? null : mergeTexts(base, mine, theirs);
+  return merged !== null && merged.trim() !== '' && merged.length <= maxLength[field] ? merged : null;
+}
+
+/** An operation as what it did: whoever replays it on the same pack gets the same, and the history is short. */
+function effectOf(before: PackContent, after: PackContent, op: PackOp): PackOp {
+  const predecessorOf = (levelId: number) => after.levelIds[after.levelIds.indexOf(levelId) - 1] ?? null;
+  switch (op.op) {
+    case 'add': {
+      const known = new Set(before.levelIds);
+      const levelIds = after.levelIds.filter((levelId) => !known.has(levelId));
+      return { op: 'add', levelIds, after: predecessorOf(levelIds[0] ?? 0) };
+    }
+    case 'remove': {
+      const left = new Set(after.levelIds);
+      return { op: 'remove', levelIds: before.levelIds.filter((levelId) => !left.has(levelId)) };
+    }
+    case 'move':
+      return { op: 'move', levelId: op.levelId, after: predecessorOf(op.levelId) };
+    default:
+      return op;
+  }
+}

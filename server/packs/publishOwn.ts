@@ -1,0 +1,25 @@
+import { rooms } from '../../shared/rooms.ts';
+import { findProfile } from '../accounts/present.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
+import type { Deps } from '../deps.ts';
+
+/** The rooms of the accounts that may edit a pack. */
+export const accountsOf = (pack: PackDocument): string[] => idsOf(pack).map(rooms.account);
+
+const idsOf = ({ createdBy, editors }: PackDocument): number[] => [createdBy, ...editors];
+
+/** Tells accounts that they may edit a pack from now on, wherever on the site they are; all who may unless given. */
+export async function publishOwn(
+  deps: Deps,
+  pack: PackDocument,
+  accountIds: readonly number[] = idsOf(pack),
+): Promise<void> {
+  const { username } = await findProfile(deps, pack.createdBy);
+  deps.live.publish(accountIds.map(rooms.account), 'ownPack:added', {
+    id: pack._id,
+    name: pack.name,
+    owner: { id: pack.createdBy, username },
+    levelIds: pack.levelIds.filter((levelId) => deps.catalogue.has(levelId)),
+    version: pack.version,
+  });
+}

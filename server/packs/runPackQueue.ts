@@ -1,0 +1,56 @@
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { findProfiles } from '../accounts/present.ts';
+import type { PackStepDocument } from '../db/documents/pack.ts';
+import type { Deps } from '../deps.ts';
+import type { PackRequest, PackResult } from '../packQueue/packQueue.ts';
+import { goneLevels, removalOf } from './goneLevels.ts';
+import { isPruningDue, pruneHistory } from './pruneHistory.ts';
+import { publishResult, publishStep } from './publishSteps.ts';
+import { type WrittenRequests, writeRequests } from './writeRequests.ts';
+
+/** What the queue does with a batch: stores it, publishes its steps in order, and tidies up behind it. */
+export async function runPackQueue(
+  deps: Deps,
+  packId: number,
+  requests: readonly PackRequest[],
+): Promise<PromiseSettledResult<PackResult>[]> {
+  const written = await writeRequests(deps, packId, requests);
+  const { results, steps } = written;
+  if (steps.length === 0) return results;
+  await publish(deps, written, requests);
+  const gone = await goneLevels(deps, addedLevels(steps));
+  if (gone.length > 0) {
+    const removal = removalOf(gone, steps.at(-1)?.by ?? 0, deps.clock());
+    await publish(deps, await writeRequests(deps, packId, [removal]), []);
+  }
+  if (isPruningDue(steps)) await pruneHistory(deps, packId);
+  return results;
+}
+
+async function publish(
+  deps: Deps,
+  { pack, steps }: WrittenRequests,
+  requests: readonly PackRequest[],
+): Promise<void> {
+  const people = await authorsOf(deps, steps, requests);
+  for (const step of steps) {
+    const by = people.get(step.by);
+    if (by) publishStep(deps, step, by);
+  }
+  await publishResult(deps, pack, steps);
+}
+
+/** Most have been read already, to answer whether they may. */
+async function authorsOf(
+  deps: Deps,
+  steps: readonly PackStepDocument[],
+  requests: readonly PackRequest[],
+): Promise<Map<number, ProfileInfo>> {
+  const known = requests.flatMap(({ actor }) => actor?.profile ?? []);
+  const people = new Map(known.map((profile) => [profile.id, profile]));
+  const others = steps.map(({ by }) => by).filter((id) => !people.has(id));
+  return new Map([...people, ...(await findProfiles(deps, others))]);
+}
+
+const addedLevels = (steps: readonly PackStepDocument[]): number[] =>
+  steps.flatMap(({ ops }) => ops.flatMap((op) => (op.op === 'add' ? op.levelIds : [])));
