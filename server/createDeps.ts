@@ -1,15 +1,21 @@
 import { ChangeName } from '../shared/changes.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
+import { applyToPages } from './cache/applyToPages.ts';
+import { createKeptArchives } from './cache/keptArchives.ts';
 import { createPageCache } from './cache/pageCache.ts';
-import { dropOutdated, type PageCaches } from './cache/pageCaches.ts';
+import type { PageCaches } from './cache/pageCaches.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
+import { readNewestComments } from './comments/readComments.ts';
+import { recordComments } from './comments/recordComments.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
+import type { NewCommentDocument } from './db/documents/comment.ts';
+import type { LoveJob } from './db/documents/love.ts';
 import type { Deps } from './deps.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
@@ -20,6 +26,7 @@ import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { createPacer } from './live/pacer.ts';
+import { recordLoves } from './loves/recordLoves.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -30,6 +37,8 @@ import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
 import { createFairQueue } from './services/fairQueue.ts';
+import { createGatheredReads } from './services/gatheredReads.ts';
+import { createGatherer } from './services/gatherer.ts';
 import { createHideName } from './services/hideNames.ts';
 import { createOneForEach } from './services/oneForEach.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -64,6 +73,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     levels: createPageCache((id) => readLevel(deps, id, null), clock),
     packs: createPageCache((id) => readPack(deps, id, null), clock),
     packList: createPageCache(() => readPacks(deps), clock),
+    packCount: createPageCache(() => db.packs.countDocuments(), clock),
     profiles: createPageCache((id) => readProfile(deps, id, null), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
   };
@@ -76,7 +86,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const keeper = keepCatalogueFresh({ catalogue, db, log });
   const changes = createChangeFeed({ db, log });
   live.follow((event, isOwn) => {
-    dropOutdated(pages, event.name, event.payload);
+    applyToPages(pages, event.name, event.payload);
     if (!isOwn) return keeper.apply(event);
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();
@@ -92,6 +102,19 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     paced,
     changes,
     downloads: createDownloadCounter({ db, counts, clock, hideName, log }),
+    loves: createGatherer({
+      run: (jobs: readonly LoveJob[], isAlone) => recordLoves(given, jobs, isAlone),
+      thingOf: ({ kind, thingId }) => `${kind}:${thingId}`,
+    }),
+    comments: createGatherer({
+      run: (comments: readonly NewCommentDocument[], isAlone) => recordComments(given, comments, isAlone),
+      thingOf: ({ levelId }) => levelId,
+    }),
+    newestComments: createGatherer({
+      run: async (levelIds: readonly number[]) =>
+        (await readNewestComments(deps, levelIds)).map((value) => ({ value })),
+      thingOf: (levelId) => levelId,
+    }),
     counts,
     externalBoards: createExternalBoards(clock, log),
     boardPublisher: createBoardPublisher({
@@ -112,6 +135,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const deps: Deps = {
     ...given,
     ...services,
+    reads: createGatheredReads(db),
     rateLimits,
     hideName,
     receivedBytes: createReceivedBytes({ db, clock, hideName }),
@@ -121,6 +145,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     live,
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
+    keptArchives: createKeptArchives(),
     marbles: createMarbles(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     stock: readStock(config.dataDir),
@@ -138,7 +163,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       downloads,
     } = services;
     metrics.watchQueues({ images, imagesAhead, checks, passwords, packReads, bulkReads, downloads });
-    metrics.watchCaches({ ...pages, images });
+    metrics.watchCaches({ ...pages, images, archives: deps.keptArchives });
   }
   return {
     deps,

@@ -1,12 +1,17 @@
+import type { CommentInfo } from '../shared/comments.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
+import type { KeptArchives } from './cache/keptArchives.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
+import type { RecordedComment } from './comments/recordComments.ts';
 import type { Config } from './config.ts';
 import type { DownloadCounter } from './counts/downloadCounter.ts';
 import type { CountPublisher } from './counts/publishCounts.ts';
 import type { Database } from './db/connect.ts';
+import type { NewCommentDocument } from './db/documents/comment.ts';
+import type { LoveJob } from './db/documents/love.ts';
 import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Images } from './images/images.ts';
@@ -20,6 +25,8 @@ import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PackQueue } from './packQueue/packQueue.ts';
 import type { FairQueue } from './services/fairQueue.ts';
+import type { GatheredReads } from './services/gatheredReads.ts';
+import type { Gatherer } from './services/gatherer.ts';
 import type { HideName } from './services/hideNames.ts';
 import type { OneForEach } from './services/oneForEach.ts';
 import type { Passwords } from './services/passwords.ts';
@@ -32,6 +39,7 @@ import type { Stock } from './stock/stock.ts';
 /** Everything outside itself that a verb may use, passed as one object. */
 export interface Deps {
   db: Database;
+  reads: GatheredReads;
   files: FileStore;
   live: Live;
   /** For publishing what changes often: at most once a second per key, with what is true by then. */
@@ -46,10 +54,17 @@ export interface Deps {
   openApiFile: () => Promise<FileReply>;
   /** The public history, for those who follow the site from outside. */
   changes: ChangeFeed;
+  /** Stores loves, many in one transaction; the result of each is the count after it. */
+  loves: Gatherer<LoveJob, number>;
+  /** Stores comments, many in one transaction; the result of each is its ID. */
+  comments: Gatherer<NewCommentDocument, RecordedComment>;
+  /** Reads the newest comments of a level, after the call. */
+  newestComments: Gatherer<number, CommentInfo[]>;
   counts: CountPublisher;
   downloads: DownloadCounter;
   boardPublisher: BoardPublisher;
   externalBoards: ExternalBoards;
+  keptArchives: KeptArchives;
   /** Null where the operator has given no keys. */
   mbpaks: Mbpaks | null;
   images: Images;

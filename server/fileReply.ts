@@ -19,7 +19,7 @@ export interface FileReply {
    */
   isAlwaysWhole?: boolean;
   /** Called once when the whole file (200, not a range, not HEAD) starts to be sent. */
-  onWholeFile?: () => Promise<void>;
+  onWholeFile?: () => void;
   /** Called once when the whole file has been sent; never when the client has left before. */
   onSent?: () => void;
 }

@@ -1,36 +1,48 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { EngineName } from '../../server/db/engine/program.ts';
 import { projectDir } from '../../server/variables.ts';
 import { buildClient } from '../scripts/buildClient.ts';
 import { onStopSignal } from '../scripts/stopSignals.ts';
 import { provideBenchData } from './benchData.ts';
 import { type BenchSite, startBenchSite } from './benchSite.ts';
+import { measureEngines } from './measureEngine.ts';
 import { measureLive } from './measureLive.ts';
+import { measureMixed } from './measureMixed.ts';
 import { measurePacks } from './measurePacks.ts';
 import { measureReads } from './measureReads.ts';
 import { measureUploads } from './measureUploads.ts';
+import { measureWrites } from './measureWrites.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads live packs uploads]`: measures its own site of 10,000 levels, kept in `.data/bench`.
- * Without names it measures everything except uploads.
+ * `npm run bench [-- reads writes mixed live packs uploads]`: measures its own site of 10,000 levels, kept in
+ * `.data/bench`. Without names it measures everything except uploads. `npm run bench engine` measures what the
+ * database needs for every kind of query instead, and beside it a MongoDB at MONGODB_URI; EMBEDDED_ENGINE
+ * names another engine than the best one here.
  */
 
 const dataDir = join(projectDir, '.data', 'bench');
 
 const groups: Record<string, (site: BenchSite) => Promise<Figure[]>> = {
   reads: measureReads,
+  writes: measureWrites,
+  mixed: measureMixed,
   live: measureLive,
   packs: measurePacks,
   uploads: (site) => measureUploads(site, dataDir),
 };
-const usual = ['reads', 'live'];
+const usual = ['reads', 'writes', 'mixed', 'live', 'packs'];
 
 const wanted = process.argv.slice(2);
+if (wanted[0] === 'engine') {
+  await measureEngines(process.env.EMBEDDED_ENGINE as EngineName | undefined, process.env.MONGODB_URI);
+  process.exit();
+}
 const unknown = wanted.find((name) => !(name in groups));
 if (unknown !== undefined) {
   console.error(
-    `There is nothing to measure called ${unknown}. There are: ${Object.keys(groups).join(', ')}.`,
+    `There is nothing to measure called ${unknown}. There are: ${Object.keys(groups).join(', ')}, engine.`,
   );
   process.exit(1);
 }

@@ -39,6 +39,8 @@ export async function startBenchSite(dataDir: string, processes = 1): Promise<Be
       S3_ENDPOINT: '',
       S3_BUCKET: '',
       RATE_LIMITS: 'off',
+      // Downloads count once for an address; the measurement says which it comes from.
+      TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'info',
       // Without this variable the server logs JSON lines.
       npm_lifecycle_event: undefined,

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
 
 const processPath = fileURLToPath(new URL('generatorProcess.ts', import.meta.url));
-const longestMs = 120_000;
+const longestMs = 300_000;
 
 /** A running load generator. */
 export interface Running<Name extends TaskName> {
   /** Resolves when the crowd is connected. */
   gathered: Promise<void>;
   result: Promise<TaskResult<Name>>;
-  /** Ends a task that would otherwise run for ever. */
+  /** Ends a task before its time. */
   dismiss(): void;
 }
 

@@ -1,38 +1,22 @@
-import { z } from 'zod';
 import { rooms } from '../../shared/rooms.ts';
-import { demoPassword } from '../demo/addPeople.ts';
 import { people } from '../demo/words.ts';
 import type { BenchSite } from './benchSite.ts';
-import { runTask, startTask } from './generator.ts';
+import { startTask } from './generator.ts';
 import { measureEditing } from './measureEditing.ts';
 import { memoryOf } from './processes.ts';
 import type { Figure } from './report.ts';
+import { signIn } from './writers.ts';
 
 const watchers = 2_000;
 const idlers = 10_000;
-const lovers = 22;
 const rounds = 3;
 const patienceMs = 60_000;
 const watchedLevel = 77;
 
-/** Measures how fast events spread, what sockets cost, and people who do the same thing at once. */
+/** Measures how fast events spread, what sockets cost, and people who edit together. */
 export async function measureLive(site: BenchSite): Promise<Figure[]> {
-  const tokens = await Promise.all(people.slice(0, lovers).map(({ name }) => signIn(site, name)));
-  return [
-    await measureFanOut(site, tokens[0] ?? ''),
-    await measureIdle(site),
-    await measureOneLevel(site, tokens),
-    ...(await measureEditing(site)),
-  ];
-}
-
-const SignedIn = z.object({ token: z.string() });
-
-export async function signIn({ url }: BenchSite, emailOrUsername: string): Promise<string> {
-  const body = JSON.stringify({ emailOrUsername, password: demoPassword });
-  const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(`${url}/api/account/sign-in`, { method: 'POST', headers, body });
-  return SignedIn.parse(await response.json()).token;
+  const { token } = await signIn(site, people[0].name);
+  return [await measureFanOut(site, token), await measureIdle(site), ...(await measureEditing(site))];
 }
 
 /**
@@ -71,25 +55,6 @@ async function postComment({ url }: BenchSite, token: string, content: string): 
   });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`A comment was answered with ${response.status}.`);
-}
-
-/** Everybody loves and unloves the same level. */
-async function measureOneLevel(site: BenchSite, tokens: string[]): Promise<Figure> {
-  const requests = tokens.flatMap((token) =>
-    ['love', 'unlove'].map((verb) => ({
-      path: `/api/level/${watchedLevel}/${verb}`,
-      method: 'PATCH' as const,
-      headers: { Authorization: `Bearer ${token}` },
-    })),
-  );
-  const task = { url: site.url, requests, connections: lovers, seconds: 6, status: 200 };
-  const { p99Ms } = await runTask('load', task);
-  return {
-    what: `${lovers} people love one level: slowest hundredth`,
-    value: p99Ms,
-    unit: 'ms',
-    target: { atMost: 250 },
-  };
 }
 
 async function measureIdle(site: BenchSite): Promise<Figure> {

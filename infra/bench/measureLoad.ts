@@ -4,12 +4,22 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readAnswers } from './readAnswers.ts';
 
+export interface LoadRequest {
+  path: string;
+  method?: 'GET' | 'PATCH' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 export interface LoadTask {
   url: string;
   /** Each connection requests these in turn, starting at its own index. */
-  requests: { path: string; method?: 'GET' | 'PATCH'; headers?: Record<string, string> }[];
+  requests: LoadRequest[];
+  /** What each connection requests in turn instead, from its beginning. */
+  own?: LoadRequest[][];
   headers?: Record<string, string>;
   connections: number;
+  /** It ends earlier when it is dismissed. */
   seconds: number;
   /** Requests per second over all connections; as fast as possible when absent. */
   rate?: number;
@@ -42,9 +52,12 @@ interface Tally {
 export async function measureLoad(task: LoadTask): Promise<LoadResult> {
   const tally: Tally = { firstByteMs: [], wholeMs: [], failures: 0 };
   const startedAt = performance.now();
-  const endAt = startedAt + task.seconds * 1000;
+  let endAt = startedAt + task.seconds * 1000;
+  process.once('message', () => {
+    endAt = performance.now();
+  });
   await Promise.all(
-    Array.from({ length: task.connections }, (_, index) => askInTurn(task, index, endAt, tally)),
+    Array.from({ length: task.connections }, (_, index) => askInTurn(task, index, () => endAt, tally)),
   );
   const answers = tally.wholeMs.length;
   return {
@@ -61,15 +74,15 @@ function quantile(times: number[], share: number): number {
   return times[Math.floor((times.length - 1) * share)] ?? Number.POSITIVE_INFINITY;
 }
 
-async function askInTurn(task: LoadTask, index: number, endAt: number, tally: Tally): Promise<void> {
+async function askInTurn(task: LoadTask, index: number, endAt: () => number, tally: Tally): Promise<void> {
   const { hostname, port } = new URL(task.url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
   const nextAnswer = readAnswers(socket);
   const everyMs = task.rate ? (task.connections / task.rate) * 1000 : 0;
-  const texts = task.requests.map((request) => textOf(task, request));
+  const texts = (task.own?.[index] ?? task.requests).map((request) => textOf(task, request));
   let dueAt = performance.now() + (everyMs * index) / task.connections;
-  for (let turn = index * 7; dueAt < endAt; turn += 1) {
+  for (let turn = task.own ? 0 : index * 7; dueAt < endAt(); turn += 1) {
     if (everyMs > 0) await delay(dueAt - performance.now());
     socket.write(texts[turn % texts.length] ?? '');
     const { status, firstByteAt } = await nextAnswer();
@@ -84,8 +97,10 @@ async function askInTurn(task: LoadTask, index: number, endAt: number, tally: Ta
   socket.destroy();
 }
 
-function textOf({ url, headers = {} }: LoadTask, request: LoadTask['requests'][number]): string {
-  const { path, method = 'GET', headers: own = {} } = request;
-  const lines = Object.entries({ Host: new URL(url).host, ...headers, ...own });
-  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+function textOf({ url, headers = {} }: LoadTask, request: LoadRequest): string {
+  const { path, method = 'GET', headers: own = {}, body = '' } = request;
+  const length = method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ Host: new URL(url).host, ...headers, ...own, ...length });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`;
 }

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 
 interface Process {
   pid: number;
@@ -50,17 +49,4 @@ export function watchMemory(pid: number): () => number {
     clearInterval(timer);
     return Math.max(highest, memoryOf(pid));
   };
-}
-
-/** Clock ticks per second in Linux's processor time. */
-const ticksPerSecond = 100;
-
-/** Processor time of a process in seconds; undefined on systems other than Linux. */
-export function processorTimeOf(pid: number): number | undefined {
-  const path = `/proc/${pid}/stat`;
-  if (!existsSync(path)) return undefined;
-  const stat = readFileSync(path, 'utf8');
-  // The program's name, in brackets, can contain any character.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

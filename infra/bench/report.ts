@@ -6,8 +6,7 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** Absent for a figure without a target. */
-  target?: { atLeast: number } | { atMost: number };
+  target: { atLeast: number } | { atMost: number };
 }
 
 export interface Report {
@@ -22,17 +21,15 @@ export interface Report {
   figures: Figure[];
 }
 
-function isMet({ value, target }: Figure): boolean | null {
-  if (!target) return null;
+function isMet({ value, target }: Figure): boolean {
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 }
 
 /** The figures as lines of a table. */
 export function formatTable(figures: Figure[]): string[] {
   const rows = figures.map((figure) => {
-    const met = isMet(figure);
     return [
-      met === null ? '' : met ? 'met' : 'MISSED',
+      isMet(figure) ? 'met' : 'MISSED',
       `${formatNumber(figure.value)} ${figure.unit}`,
       describeTarget(figure),
       figure.what,
@@ -45,7 +42,6 @@ export function formatTable(figures: Figure[]): string[] {
 }
 
 function describeTarget({ target, unit }: Figure): string {
-  if (!target) return '';
   return 'atLeast' in target
     ? `≥ ${formatNumber(target.atLeast)} ${unit}`
     : `≤ ${formatNumber(target.atMost)} ${unit}`;

@@ -28,7 +28,7 @@ export async function findProfiles(deps: Deps, ids: readonly number[]): Promise<
 }
 
 export async function findProfile(deps: Deps, id: number): Promise<ProfileInfo> {
-  const account = await deps.db.accounts.findOne({ _id: id });
+  const account = await deps.reads.account(id);
   if (!account) throw new ApiError('account_not_found');
   return presentProfile(deps, account);
 }

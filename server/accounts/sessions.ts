@@ -48,9 +48,9 @@ export async function findActor(
   deps: Deps,
   { token, isByOldCookie = false }: SentSession,
 ): Promise<SessionActor | null> {
-  const stored = await deps.db.sessions.findOne({ _id: sessionIdOf(token) });
+  const stored = await deps.reads.session(sessionIdOf(token));
   if (!stored || (isByOldCookie && stored.confirmedAt !== undefined)) return null;
-  const account = await deps.db.accounts.findOne({ _id: stored.accountId });
+  const account = await deps.reads.account(stored.accountId);
   if (!account || account.removal) return null;
   const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
   const lifeMs = account.isModerator ? limits.moderatorSessionLifeMs : limits.sessionLifeMs;

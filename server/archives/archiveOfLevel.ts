@@ -1,11 +1,11 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ArchiveFile } from '../../shared/levelFiles.ts';
-import { countDownload } from '../counts/countDownload.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
+import type { ByteRange } from '../files/fileStore.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
 import { archiveFileName, contentDisposition } from './archiveNames.ts';
 import { type ArchiveLevel, type ArchiveOptions, archiveEntries, archivePaths } from './archivePaths.ts';
@@ -54,7 +54,7 @@ export async function archiveOfLevel(
     entries,
     modifiedAt(level, options.version),
     archiveFileName(infoOf(level).name ?? '', level._id, options.version),
-    { onWholeFile: () => countDownload(deps, 'level', level._id, address) },
+    { onWholeFile: () => deps.downloads.add('level', [level._id], address) },
   );
 }
 
@@ -98,7 +98,8 @@ export function replyWith(
         // The archive starts with bytes from memory, so an unavailable store has to be noticed before they
         // are sent.
         if (entries[0] && !entries[0].file) await deps.files.stat(blobKey(entries[0].sha256));
-        return archiveStream(deps.files, layout, range);
+        const open = (part: ByteRange) => archiveStream(deps.files, layout, part);
+        return deps.keptArchives.read({ ...layout, open }, range);
       },
     },
     ...counting,

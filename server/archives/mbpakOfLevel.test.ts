@@ -96,6 +96,7 @@ describe('a package for PlatinumQuest', () => {
     const [whole, ...others] = await Promise.all(asked.map((headers) => get(path, headers)));
     expect(others.map(({ status }) => status)).toEqual([200, 200]);
     for (const { bytes } of others) expect(whole && bytes.equals(whole.bytes)).toBe(true);
+    await server.deps.downloads.flush();
     expect((await get(`/api/level/${_id}/info`)).json.downloads).toBe(1);
   });
 

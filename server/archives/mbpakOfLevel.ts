@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/errors.ts';
-import { countDownload } from '../counts/countDownload.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
@@ -26,7 +25,7 @@ export async function mbpakOfLevel(
     contentDisposition: contentDisposition(mbpakFileName(infoOf(level).name ?? '', level._id)),
     body: { size, read },
     isAlwaysWhole: true,
-    onWholeFile: () => countDownload(deps, 'level', level._id, address),
+    onWholeFile: () => deps.downloads.add('level', [level._id], address),
   };
 }
 

@@ -155,8 +155,8 @@ describe('a comment', () => {
     let posting: Promise<Reply> | undefined;
     const deleteComments = comments.deleteMany.bind(comments);
     const isPosting = new Promise<void>((resolve) => {
-      const update = levels.updateOne.bind(levels);
-      vi.spyOn(levels, 'updateOne').mockImplementationOnce((...args) => {
+      const update = levels.updateMany.bind(levels);
+      vi.spyOn(levels, 'updateMany').mockImplementationOnce((...args) => {
         resolve();
         return update(...args);
       });
@@ -176,7 +176,7 @@ describe('a comment', () => {
     const { writer, level } = await levelWithWriter();
     const { levels, comments } = server.deps.db;
     let deleting: Promise<Reply> | undefined;
-    const insert = comments.insertOne.bind(comments);
+    const insert = comments.insertMany.bind(comments);
     const isDeleting = new Promise<void>((resolve) => {
       const deleteLevel = levels.deleteOne.bind(levels);
       vi.spyOn(levels, 'deleteOne').mockImplementationOnce((...args) => {
@@ -185,7 +185,7 @@ describe('a comment', () => {
       });
     });
     // The transaction has found the level; the comment is not stored yet.
-    vi.spyOn(comments, 'insertOne').mockImplementationOnce(async (...args) => {
+    vi.spyOn(comments, 'insertMany').mockImplementationOnce(async (...args) => {
       deleting = writer.request('DELETE', `/api/level/${level._id}/delete`);
       await isDeleting;
       return insert(...args);

@@ -1,6 +1,6 @@
-import type { ThingKind } from '../../shared/loves.ts';
+import { ThingKind } from '../../shared/loves.ts';
 import type { Database } from '../db/connect.ts';
-import { changeCounts } from '../db/counts.ts';
+import { changeCountsOf, readCountsOf } from '../db/counts.ts';
 import type { HideName } from '../services/hideNames.ts';
 import type { CountPublisher } from './publishCounts.ts';
 
@@ -11,34 +11,54 @@ export interface DownloadDeps {
   hideName: HideName;
 }
 
+/** What was downloaded. */
+export interface Downloaded {
+  kind: ThingKind;
+  id: number;
+}
+
 /** Whose download it was is stored only as a key that nobody can read. */
 export const downloadId = (hideName: HideName, kind: ThingKind, id: number, address: string): string =>
   hideName(`${kind}:${id}:${address}`);
 
-/** Counts a download, at most once a day per address and thing. */
-export const countDownload = (
-  deps: DownloadDeps,
-  kind: ThingKind,
-  id: number,
-  address: string,
-): Promise<void> => countOnce(deps, kind, id, downloadId(deps.hideName, kind, id, address));
-
-/** Counts a download whose address is known only by its `downloadId`. */
-export async function countOnce(
+/**
+ * Counts downloads, by their `downloadId`, at most once a day for an address and thing. All are counted, or none: they
+ * are one transaction with the counts of their things.
+ */
+export async function countDownloads(
   { db, counts, clock }: DownloadDeps,
-  kind: ThingKind,
-  id: number,
-  _id: string,
+  downloads: ReadonlyMap<string, Downloaded>,
+  maxTries?: number,
 ): Promise<void> {
-  const downloads = await db.transaction(async (session) => {
-    const { upsertedCount } = await db.downloads.updateOne(
-      { _id },
-      { $setOnInsert: { at: new Date(clock()) } },
-      { upsert: true, session },
-    );
-    if (upsertedCount === 0) return null;
-    const changed = await changeCounts(db, kind, id, { downloads: 1 }, session);
-    return changed?.downloads ?? null;
-  });
-  if (downloads !== null) counts.publish({ event: 'download:counted', kind, id, count: downloads });
+  const at = new Date(clock());
+  const counted = await db.transaction(
+    async (session) => {
+      const filter = { _id: { $in: [...downloads.keys()] } };
+      const known = await db.downloads.find(filter, { projection: { _id: 1 }, session }).toArray();
+      const isKnown = new Set(known.map(({ _id }) => _id));
+      const fresh = [...downloads].filter(([_id]) => !isKnown.has(_id));
+      if (fresh.length === 0) return [];
+      await db.downloads.insertMany(
+        fresh.map(([_id]) => ({ _id, at })),
+        { session },
+      );
+      const changed = [];
+      for (const kind of ThingKind.options) {
+        const differences = countById(fresh.filter(([, thing]) => thing.kind === kind));
+        if (differences.size === 0) continue;
+        await changeCountsOf(db, kind, 'downloads', differences, session);
+        const stored = await readCountsOf(db, kind, [...differences.keys()], session);
+        for (const [id, { downloads: count }] of stored) changed.push({ kind, id, count });
+      }
+      return changed;
+    },
+    { maxTries },
+  );
+  for (const thing of counted) counts.publish({ event: 'download:counted', ...thing });
+}
+
+function countById(downloads: [string, Downloaded][]): Map<number, number> {
+  const times = new Map<number, number>();
+  for (const [, { id }] of downloads) times.set(id, (times.get(id) ?? 0) + 1);
+  return times;
 }

@@ -1,11 +1,9 @@
 import type { ThingKind } from '../../shared/loves.ts';
+import { isDatabaseAway } from '../db/databaseAway.ts';
 import type { Logger } from '../log.ts';
-import { countOnce, type DownloadDeps, downloadId } from './countDownload.ts';
+import { countDownloads, type DownloadDeps, type Downloaded, downloadId } from './countDownload.ts';
 
-/**
- * Counts packs and the levels of archives in the background: updating thousands of counters must not delay
- * their download.
- */
+/** Counts downloads in the background: nobody's download waits until it is counted. */
 export interface DownloadCounter {
   /** Every download is counted however many are under way; the same thing and address wait only once. */
   add(kind: ThingKind, ids: readonly number[], address: string): void;
@@ -17,24 +15,28 @@ export interface DownloadCounter {
   close(): Promise<void>;
 }
 
-const batchSize = 500;
+const batchSize = 100;
+const maxTriesTogether = 3;
 
 export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
   /** Downloads that are not counted yet, by download ID. */
-  const waiting = new Map<string, { kind: ThingKind; id: number }>();
+  const waiting = new Map<string, Downloaded>();
   let counting: Promise<void> | null = null;
 
   async function countBatch(): Promise<void> {
-    const batch = new Map([...waiting].slice(0, batchSize));
-    const query = { _id: { $in: [...batch.keys()] } };
-    for await (const { _id } of deps.db.downloads.find(query, { projection: { _id: 1 } })) {
-      waiting.delete(_id);
-      batch.delete(_id);
+    const batch = new Map([...waiting.entries()].slice(0, batchSize));
+    try {
+      await count(batch, batch.size > 1 ? maxTriesTogether : undefined);
+    } catch (error) {
+      if (batch.size === 1 || isDatabaseAway(error)) throw error;
+      // Somebody holds one of the things: the others need not wait for that.
+      await Promise.all([...batch].map((each) => count(new Map([each]))));
     }
-    for (const [downloaded, { kind, id }] of batch) {
-      await countOnce(deps, kind, id, downloaded);
-      waiting.delete(downloaded);
-    }
+  }
+
+  async function count(batch: Map<string, Downloaded>, maxTries?: number): Promise<void> {
+    await countDownloads(deps, batch, maxTries);
+    for (const downloaded of batch.keys()) waiting.delete(downloaded);
   }
 
   async function countWaiting(): Promise<void> {

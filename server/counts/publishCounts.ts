@@ -1,6 +1,7 @@
 import type { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { dropCounted, type PageCaches } from '../cache/pageCaches.ts';
+import type { PageCaches } from '../cache/pageCaches.ts';
+import { changeCount } from '../cache/patchCounts.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../db/connect.ts';
 import { readCounts } from '../db/counts.ts';
@@ -41,8 +42,9 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
 
   function publish(counted: Counted): void {
     const { event, kind, id, count } = counted;
-    if (kind === 'level') catalogue.setCount(id, { [fieldOf(event)]: count });
-    dropCounted(pages, kind, id);
+    const counts = event === 'love:counted' ? { lovedCount: count } : { downloads: count };
+    if (kind === 'level') catalogue.setCount(id, counts);
+    changeCount(pages, kind, id, counts);
     const key = `${event}:${kind}:${id}`;
     if (waiting.has(key)) return;
     send(counted);

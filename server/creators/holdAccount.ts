@@ -8,11 +8,40 @@ import type { Deps } from '../deps.ts';
  * concurrent suspension or deletion of the account, so that nothing appears after those have deleted everything.
  */
 export const holdAccount = (deps: Deps, accountId: number, session: ClientSession): Promise<void> =>
-  hold(deps, accountId, { removal: { $exists: false } }, session);
+  hold(deps, accountId, isThere, session);
+
+/**
+ * The same for what several accounts make in one transaction: returns why those of them that may not make anything are
+ * refused.
+ */
+export async function holdAccounts(
+  { db }: Pick<Deps, 'db'>,
+  accountIds: readonly number[],
+  session: ClientSession,
+): Promise<Map<number, ApiError>> {
+  const wanted = [...new Set(accountIds)];
+  if (wanted.length === 0) return new Map();
+  const { matchedCount } = await db.accounts.updateMany(
+    { _id: { $in: wanted }, isSuspended: false, ...isThere },
+    { $inc: { makings: 1 } },
+    { session },
+  );
+  if (matchedCount === wanted.length) return new Map();
+  const facts = { projection: { isSuspended: 1 } } as const;
+  const there = await db.accounts.find({ _id: { $in: wanted }, ...isThere }, { ...facts, session }).toArray();
+  const isSuspended = new Map(there.map((account) => [account._id, account.isSuspended]));
+  return new Map(
+    wanted
+      .filter((id) => isSuspended.get(id) !== false)
+      .map((id) => [id, new ApiError(isSuspended.has(id) ? 'suspended' : 'not_signed_in')]),
+  );
+}
 
 /** The same for bringing back what an account has made: that may also belong to one that left its levels here. */
 export const holdOwner = (deps: Deps, accountId: number, session: ClientSession): Promise<void> =>
   hold(deps, accountId, { 'removal.levels': { $ne: 'take' } }, session);
+
+const isThere = { removal: { $exists: false } };
 
 async function hold(
   { db }: Deps,

@@ -7,8 +7,14 @@ import { migrations } from './migrations/migrations.ts';
 
 export interface Database extends Collections {
   client: MongoClient;
-  /** Runs `work` in a transaction; the driver repeats it when it loses a race. */
-  transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction; the driver repeats it when it loses a race.
+   * @throws LostRaceError when it has been lost `maxTries` times; by default the driver tries for two minutes
+   */
+  transaction<T>(
+    work: (session: ClientSession) => Promise<T>,
+    options?: { maxTries?: number | undefined },
+  ): Promise<T>;
   /** The next `howMany` IDs of a kind of thing, ascending; never reused, gaps are possible. */
   nextIds(kind: IdKind, howMany: number, session?: ClientSession): Promise<number[]>;
   /** The next ID of a kind of thing; never reused, gaps are possible. */
@@ -16,6 +22,9 @@ export interface Database extends Collections {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Somebody else holds what a transaction wants to write. */
+class LostRaceError extends Error {}
 
 const idKinds = [
   'accounts',
@@ -69,7 +78,15 @@ export async function connect(
   return {
     ...collections,
     client,
-    transaction: (work) => client.withSession((session) => session.withTransaction(() => work(session))),
+    transaction: (work, { maxTries = Number.POSITIVE_INFINITY } = {}) =>
+      client.withSession((session) => {
+        let tries = 0;
+        return session.withTransaction(async () => {
+          tries += 1;
+          if (tries > maxTries) throw new LostRaceError('A transaction lost too many races.');
+          return work(session);
+        });
+      }),
     async nextIds(kind, howMany, session) {
       const last = await moveCounter(collections, kind, howMany, session);
       return Array.from({ length: howMany }, (_, index) => last - howMany + 1 + index);

@@ -17,16 +17,37 @@ export function readCounts(db: Database, kind: ThingKind, _id: number): Promise<
     : db.packs.findOne<Counts>({ _id }, { projection });
 }
 
-/** Returns the counts after the change; null when there is no such thing. */
-export function changeCounts(
+/** Of several things of a kind, by ID; those that are missing are gone. */
+export async function readCountsOf(
   db: Database,
   kind: ThingKind,
-  _id: number,
-  $inc: Partial<Counts>,
+  ids: readonly number[],
   session: ClientSession,
-): Promise<Counts | null> {
-  const options = { returnDocument: 'after', projection, session } as const;
-  return kind === 'level'
-    ? db.levels.findOneAndUpdate({ _id }, { $inc }, options)
-    : db.packs.findOneAndUpdate({ _id }, { $inc }, options);
+): Promise<Map<number, Counts>> {
+  const filter = { _id: { $in: [...new Set(ids)] } };
+  const options = { projection, session };
+  const things =
+    kind === 'level'
+      ? await db.levels.find<Counts & { _id: number }>(filter, options).toArray()
+      : await db.packs.find<Counts & { _id: number }>(filter, options).toArray();
+  return new Map(things.map((thing) => [thing._id, thing]));
+}
+
+/** Changes a count of several things by what is given for each; those that are gone are passed over. */
+export async function changeCountsOf(
+  db: Database,
+  kind: ThingKind,
+  field: keyof Counts,
+  differences: ReadonlyMap<number, number>,
+  session: ClientSession,
+): Promise<void> {
+  // One write for all that change by the same: embedded engines take several times as long for one of each.
+  for (const difference of new Set(differences.values())) {
+    if (difference === 0) continue;
+    const ids = [...differences].filter(([, each]) => each === difference).map(([id]) => id);
+    const change = { $inc: { [field]: difference } };
+    const filter = { _id: { $in: ids } };
+    if (kind === 'level') await db.levels.updateMany(filter, change, { session });
+    else await db.packs.updateMany(filter, change, { session });
+  }
 }

@@ -87,11 +87,12 @@ test('a client that aborts a download leaves no open file and no logged error', 
       const call = request(`${server.url}/api/level/${level._id}/zip`).end();
       const [answer] = (await once(call, 'response')) as [IncomingMessage];
       await once(answer, 'data');
-      return answer;
+      // The rest waits, so that it is not over before it is aborted.
+      return answer.pause();
     }),
   );
-  for (const answer of downloads) answer.destroy();
   await expect.poll(() => opened.length).toBe(5);
+  for (const answer of downloads) answer.destroy();
   await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
   expect(error).not.toHaveBeenCalled();
   expect((await visitor(server).request('GET', '/healthz')).status).toBe(200);

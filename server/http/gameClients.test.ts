@@ -145,8 +145,10 @@ describe('a client that unpacks archives', () => {
 });
 
 describe('downloads', () => {
-  const countOf = async (id: number) =>
-    (await server.deps.db.levels.findOne({ _id: id }, { projection: { downloads: 1 } }))?.downloads;
+  const countOf = async (id: number) => {
+    await server.deps.downloads.flush();
+    return (await server.deps.db.levels.findOne({ _id: id }, { projection: { downloads: 1 } }))?.downloads;
+  };
 
   test('count when the whole archive is requested, which answers exactly 200', async () => {
     const { _id } = await insertLevel(server, player.id);

@@ -7,17 +7,38 @@ import { tooMany } from '../services/tooMany.ts';
  * Takes one call from the allowance of an address or account, and reports the rest in headers.
  * @throws ApiError too_many_requests
  */
-export async function limitCall(
+export const limitCall = (
   ctx: Context,
   rateLimits: RateLimits,
   kind: RateLimit,
   who: Who,
   key: string,
+): Promise<void> => limitCalls(ctx, rateLimits, kind, [{ who, key }]);
+
+/**
+ * The same for several allowances at once. When one of them is used up, the others keep theirs: nobody's tries use up
+ * the allowance of the address that they share with others.
+ */
+export async function limitCalls(
+  ctx: Context,
+  rateLimits: RateLimits,
+  kind: RateLimit,
+  drawnOn: { who: Who; key: string }[],
 ): Promise<void> {
-  const allowed = await rateLimits.take(kind, who, key);
-  if (!allowed) return;
-  setRateLimit(ctx, allowed);
-  if (allowed.isRefused) throw tooMany('Too many requests.', allowed);
+  const taken = await Promise.all(
+    drawnOn.map(async ({ who, key }) => ({ who, key, allowed: await rateLimits.take(kind, who, key) })),
+  );
+  const refused: Allowed[] = [];
+  for (const { allowed } of taken) {
+    if (allowed) setRateLimit(ctx, allowed);
+    if (allowed?.isRefused) refused.push(allowed);
+  }
+  const [longest] = refused.sort((a, b) => b.resetMs - a.resetMs);
+  if (!longest) return;
+  for (const { who, key, allowed } of taken) {
+    if (allowed && !allowed.isRefused) await rateLimits.giveBack(kind, who, key);
+  }
+  throw tooMany('Too many requests.', longest);
 }
 
 /** Of several allowances the headers report the tightest. */

@@ -70,7 +70,11 @@ test('a request that the database counts without returning a record is counted a
     '50',
     '49',
   ]);
-  expect(count).toHaveBeenCalledTimes(4);
+  // Deliveries to webhooks are looked for in the same way, every second.
+  const counts = count.mock.contexts.filter(
+    (each) => each instanceof Collection && each.collectionName === 'rateLimits',
+  );
+  expect(counts).toHaveLength(4);
   count.mockRestore();
 });
 

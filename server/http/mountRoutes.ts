@@ -16,7 +16,7 @@ import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { bearerOf, identify, isApiToken } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
-import { limitCall } from './limitCall.ts';
+import { limitCalls } from './limitCall.ts';
 import { readBody } from './readBody.ts';
 import type { SecurityLog } from './securityLog.ts';
 import { sendEventStream } from './sendEventStream.ts';
@@ -54,20 +54,25 @@ async function answer({ name, deps, security, route, handle }: Mounted, ctx: Rou
   ctx.state.routeName = name;
   drainUnread(ctx);
   if (route.deprecated) announceEnd(ctx, route.deprecated);
-  const limit = (who: Who, key: string) => limitCall(ctx, deps.rateLimits, route.rateLimit, who, key);
+  const limit = (...drawnOn: DrawnOn[]) => limitCalls(ctx, deps.rateLimits, route.rateLimit, drawnOn);
   const address = clientAddress(ctx);
-  const from = usesApiToken(route, ctx) ? `token ${address}` : address;
-  await limitCall(ctx, deps.rateLimits, route.countsWrongInput ? route.rateLimit : 'read', 'address', from);
-  const actor = dependsOnAccount(route) ? await identify(deps, ctx) : null;
+  const from = {
+    who: 'address' as const,
+    key: usesApiToken(route, ctx) ? `token ${address}` : address,
+  };
+  const counted = route.countsWrongInput ? route.rateLimit : 'read';
+  const [actor] = await Promise.all([
+    dependsOnAccount(route) ? identify(deps, ctx) : null,
+    limitCalls(ctx, deps.rateLimits, counted, [from]),
+  ]);
   ctx.state.accountId = actor?.id;
   checkAccess(route, actor);
-  if (actor?.by === 'session') await limit('account', `id ${actor.id}`);
-  if (actor?.by === 'token') {
-    await limit('token', String(actor.tokenId));
-    await limit('tokens', String(actor.id));
-  }
-  const input = await parseInput(route, ctx);
-  if (!route.countsWrongInput) await limit('address', from);
+  // Wrong input draws only on the account. Both allowances are taken at once: each is a write.
+  const [parsed] = await Promise.allSettled([parseInput(route, ctx)]);
+  const isWrong = parsed.status === 'rejected';
+  await limit(...allowancesOf(actor), ...(isWrong || route.countsWrongInput ? [] : [from]));
+  if (isWrong) throw parsed.reason;
+  const input = parsed.value;
   const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   const answer = await handle(call);
   security.done(ctx, name, actor?.id ?? enteredAccount(answer));
@@ -80,6 +85,20 @@ function enteredAccount(answer: unknown): number | null {
     .object({ signInInfo: z.object({ profile: z.object({ id: z.number() }) }) })
     .safeParse(answer);
   return entered.success ? entered.data.signInInfo.profile.id : null;
+}
+
+interface DrawnOn {
+  who: Who;
+  key: string;
+}
+
+function allowancesOf(actor: Actor | null): DrawnOn[] {
+  if (!actor) return [];
+  if (actor.by === 'session') return [{ who: 'account', key: `id ${actor.id}` }];
+  return [
+    { who: 'token', key: String(actor.tokenId) },
+    { who: 'tokens', key: String(actor.id) },
+  ];
 }
 
 /**

@@ -55,7 +55,10 @@ describe('HEAD', () => {
 
   test('counts no download, while GET of a whole archive does, also of several levels', async () => {
     const level = await insertLevel(server, owner.id);
-    const downloads = async () => (await server.deps.db.levels.findOne({ _id: level._id }))?.downloads;
+    const downloads = async () => {
+      await server.deps.downloads.flush();
+      return (await server.deps.db.levels.findOne({ _id: level._id }))?.downloads;
+    };
     await visitor(server).request('HEAD', `/api/level/${level._id}/zip`);
     await get(`/api/level/${level._id}/zip`, { Range: 'bytes=0-9' });
     expect(await downloads()).toBe(0);

@@ -38,7 +38,7 @@ async function sendStream(ctx: Context, file: FileReply, body: FileStream): Prom
   if (ctx.method !== 'HEAD') {
     const stream = await begun(await body.read({ start, end }));
     ctx.body = stream;
-    if (!range) await file.onWholeFile?.();
+    if (!range) file.onWholeFile?.();
     if (!range && file.onSent) ctx.res.once('finish', file.onSent);
     if (stream.errored) throw stream.errored;
   }

@@ -128,8 +128,9 @@ async function write(
   const unchanged = { _id, editedAt, version };
   try {
     return await deps.db.transaction(async (session) => {
-      const options = { returnDocument: 'after', session } as const;
-      const level = await deps.db.levels.findOneAndUpdate(unchanged, { $set: fields }, options);
+      // Not `findOneAndUpdate`, for which SecantusDB looks at the whole collection.
+      const { matchedCount } = await deps.db.levels.updateOne(unchanged, { $set: fields }, { session });
+      const level = matchedCount > 0 ? await deps.db.levels.findOne({ _id }, { session }) : null;
       if (!level) return null;
       await noteLevels(deps, 'level:changed', [level], session);
       const thing = { kind: 'level' as const, id: _id, name: infoOf(level).name ?? baseName };

@@ -3,7 +3,7 @@ import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 
 export async function findLevel(deps: Deps, id: number): Promise<LevelDocument> {
-  const level = await deps.db.levels.findOne({ _id: id });
+  const level = await deps.reads.level(id);
   if (!level) throw new ApiError('level_not_found');
   return level;
 }

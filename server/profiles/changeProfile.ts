@@ -32,11 +32,9 @@ export async function changeProfile(
     if (!canEditProfile({ id: actor.id, isModerator, isSuspended }, { id })) {
       throw new ApiError('not_allowed');
     }
-    const account = await accounts.findOneAndUpdate(
-      { _id: id, removal: { $exists: false } },
-      { $set: set },
-      { returnDocument: 'after', session },
-    );
+    const isThere = { _id: id, removal: { $exists: false } };
+    await accounts.updateOne(isThere, { $set: set }, { session });
+    const account = await accounts.findOne(isThere, { session });
     if (!account) throw new ApiError('account_not_found');
     return { account, entry: await logIfModerating(deps, actor, { action, owner: id }, session) };
   });

@@ -82,8 +82,11 @@ export interface RateLimits {
    * limit.
    */
   take(kind: RateLimit | Tried, who: Who, key: string): Promise<Allowed | null>;
-  /** Puts back what a right password or code has taken: only wrong ones count. */
-  giveBack(kind: Tried, who: Who, key: string): Promise<void>;
+  /**
+   * Puts back what a right password or code has taken, since only wrong ones count, or a call that another allowance
+   * has refused.
+   */
+  giveBack(kind: RateLimit | Tried, who: Who, key: string): Promise<void>;
 }
 
 interface RateLimitDeps {

@@ -8,3 +8,5 @@ export interface CommentDocument {
   /** The sender's ID for it; absent when none was sent. */
   clientId?: string;
 }
+
+export type NewCommentDocument = Omit<CommentDocument, '_id'>;

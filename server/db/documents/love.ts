@@ -9,6 +9,11 @@ export interface LoveDocument {
   at: number;
 }
 
+/** Somebody wants to love a thing, or no longer to. */
+export interface LoveJob extends Omit<LoveDocument, '_id'> {
+  loved: boolean;
+}
+
 /** One per address and thing; expires after a day, then the same address counts again. */
 export interface DownloadDocument {
   _id: string;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { demoPassword } from '../demo/addPeople.ts';
+import { people } from '../demo/words.ts';
+import { benchLevels } from './benchData.ts';
+import type { BenchSite } from './benchSite.ts';
+import type { LoadRequest } from './measureLoad.ts';
+
+/** Somebody who is signed in and writes. */
+export interface Writer {
+  id: number;
+  token: string;
+}
+
+const SignedIn = z.object({
+  token: z.string(),
+  signInInfo: z.object({ profile: z.object({ id: z.int() }) }),
+});
+
+export async function signIn({ url }: BenchSite, emailOrUsername: string): Promise<Writer> {
+  const body = JSON.stringify({ emailOrUsername, password: demoPassword });
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(`${url}/api/account/sign-in`, { method: 'POST', headers, body });
+  const { token, signInInfo } = SignedIn.parse(await response.json());
+  return { id: signInInfo.profile.id, token };
+}
+
+/** The first accounts of the demo. */
+export async function signInMany(site: BenchSite, howMany: number): Promise<Writer[]> {
+  const writers: Writer[] = [];
+  for (let index = 0; index < howMany; index += 1) writers.push(await signIn(site, nameOf(index)));
+  return writers;
+}
+
+const nameOf = (index: number): string => {
+  const lap = Math.floor(index / people.length);
+  const { name } = people[index % people.length] ?? people[0];
+  return lap === 0 ? name : `${name} ${lap + 1}`;
+};
+
+const bearer = ({ token }: Writer) => ({ Authorization: `Bearer ${token}` });
+const posted = (writer: Writer, path: string, body: unknown): LoadRequest => ({
+  path,
+  method: 'POST',
+  headers: { ...bearer(writer), 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+export const love = (writer: Writer, levelId: number, verb: 'love' | 'unlove'): LoadRequest => ({
+  path: `/api/level/${levelId}/${verb}`,
+  method: 'PATCH',
+  headers: bearer(writer),
+});
+
+export const benchComment = 'Measured, not meant.';
+export const comment = (writer: Writer, levelId: number): LoadRequest =>
+  posted(writer, `/api/level/${levelId}/comment`, { content: benchComment });
+
+/** A download that counts: nobody at this address has downloaded the level before. */
+export const download = (levelId: number, visitor: number): LoadRequest => ({
+  path: `/api/level/${levelId}/zip`,
+  headers: { 'X-Forwarded-For': `2001:db8:${(process.pid % 65_536).toString(16)}::${visitor.toString(16)}` },
+});
+
+export const setBio = (writer: Writer, bio: string): LoadRequest => ({
+  path: `/api/account/${writer.id}/set-bio`,
+  method: 'POST',
+  headers: { ...bearer(writer), 'Content-Type': 'text/plain' },
+  body: bio,
+});
+
+export const signInAgain = (index: number): LoadRequest => ({
+  path: '/api/account/sign-in',
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ emailOrUsername: nameOf(index), password: demoPassword }),
+});
+
+interface OwnPack {
+  id: number;
+  levelIds: number[];
+  version: number;
+  writer: Writer;
+}
+
+const Packs = z.array(
+  z.object({
+    id: z.int(),
+    version: z.int(),
+    levelIds: z.array(z.int()),
+    createdBy: z.object({ id: z.int() }),
+  }),
+);
+
+/** The packs of `writers` that have levels to move. */
+export async function packsOf({ url }: BenchSite, writers: readonly Writer[]): Promise<OwnPack[]> {
+  const packs = Packs.parse(await (await fetch(`${url}/api/pack/list`)).json());
+  return packs.flatMap(({ createdBy, ...pack }) => {
+    const writer = writers.find(({ id }) => id === createdBy.id);
+    return writer && pack.levelIds.length > 1 ? [{ ...pack, writer }] : [];
+  });
+}
+
+/** Moves a level of a pack to the front, another one each `turn`. */
+export function packOp({ id, version, levelIds, writer }: OwnPack, turn: number): LoadRequest {
+  const ops = [{ op: 'move', levelId: levelIds[turn % levelIds.length], after: null }];
+  return posted(writer, `/api/pack/${id}/ops`, { baseVersion: version, ops });
+}
+
+/** Levels that are spread over the site; `turn` counts on. */
+export const levelAt = (turn: number): number => 1 + ((turn * 7_919) % benchLevels);

@@ -1,0 +1,46 @@
+import type { ThingKind } from '../../shared/loves.ts';
+import type { PageCaches } from './pageCaches.ts';
+
+type Counts = { lovedCount: number } | { downloads: number };
+interface Counted {
+  id: number;
+}
+
+/** Writes a new count of a thing into its own page and into the lists on other pages. */
+export function changeCount(pages: PageCaches, kind: ThingKind, id: number, counts: Counts): void {
+  if (kind === 'level') countLevel(pages, id, counts);
+  else countPack(pages, id, counts);
+}
+
+function countLevel(pages: PageCaches, id: number, counts: Counts): void {
+  pages.levels.patch(id, (level) => ({ ...level, ...counts }));
+  pages.packs.patchAll((pack) => patchIn(pack, 'levels', pack.levels, id, counts));
+  pages.profiles.patchAll((profile) =>
+    patchIn(profile, 'uploadedLevels', profile.uploadedLevels, id, counts),
+  );
+}
+
+function countPack(pages: PageCaches, id: number, counts: Counts): void {
+  pages.packs.patch(id, (pack) => ({ ...pack, ...counts }));
+  pages.packList.patch(0, (packs) => counted(packs, id, counts));
+  pages.levels.patchAll((level) => patchIn(level, 'packs', level.packs, id, counts));
+  pages.profiles.patchAll((profile) => patchIn(profile, 'createdPacks', profile.createdPacks, id, counts));
+}
+
+/** The page itself when the list in it does not show the thing. */
+function patchIn<Page, Item extends Counted>(
+  page: Page,
+  key: keyof Page,
+  list: Item[],
+  id: number,
+  counts: Counts,
+): Page {
+  const patched = counted(list, id, counts);
+  return patched === list ? page : { ...page, [key]: patched };
+}
+
+function counted<Item extends Counted>(list: Item[], id: number, counts: Counts): Item[] {
+  const index = list.findIndex((item) => item.id === id);
+  const item = list[index];
+  return item ? list.with(index, { ...item, ...counts }) : list;
+}

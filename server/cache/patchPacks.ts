@@ -1,0 +1,82 @@
+import { applyPackOp } from '../../shared/applyPackOp.ts';
+import type { PackInfo, PackStep } from '../../shared/packs.ts';
+import type { PageCaches } from './pageCaches.ts';
+
+/** Puts a new or changed pack, as visitors see it, into the lists that it belongs to, and takes it out of others. */
+export function changePack(pages: PageCaches, pack: PackInfo): void {
+  pages.packs.drop(pack.id);
+  pages.packList.patch(0, (packs) => replaced(packs, pack, byId));
+  pages.levels.patchAll((level, levelId) => {
+    const packs = pack.levelIds.includes(levelId)
+      ? replaced(level.packs, pack, newestFirst)
+      : without(level.packs, pack.id);
+    return packs === level.packs ? level : { ...level, packs };
+  });
+  pages.profiles.patch(pack.createdBy.id, (profile) => {
+    const createdPacks = replaced(profile.createdPacks, pack, newestFirst);
+    return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
+  });
+}
+
+/**
+ * Applies a step of a pack's history to the lists that show it: its whole state is published later, and not for every
+ * step. A page that lacks an earlier step is read again.
+ */
+export function stepPack(pages: PageCaches, step: PackStep): void {
+  pages.packs.drop(step.packId);
+  pages.packList.patch(0, (packs) => stepped(packs, step));
+  pages.levels.patchAll((level, levelId) => {
+    const packs = stepped(level.packs, step);
+    if (packs === level.packs) return mayAdd(step, levelId) ? null : level;
+    return packs && { ...level, packs: packs.filter((pack) => pack.levelIds.includes(levelId)) };
+  });
+  pages.profiles.patchAll((profile) => {
+    const createdPacks = stepped(profile.createdPacks, step);
+    return createdPacks === profile.createdPacks ? profile : createdPacks && { ...profile, createdPacks };
+  });
+}
+
+const mayAdd = ({ ops }: PackStep, levelId: number): boolean =>
+  ops.some((op) => op.op === 'add' && op.levelIds.includes(levelId));
+
+/** The list after a step of one of its packs, the same list without it, or null when an earlier step is missing. */
+function stepped(packs: PackInfo[], { packId, version, ops }: PackStep): PackInfo[] | null {
+  const index = packs.findIndex(({ id }) => id === packId);
+  const known = packs[index];
+  if (!known || known.version >= version) return packs;
+  if (known.version + ops.length !== version) return null;
+  return packs.with(index, { ...ops.reduce<PackInfo>(applyPackOp, known), version });
+}
+
+export function removePack(pages: PageCaches, id: number): void {
+  pages.packs.drop(id);
+  pages.packList.patch(0, (packs) => without(packs, id));
+  pages.levels.patchAll((level) => {
+    const packs = without(level.packs, id);
+    return packs === level.packs ? level : { ...level, packs };
+  });
+  pages.profiles.patchAll((profile) => {
+    const createdPacks = without(profile.createdPacks, id);
+    return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
+  });
+}
+
+const byId = (a: PackInfo, b: PackInfo): number => a.id - b.id;
+const newestFirst = (a: PackInfo, b: PackInfo): number => b.id - a.id;
+
+/**
+ * The same list when it has a newer version: of two concurrent changes the earlier may have been published last. Counts
+ * have events of their own, and may have changed since `pack` was read.
+ */
+function replaced(packs: PackInfo[], pack: PackInfo, order: typeof byId): PackInfo[] {
+  const index = packs.findIndex(({ id }) => id === pack.id);
+  const known = packs[index];
+  if (!known) return [...packs, pack].sort(order);
+  if (known.version > pack.version) return packs;
+  const { downloads, lovedCount } = known;
+  return packs.with(index, { ...pack, downloads, lovedCount });
+}
+
+function without(packs: PackInfo[], id: number): PackInfo[] {
+  return packs.some((pack) => pack.id === id) ? packs.filter((pack) => pack.id !== id) : packs;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createGatherer, type Outcome } from './gatherer.ts';
+
+/** Runs that end when the test says so. */
+function heldRuns() {
+  const runs: { jobs: string[]; isAlone: boolean; end(error?: Error): void }[] = [];
+  const gatherer = createGatherer<string, string>({
+    thingOf: (job) => job[0] ?? '',
+    run: (given, isAlone) =>
+      new Promise<Outcome<string>[]>((resolve, reject) => {
+        const jobs = [...given];
+        const outcomes = () =>
+          jobs.map((job) => (job.endsWith('!') ? { error: new Error(job) } : { value: job.toUpperCase() }));
+        runs.push({ jobs, isAlone, end: (error) => (error ? reject(error) : resolve(outcomes())) });
+      }),
+  });
+  return { gatherer, runs };
+}
+
+test('jobs that come while others run go together, in their order; each has its own outcome', async () => {
+  const { gatherer, runs } = heldRuns();
+  const first = gatherer.add('a1');
+  const rest = ['a2', 'b1', 'c!', 'a3'].map((job) => gatherer.add(job));
+  expect(runs.map(({ jobs }) => jobs)).toEqual([['a1']]);
+  runs[0]?.end();
+  expect(await first).toBe('A1');
+  await expect.poll(() => runs.length).toBe(2);
+  expect(runs[1]?.jobs).toEqual(['a2', 'b1', 'c!', 'a3']);
+  runs[1]?.end();
+  const outcomes = await Promise.allSettled(rest);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+});
+
+test('what cannot go together goes alone, and delays only the jobs of its own thing', async () => {
+  const { gatherer, runs } = heldRuns();
+  const both = [gatherer.add('a1'), gatherer.add('b1'), gatherer.add('a2')];
+  runs[0]?.end();
+  await expect.poll(() => runs.length).toBe(2);
+  expect(runs[1]?.jobs).toEqual(['b1', 'a2']);
+  runs[1]?.end(new Error('Somebody holds one of them.'));
+  await expect.poll(() => runs.length).toBe(4);
+  expect(runs.slice(2).map(({ jobs, isAlone }) => [jobs, isAlone])).toEqual([
+    [['b1'], true],
+    [['a2'], true],
+  ]);
+  const [later, other] = [gatherer.add('a3'), gatherer.add('c1')];
+  await expect.poll(() => runs.length).toBe(5);
+  expect(runs[4]?.jobs).toEqual(['c1']);
+  runs[4]?.end();
+  expect(await other).toBe('C1');
+  runs[2]?.end();
+  runs[3]?.end();
+  expect(await Promise.all(both)).toEqual(['A1', 'B1', 'A2']);
+  await expect.poll(() => runs.length).toBe(6);
+  const closed = gatherer.close();
+  runs[5]?.end();
+  expect(await later).toBe('A3');
+  await closed;
+});
+
+test('alone, a job fails with the error of its run', async () => {
+  const { gatherer, runs } = heldRuns();
+  const failing = gatherer.add('a1');
+  runs[0]?.end(new Error('first'));
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.end(new Error('second'));
+  await expect(failing).rejects.toThrow('second');
+});

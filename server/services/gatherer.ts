@@ -1,0 +1,111 @@
+import { MongoServerSelectionError } from 'mongodb';
+import { isDatabaseAway } from '../db/databaseAway.ts';
+
+/** Carries jobs out many at a time: while some run, others gather, and go together in the order they came. */
+export interface Gatherer<Job, Result> {
+  /** Resolves when the job is carried out, with others or alone. */
+  add(job: Job): Promise<Result>;
+  /** Resolves when nothing is running or waiting. */
+  close(): Promise<void>;
+}
+
+/** What became of one job. */
+export type Outcome<Result> = { value: Result } | { error: Error };
+
+interface GathererOptions<Job, Result> {
+  /**
+   * The outcomes of `jobs`, in their order. Rejects when none of them was carried out. Jobs that are not `isAlone` had
+   * better give up than wait for somebody else who holds one of their things.
+   */
+  run(jobs: readonly Job[], isAlone: boolean): Promise<Outcome<Result>[]>;
+  /** The thing that a job changes; its jobs are carried out one after the other. */
+  thingOf(job: Job): string | number;
+}
+
+interface Waiting<Job, Result> {
+  job: Job;
+  thing: string | number;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+const maxTogether = 100;
+
+/**
+ * One write of many costs a database little more than a write of one, and those that would wait for each other at the
+ * same thing do not race. When jobs cannot be carried out together, those of each thing are carried out by themselves:
+ * a thing that is held by somebody else delays only its own.
+ */
+export function createGatherer<Job, Result>({
+  run,
+  thingOf,
+}: GathererOptions<Job, Result>): Gatherer<Job, Result> {
+  let waiting: Waiting<Job, Result>[] = [];
+  /** Things whose jobs run by themselves. */
+  const alone = new Set<string | number>();
+  const running = new Set<Promise<void>>();
+  let isRunning = false;
+
+  function next(): void {
+    if (isRunning) return;
+    const batch: Waiting<Job, Result>[] = [];
+    const rest: Waiting<Job, Result>[] = [];
+    for (const entry of waiting) {
+      const isTaken = batch.length < maxTogether && !alone.has(entry.thing);
+      (isTaken ? batch : rest).push(entry);
+    }
+    if (batch.length === 0) return;
+    waiting = rest;
+    isRunning = true;
+    keep(carryOut(batch, false), () => {
+      isRunning = false;
+    });
+  }
+
+  function keep(work: Promise<void>, ended: () => void): void {
+    running.add(work);
+    void work.finally(() => {
+      running.delete(work);
+      ended();
+      next();
+    });
+  }
+
+  async function carryOut(batch: Waiting<Job, Result>[], isAlone: boolean): Promise<void> {
+    try {
+      const outcomes = await run(
+        batch.map(({ job }) => job),
+        isAlone,
+      );
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[index] ?? { error: new Error('A job has no outcome.') };
+        if ('error' in outcome) reject(outcome.error);
+        else resolve(outcome.value);
+      }
+    } catch (error) {
+      if (!isAlone && !isDatabaseAway(error)) return separate(batch);
+      // Those that have waited as long for a database that does not answer need not wait for it once more.
+      const given = error instanceof MongoServerSelectionError ? [...batch, ...waiting.splice(0)] : batch;
+      for (const { reject } of given) reject(error);
+    }
+  }
+
+  function separate(batch: Waiting<Job, Result>[]): void {
+    for (const thing of new Set(batch.map((entry) => entry.thing))) {
+      const own = batch.filter((entry) => entry.thing === thing);
+      alone.add(thing);
+      keep(carryOut(own, true), () => alone.delete(thing));
+    }
+  }
+
+  return {
+    add: (job) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ job, thing: thingOf(job), resolve, reject });
+        next();
+      }),
+    async close() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
