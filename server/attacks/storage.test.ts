@@ -135,7 +135,7 @@ describe('what is stored about visitors', () => {
     );
     const records = await server.deps.db.rateLimits.find().toArray();
     expect(records.map(({ key }) => key.split(':')[0])).toEqual(
-      expect.arrayContaining(['signIn.address', 'signIn.account', 'uploadBytes']),
+      expect.arrayContaining(['signIn.address', 'password.address', 'password.account', 'uploadBytes']),
     );
     const stored = JSON.stringify(records);
     expect(stored).not.toMatch(/192\.0\.2|203\.0\.113|127\.0\.0\.1|tried|example/);
