@@ -106,7 +106,10 @@ test('lists receive what has changed gathered, without the levels of packs', asy
   expect(received.at(-1)).not.toHaveProperty('levelIds');
   const lover = await signUpPerson(server);
   await lover.call('level.love', { params: { id: String(levelId) } });
-  expect(await levels.next('levels:changed')).toMatchObject({ counts: [{ id: levelId }], levels: [] });
+  // What the tests before have changed may be gathered with it.
+  let gathered = await levels.next('levels:changed');
+  while (!gathered.counts.some(({ id }) => id === levelId)) gathered = await levels.next('levels:changed');
+  expect(gathered.levels.map(({ id }) => id)).not.toContain(levelId);
   await lover.call('pack.love', { params: { id: String(packId) } });
   expect(await packs.next('packs:changed')).toMatchObject({
     counts: [{ id: packId, lovedCount: expect.any(Number) }],
