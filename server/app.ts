@@ -22,7 +22,7 @@ import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
-import { securityHeaders } from './http/securityHeaders.ts';
+import { commonHeaders, securityHeaders } from './http/securityHeaders.ts';
 import { createSecurityLog } from './http/securityLog.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
@@ -121,6 +121,9 @@ export async function createApp({
   await addMiddleware(koa, deps, clientFolder);
   http.on('request', koa.callback());
   io.attach(http);
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    Object.assign(headers, commonHeaders(given.config));
+  });
   limits?.watch(io);
   answerOtherUpgrades(http);
   const presence = sharePresence(io, {

@@ -18,15 +18,20 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** Headers of every answer, also of those of the socket server. */
+export const commonHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+});
+
 /** Headers of every answer, and additional ones for pages. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
-  const isHttps = config.publicUrl.startsWith('https:');
+  const common = commonHeaders(config);
   const addPageHeaders = pageHeaders(config);
   return async (ctx: Context, next: Next): Promise<void> => {
-    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.set(common);
     // Pages of other sites may show this site's pictures.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
     await next();
     if (!ctx.response.is('html')) return;
     ctx.set('Permissions-Policy', permissionsPolicy);

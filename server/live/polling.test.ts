@@ -25,6 +25,7 @@ test('only the socket server answers at its address', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const reply = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
     expect([reply.status, reply.headers.get('X-Request-Id')]).toEqual([200, null]);
+    expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(await reply.text()).toMatch(/^0\{"sid"/);
   }
 });
