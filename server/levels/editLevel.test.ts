@@ -42,13 +42,13 @@ async function storedMission(id: number): Promise<Buffer> {
 
 /** Lets nobody go on with a level before `howMany` calls have read the same state of it. */
 function meetAfterReading(id: number, howMany: number) {
-  const { levels } = server.deps.db;
-  const findOne = levels.findOne.bind(levels);
+  const { reads } = server.deps;
+  const read = reads.level;
   const gate = createGate();
   let there = 0;
-  return vi.spyOn(levels, 'findOne').mockImplementation(async (...given: Parameters<typeof findOne>) => {
-    const level = await findOne(...given);
-    if (level?._id !== id) return level;
+  return vi.spyOn(reads, 'level').mockImplementation(async (wanted) => {
+    const level = await read(wanted);
+    if (wanted !== id) return level;
     there += 1;
     if (there === howMany) gate.open();
     await gate.opened;
