@@ -139,12 +139,3 @@ test('a write whose answer is lost happens once or not at all', async () => {
   const sessions = await db.sessions.countDocuments({ accountId: accounts[0]?._id ?? 0 });
   expect(sessions).toBe(accounts.length);
 });
-
-test('a connection that ends while several documents are inserted is no mistake of the site', async () => {
-  const level = await insertLevel(server, player.id);
-  proxy.cutAt('comment:added');
-  const { status } = await player.request('POST', `/api/level/${level._id}/comment`, { content: 'cut' });
-  expect(status).toBe(503);
-  await proxy.open();
-  await waitUntilReady();
-});

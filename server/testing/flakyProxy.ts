@@ -14,8 +14,6 @@ export interface FlakyProxy {
   freeze(): void;
   /** Ends the connection that next sends `text` when it is answered: the answer is lost. */
   loseAnswerTo(text: string): void;
-  /** Cuts when a connection next sends `text`. */
-  cutAt(text: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,7 +26,6 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
   let isSilent = false;
   let delayMs = 0;
   let unanswered: string | null = null;
-  let last: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     let losesAnswer = false;
@@ -40,11 +37,6 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       from.on('data', (bytes) => {
         if (isSilent || frozen.has(from)) return;
         if (from === upstream && losesAnswer) return void client.destroy();
-        if (from === client && last !== null && bytes.includes(last)) {
-          last = null;
-          void cut();
-          return;
-        }
         if (from === client && unanswered !== null && bytes.includes(unanswered)) {
           unanswered = null;
           losesAnswer = true;
@@ -89,9 +81,6 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
     },
     loseAnswerTo: (text) => {
       unanswered = text;
-    },
-    cutAt: (text) => {
-      last = text;
     },
     async open() {
       isSilent = false;
