@@ -17,7 +17,18 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 /** Where an invitation link leads. */
 export function JoinPage() {
   const [params] = useSearchParams();
-  const token = params.get('token') ?? '';
+  const token = params.get('token');
+  if (!token) {
+    return (
+      <Note title="This link is not complete. Please ask for it again.">
+        <ButtonLink to={pathOf('packs')}>See all packs</ButtonLink>
+      </Note>
+    );
+  }
+  return <Invited token={token} />;
+}
+
+function Invited({ token }: { token: string }) {
   const status = useSession((session) => session.status);
   const loading = useLoad(
     `invitation.look:${token}:${status}`,
