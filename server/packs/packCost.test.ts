@@ -38,9 +38,11 @@ async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
     const collection = command[commandName];
     const transaction = `${command.lsid?.id} ${command.txnNumber}`;
     if (commandName === 'update' && collection === 'packs') transactions.add(transaction);
-    // Events are numbered behind the requests, in transactions of their own; what lists show is read together.
+    // Events are numbered behind the requests, in transactions of their own; what lists show is read together, as
+    // is who calls, which counts here.
     const isNote = commandName === 'insert' && collection === 'changes';
-    const isGathered = commandName === 'find' && command.filter?._id?.$in !== undefined;
+    const isCaller = collection === 'sessions' || collection === 'accounts';
+    const isGathered = !isCaller && commandName === 'find' && command.filter?._id?.$in !== undefined;
     if (isNote || (used.has(collection) && !isGathered)) names.push(`${commandName} ${collection}`);
     else if (commandName === 'commitTransaction' && transactions.has(transaction)) names.push(commandName);
   };
