@@ -17,6 +17,7 @@ import { createCountPublisher } from './counts/publishCounts.ts';
 import type { NewCommentDocument } from './db/documents/comment.ts';
 import type { LoveJob } from './db/documents/love.ts';
 import type { Deps } from './deps.ts';
+import { createIdentities } from './identities/identities.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
@@ -82,6 +83,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     isOneOfMany,
     onError: (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   });
+  const identities = createIdentities({ db, clock, isOneOfMany });
   const keeper = keepCatalogueFresh({ catalogue, db, log });
   const changes = createChangeFeed({ db, log });
   live.follow((event, isOwn) => {
@@ -98,6 +100,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
   });
   const services = {
+    identities,
     paced,
     changes,
     downloads: createDownloadCounter({ db, counts, clock, hideName, log }),

@@ -13,6 +13,7 @@ import type { NewCommentDocument, RecordedComment } from './db/documents/comment
 import type { LoveJob } from './db/documents/love.ts';
 import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
+import type { Identities } from './identities/identities.ts';
 import type { Images } from './images/images.ts';
 import type { MakeAhead } from './images/makeAhead.ts';
 import type { Live } from './live/live.ts';
@@ -38,6 +39,8 @@ import type { Stock } from './stock/stock.ts';
 export interface Deps {
   db: Database;
   reads: GatheredReads;
+  /** Who is signed in. */
+  identities: Identities;
   files: FileStore;
   live: Live;
   /** For publishing what changes often: at most once a second per key, with what is true by then. */
