@@ -2,6 +2,7 @@ import type { CommentInfo } from '../shared/comments.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { KeptArchives } from './cache/keptArchives.ts';
+import type { KeptJson } from './cache/keptJson.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   catalogue: LevelCatalogue;
   /** Pages as visitors see them. */
   pages: PageCaches;
+  /** The same pages as JSON. */
+  keptJson: KeptJson;
   /** The level list as clients receive it. */
   listFile: () => Promise<FileReply>;
   /** The description of the API as clients receive it. */

@@ -1,7 +1,5 @@
 import type { ProfileInfo, SessionChange, SignInInfo } from '../../shared/accounts.ts';
-import { removedUsername } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import type { KnownAccount } from '../identities/knownAccount.ts';
 import { rightsOf } from './rightsOf.ts';
@@ -46,28 +44,9 @@ export async function presentSession(deps: Deps, accountId: number): Promise<Ses
 }
 
 export async function presentSignIn(deps: Deps, accountId: number): Promise<SignInInfo> {
-  const newestFirst = { _id: -1 } as const;
-  const [account, own, shared] = await Promise.all([
+  const [account, packs] = await Promise.all([
     presentSession(deps, accountId),
-    deps.db.packs.find({ createdBy: accountId }).sort(newestFirst).toArray(),
-    deps.db.packs.find({ editors: accountId }).sort(newestFirst).toArray(),
+    deps.pages.ownPacks.read(accountId),
   ]);
-  const owners = await findProfiles(
-    deps,
-    shared.map(({ createdBy }) => createdBy),
-  );
-  const fromPack = ({ _id: id, name, levelIds }: PackDocument) => ({
-    id,
-    name,
-    levelIds: levelIds.filter((levelId) => deps.catalogue.has(levelId)),
-  });
-  return {
-    ...account,
-    packs: own.map(fromPack),
-    sharedPacks: shared.map((pack) => ({
-      ...fromPack(pack),
-      version: pack.version,
-      owner: { id: pack.createdBy, username: owners.get(pack.createdBy)?.username ?? removedUsername },
-    })),
-  };
+  return { ...account, ...packs };
 }

@@ -106,7 +106,7 @@ describe('the history', () => {
     await send(owner, { op: 'add', levelIds: [a], after: null });
     await send(editor, { op: 'add', levelIds: [b], after: null }, { op: 'move', levelId: a, after: null });
     const since = async (version: number) =>
-      (await visitor(server).request('GET', `/api/pack/${packId}/ops?since=${version}`)).json;
+      (await owner.request('GET', `/api/pack/${packId}/ops?since=${version}`)).json;
     const pack = await read();
     for (const version of [0, 1, 2, 3]) {
       const answer = await since(version);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startSite } from '../testing/site.ts';
@@ -138,7 +139,7 @@ describe('an avatar', () => {
     expect((await stranger.request('DELETE', `/api/account/${player.id}/avatar`)).status).toBe(403);
     expect((await send(moderator, player.id, bytes)).status).toBe(200);
     expect((await send(player, 4_711, bytes)).json.code).toBe('account_not_found');
-    await server.deps.db.accounts.updateOne({ _id: stranger.id }, { $set: { isSuspended: true } });
+    await changeAccount(server, stranger.id, { $set: { isSuspended: true } });
     expect((await send(stranger, stranger.id, bytes)).json.code).toBe('suspended');
   });
 });
@@ -166,7 +167,7 @@ test('a picture whose person is suspended while it is decoded is not taken', asy
   const { images } = server.deps;
   const { check } = images;
   const decoding = vi.spyOn(images, 'check').mockImplementationOnce(async (source) => {
-    await server.deps.db.accounts.updateOne({ _id: person.id }, { $set: { isSuspended: true } });
+    await changeAccount(server, person.id, { $set: { isSuspended: true } });
     return check(source);
   });
   const { json } = await send(person, person.id, await picture(64, 64).png().toBuffer());

@@ -9,6 +9,7 @@ import type {
 } from '../../shared/events.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import { addressOf, type Input } from './address.ts';
+import { changeAccount } from './changeAccount.ts';
 import type { TestServer } from './testServer.ts';
 
 /** `Json` is the type of the parsed answer; undefined when it was no JSON. */
@@ -72,15 +73,12 @@ export async function signUpPerson(
   });
   if (!('token' in signedUp)) throw new Error('This server verifies addresses first.');
   const { token, signInInfo } = signedUp;
-  await server.deps.db.accounts.updateOne(
-    { _id: signInInfo.profile.id },
-    {
-      $set: {
-        isModerator: options.isModerator ?? false,
-        guidelinesAcknowledgedAt: options.hasAcknowledgedGuidelines === false ? null : 1,
-      },
+  await changeAccount(server, signInInfo.profile.id, {
+    $set: {
+      isModerator: options.isModerator ?? false,
+      guidelinesAcknowledgedAt: options.hasAcknowledgedGuidelines === false ? null : 1,
     },
-  );
+  });
   return person(server, { id: signInInfo.profile.id, username, token });
 }
 
