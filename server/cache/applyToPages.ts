@@ -1,8 +1,7 @@
-import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { EventName, EventPayload } from '../../shared/events.ts';
-import type { PackInfo } from '../../shared/packs.ts';
 import { accountsIn } from '../../shared/rooms.ts';
 import type { PublishedEvent } from '../live/live.ts';
+import { dropAccount } from './dropAccount.ts';
 import type { PageCaches } from './pageCaches.ts';
 import { changeCount } from './patchCounts.ts';
 import { changePack, removePack, stepPack } from './patchPacks.ts';
@@ -36,22 +35,6 @@ function dropLevel(pages: PageCaches, { id }: { id: number }): void {
   pages.profiles.patchAll((profile) =>
     profile.uploadedLevels.some((level) => level.id === id) ? null : profile,
   );
-}
-
-function dropAccount(pages: PageCaches, { id }: ProfileInfo): void {
-  const isShown = ({ createdBy }: PackInfo) => createdBy.id === id;
-  pages.profiles.drop(id);
-  pages.histories.clear();
-  pages.steps.clear();
-  pages.ownPacks.patchAll((own) => (own.sharedPacks.some(({ owner }) => owner.id === id) ? null : own));
-  pages.packList.patchAll((packs) => (packs.some(isShown) ? null : packs));
-  pages.packs.patchAll((pack) =>
-    isShown(pack) || pack.editors.some((editor) => editor.id === id) ? null : pack,
-  );
-  pages.levels.patchAll((level) => {
-    const isAuthor = level.comments.some(({ author }) => author.id === id);
-    return level.addedBy.id === id || isAuthor || level.packs.some(isShown) ? null : level;
-  });
 }
 
 function dropHistory(pages: PageCaches, packId: number): void {
