@@ -37,7 +37,7 @@ describe('on a demo site', () => {
     const page = await visitor(server).call('level.extendedInfo', { params: { id: '1' } });
     expect(page).toMatchObject({ missesDependencies: false, hasPrevImage: true, hasCustomCode: false });
     for (const path of ['/api/level/1/image', '/api/level/1/zip', '/api/pack/1/image', '/api/pack/1/zip']) {
-      expect((await visitor(server).request('GET', path)).status).toBe(200);
+      expect((await visitor(server).send('GET', path)).status).toBe(200);
     }
   });
 

@@ -35,7 +35,7 @@ async function listen(...rooms: string[]): Promise<Listener> {
 }
 
 const change = (id: number, ops: object[]) =>
-  owner.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops });
+  owner.request('pack.applyOps', { params: { id }, body: { baseVersion: 0, ops } });
 
 async function packsAt(
   page: Listener,

@@ -15,6 +15,23 @@ export type Input<Name extends RouteName> =
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The parts of an input, whatever is in them. */
+export interface GivenParts {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+type ParamsOf<Name extends RouteName> = keyof InputOf<Name>['params'];
+
+/** The last arguments of a request, which may be wrong: only the address has to be complete. */
+export type AnyInput<Name extends RouteName> = Empty extends InputOf<Name>['params']
+  ? [given?: { query?: Values; body?: unknown }, headers?: Record<string, string>]
+  : [
+      given: { params: Record<ParamsOf<Name>, string | number>; query?: Values; body?: unknown },
+      headers?: Record<string, string>,
+    ];
+
 export function addressOf(
   name: RouteName,
   { params = {}, query = {} }: { params?: Values; query?: Values },
