@@ -26,7 +26,7 @@ test('the demo fills an empty site once, and leaves any other alone', async () =
 describe('on a demo site', () => {
   test('the list, pages and archives of its levels are readable', async () => {
     const list = await visitor(server).call('level.list');
-    expect(list.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
+    expect(list.map(({ id, name }) => [id, name])).toEqual([
       [1, 'Crystal Causeway'],
       [2, 'Floating Tower'],
       [3, 'Hidden Observatory'],

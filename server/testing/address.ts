@@ -22,24 +22,26 @@ export interface GivenParts {
   body?: unknown;
 }
 
-type ParamsOf<Name extends RouteName> = keyof InputOf<Name>['params'];
+type Params<Name extends RouteName> = InputOf<Name>['params'];
 
-/** The last arguments of a request, which may be wrong: only the address has to be complete. */
-export type AnyInput<Name extends RouteName> = Empty extends InputOf<Name>['params']
-  ? [given?: { query?: Values; body?: unknown }, headers?: Record<string, string>]
-  : [
-      given: { params: Record<ParamsOf<Name>, string | number>; query?: Values; body?: unknown },
-      headers?: Record<string, string>,
-    ];
+/** An input that may be wrong: only the address has to be complete. */
+export type AnyGiven<Name extends RouteName> = {
+  query?: Values;
+  body?: unknown;
+} & (Empty extends Params<Name> ? unknown : { params: Record<keyof Params<Name>, string | number> });
 
-export function addressOf(
-  name: RouteName,
-  { params = {}, query = {} }: { params?: Values; query?: Values },
-): string {
+/** The last arguments of a request. */
+export type AnyInput<Name extends RouteName> =
+  Empty extends AnyGiven<Name>
+    ? [given?: AnyGiven<Name>, headers?: Record<string, string>]
+    : [given: AnyGiven<Name>, headers?: Record<string, string>];
+
+export function addressOf(name: RouteName, { params, query }: GivenParts): string {
+  const values: Values = { ...params };
   const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(params[key])),
+    encodeURIComponent(String(values[key])),
   );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ ...query }).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return `/api${path}${search && `?${search}`}`;
 }

@@ -120,11 +120,11 @@ async function request<Name extends RouteName>(
   server: TestServer,
   token: string | null,
   name: Name,
-  { params, query, body }: GivenParts,
+  given: GivenParts,
   headers: Record<string, string>,
 ): Promise<Reply<Answer<Name>>> {
-  const path = addressOf(name, { params: { ...params }, query: { ...query } });
-  const reply = await send(server, token, routes[name].method, path, body, headers);
+  const path = addressOf(name, given);
+  const reply = await send(server, token, routes[name].method, path, given.body, headers);
   return { ...reply, json: reply.json as Answer<Name> };
 }
 
