@@ -9,13 +9,16 @@ import type { PageHead } from '../../shared/pageHead.ts';
 import { pages, unknownPage } from '../../shared/pages.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { openStepCounter, type StepCounter } from '../testing/stepCounter.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 let owner: Person;
 let clientFolder: string;
+let steps: StepCounter;
 
 beforeAll(async () => {
+  steps = await openStepCounter();
   clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
   await mkdir(join(clientFolder, 'assets'));
   await writeFile(
@@ -27,6 +30,7 @@ beforeAll(async () => {
   owner = await signUpPerson(server);
 });
 afterAll(async () => {
+  steps.close();
   await server.stop();
   await rm(clientFolder, { recursive: true });
 });
@@ -151,19 +155,11 @@ describe('a page', () => {
     },
   );
 
-  /** Processor time of answering `path`, in microseconds, after a warm-up. */
-  async function costOf(path: string): Promise<number> {
-    for (let warmUp = 0; warmUp < 3; warmUp++) await get(path);
-    const before = process.cpuUsage();
-    for (let round = 0; round < 10; round++) await get(path);
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  }
-
   test('at an address of many slashes costs about as much as others', async () => {
-    const normal = await costOf('/no-such-page');
+    await steps.count(() => get('/no-such-page'));
+    const normal = await steps.count(() => get('/no-such-page'));
     for (const path of ['/'.repeat(15_900), `${'/'.repeat(15_900)}x`, `/${'a/'.repeat(7_900)}x`]) {
-      expect(await costOf(path)).toBeLessThan(normal * 10);
+      expect(await steps.count(() => get(path))).toBeLessThan(normal * 10);
     }
   });
 
