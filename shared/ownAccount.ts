@@ -34,12 +34,12 @@ export const ChangeEmail = z.strictObject({ email, ...Proof.shape });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
 /** `leave`: what the account made stays, without its name; `take`: it goes as well. */
-export const DeleteAccount = z.strictObject({
+export const AccountDeletion = z.strictObject({
   username: text(limits.emailLength, 1),
   ...Proof.shape,
   levels: z.enum(['leave', 'take']),
 });
-export type DeleteAccount = z.infer<typeof DeleteAccount>;
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 const nothing = z.strictObject({});
 
@@ -101,7 +101,7 @@ export const ownAccountRoutes = {
     scope: 'session',
     refusals: unproven,
     rateLimit: 'signIn',
-    body: DeleteAccount,
+    body: AccountDeletion,
     reply: nothing,
   }),
 };

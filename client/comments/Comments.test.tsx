@@ -9,7 +9,7 @@ import { setDraft } from '../state/useDraft.ts';
 import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { buildComment, buildExtendedLevel, buildProfile, buildSignIn } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { Comments } from './Comments.tsx';
 import { comments } from './commentStore.ts';
 
@@ -44,7 +44,7 @@ test('a comment is shown while it is being sent, then as it was stored', async (
   expect(server.seen[0]?.body).toEqual({ content: 'Nice one', clientId: expect.any(String) });
 
   const stored = buildComment({ id: 9, content: 'Nice one' });
-  act(() => receive('comment:added', { levelId: 7, comment: stored }));
+  act(() => receiveEvent('comment:added', { levelId: 7, comment: stored }));
   expect(screen.getAllByText('Nice one'), 'the event arrives before the reply').toHaveLength(1);
   await act(async () => answer.settle(ok([stored])));
   await waitFor(() => expect(screen.queryByText('sending…')).toBeNull());

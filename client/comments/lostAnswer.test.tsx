@@ -9,7 +9,7 @@ import { setDraft } from '../state/useDraft.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { buildComment, buildExtendedLevel, buildSignIn } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { Comments } from './Comments.tsx';
 import { comments } from './commentStore.ts';
 
@@ -64,7 +64,7 @@ test('it is found among the comments that arrive or are loaded later; the field 
   await press();
   await screen.findByText(doubt);
   const stored = buildComment({ id: 8, content: 'Arrives later' });
-  act(() => receive('comment:added', { levelId: 7, comment: stored }));
+  act(() => receiveEvent('comment:added', { levelId: 7, comment: stored }));
   await waitFor(() => expect(field().value).toBe(''));
   expect(screen.queryByText(doubt)).toBeNull();
 

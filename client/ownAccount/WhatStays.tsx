@@ -1,7 +1,7 @@
-import type { DeleteAccount } from '../../shared/ownAccount.ts';
+import type { AccountDeletion } from '../../shared/ownAccount.ts';
 import styles from './AccountPage.module.css';
 
-type Choice = DeleteAccount['levels'];
+type Choice = AccountDeletion['levels'];
 
 const choices: { value: Choice; label: string; note: string }[] = [
   {

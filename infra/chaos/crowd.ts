@@ -12,21 +12,21 @@ export class NotReady extends Error {}
 /** The thing was deleted or changed by somebody else in the meantime, or has expired. */
 export class ThingGone extends Error {}
 
-export interface Person {
+export interface CrowdMember {
   id: number;
   token: string;
 }
 
 /** People who use a site by all kinds of writes, and remember what was acknowledged. */
 export interface Crowd {
-  signUp(name: string): Promise<Person>;
+  signUp(name: string): Promise<CrowdMember>;
   /** What a route answers to who holds `token`; nobody does with ''. */
   call<Name extends RouteName>(token: string, name: Name, given: AnyGiven<Name>): Promise<ReplyOf<Name>>;
-  addLevel(person: Person, packId: number): Promise<number>;
-  createPack(person: Person): Promise<number>;
-  comment(person: Person, levelId: number): Promise<void>;
+  addLevel(person: CrowdMember, packId: number): Promise<number>;
+  createPack(person: CrowdMember): Promise<number>;
+  comment(person: CrowdMember, levelId: number): Promise<void>;
   /** One random write. */
-  act(person: Person, levelId: number, packId: number): Promise<void>;
+  act(person: CrowdMember, levelId: number, packId: number): Promise<void>;
   /** What was acknowledged and is not there. */
   findLost(db: Database): Promise<string[]>;
   /** How many writes were acknowledged. */
@@ -72,7 +72,7 @@ export function openCrowd(url: () => string): Crowd {
     return JSON.parse(text);
   }
 
-  async function addLevel({ token }: Person, packId: number): Promise<number> {
+  async function addLevel({ token }: CrowdMember, packId: number): Promise<number> {
     nextMission += 1;
     const entries = await filesOf(nextMission, 'Ivory');
     const zip = buildZip(entries.map(({ path, content }) => ({ name: path, data: content })));
@@ -84,24 +84,24 @@ export function openCrowd(url: () => string): Crowd {
     return levelId;
   }
 
-  async function deleteLevel({ token }: Person, levelId: number): Promise<void> {
+  async function deleteLevel({ token }: CrowdMember, levelId: number): Promise<void> {
     kept.levels.delete(levelId);
     await call(token, 'level.delete', { params: { id: levelId } });
     kept.deleted.add(levelId);
   }
 
-  async function createPack({ token }: Person): Promise<number> {
+  async function createPack({ token }: CrowdMember): Promise<number> {
     const body = { name: 'Own', description: 'Picks' };
     return (await call(token, 'pack.create', { body })).packId;
   }
 
-  async function comment({ token }: Person, levelId: number): Promise<void> {
+  async function comment({ token }: CrowdMember, levelId: number): Promise<void> {
     const given = { params: { id: levelId }, body: { content: 'Still here' } };
     const comments = await call(token, 'comment.post', given);
     for (const { id } of comments) kept.comments.add(id);
   }
 
-  async function setLove({ id, token }: Person, kind: 'level' | 'pack', thingId: number): Promise<void> {
+  async function setLove({ id, token }: CrowdMember, kind: 'level' | 'pack', thingId: number): Promise<void> {
     const key = `${kind}/${thingId}:${id}`;
     const loved = randomInt(2) === 0;
     kept.loves.delete(key);
@@ -109,7 +109,7 @@ export function openCrowd(url: () => string): Crowd {
     kept.loves.set(key, loved);
   }
 
-  async function shuffle({ token }: Person, packId: number): Promise<void> {
+  async function shuffle({ token }: CrowdMember, packId: number): Promise<void> {
     const params = { id: packId };
     const { version } = await call(token, 'pack.info', { params });
     const levelId = [...kept.levels][randomInt(kept.levels.size)];

@@ -14,7 +14,7 @@ import type { FileStore } from '../../server/files/fileStore.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
 import { findBrokenInvariants } from '../../server/testing/invariants.ts';
 import { projectDir } from '../../server/variables.ts';
-import { NotReady, openCrowd, type Person, ServerGone, ThingGone } from '../chaos/crowd.ts';
+import { type CrowdMember, NotReady, openCrowd, ServerGone, ThingGone } from '../chaos/crowd.ts';
 
 /**
  * Kills the database in the middle of work several times, sometimes together with the server: every
@@ -76,7 +76,7 @@ const { call, addLevel, createPack, comment } = crowd;
 
 /** Repeats an action until stopped or until the server is gone; `onAnswer` receives each answer. */
 async function keepBusy(
-  person: Person,
+  person: CrowdMember,
   levelId: number,
   packId: number,
   onAnswer: () => boolean,
@@ -118,7 +118,7 @@ function killDatabase(): void {
   }
 }
 
-const signUp = (index: number): Promise<Person> => crowd.signUp(String(index));
+const signUp = (index: number): Promise<CrowdMember> => crowd.signUp(String(index));
 
 /**
  * Every 30 s the list is compared with the database: a write whose answer was lost may take that long to

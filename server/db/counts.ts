@@ -3,7 +3,7 @@ import type { ThingKind } from '../../shared/loves.ts';
 import type { Database } from './connect.ts';
 
 /** How often a level or pack is loved and was downloaded. */
-export interface Counts {
+export interface ThingCounts {
   lovedCount: number;
   downloads: number;
 }
@@ -11,10 +11,10 @@ export interface Counts {
 const projection = { lovedCount: 1, downloads: 1 } as const;
 
 /** Null when there is no such thing. */
-export function readCounts(db: Database, kind: ThingKind, _id: number): Promise<Counts | null> {
+export function readCounts(db: Database, kind: ThingKind, _id: number): Promise<ThingCounts | null> {
   return kind === 'level'
-    ? db.levels.findOne<Counts>({ _id }, { projection })
-    : db.packs.findOne<Counts>({ _id }, { projection });
+    ? db.levels.findOne<ThingCounts>({ _id }, { projection })
+    : db.packs.findOne<ThingCounts>({ _id }, { projection });
 }
 
 /** Of several things of a kind, by ID; those that are missing are gone. */
@@ -23,13 +23,13 @@ export async function readCountsOf(
   kind: ThingKind,
   ids: readonly number[],
   session: ClientSession,
-): Promise<Map<number, Counts>> {
+): Promise<Map<number, ThingCounts>> {
   const filter = { _id: { $in: [...new Set(ids)] } };
   const options = { projection, session };
   const things =
     kind === 'level'
-      ? await db.levels.find<Counts & { _id: number }>(filter, options).toArray()
-      : await db.packs.find<Counts & { _id: number }>(filter, options).toArray();
+      ? await db.levels.find<ThingCounts & { _id: number }>(filter, options).toArray()
+      : await db.packs.find<ThingCounts & { _id: number }>(filter, options).toArray();
   return new Map(things.map((thing) => [thing._id, thing]));
 }
 
@@ -37,7 +37,7 @@ export async function readCountsOf(
 export async function changeCountsOf(
   db: Database,
   kind: ThingKind,
-  field: keyof Counts,
+  field: keyof ThingCounts,
   differences: ReadonlyMap<number, number>,
   session: ClientSession,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { receivePart, roomBeside } from './receive/receivePart.ts';
 import { senderOf, type UploadBody } from './receive/uploadBody.ts';
 import { type UploadRoom, withRoom } from './receive/uploadRoom.ts';
 import { refuseForGood } from './refuseForGood.ts';
-import { type Progress, reportProgress } from './reportProgress.ts';
+import { type OnProgress, reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
 /** Adds forgotten files to an upload and checks all of it again; the other files need not be sent again. */
@@ -35,7 +35,7 @@ interface Received {
   upload: UploadDocument;
   body: UploadBody;
   room: UploadRoom;
-  progress: Progress;
+  progress: OnProgress;
 }
 
 async function receiveAndCheck(

@@ -14,7 +14,7 @@ import { receivePart } from './receive/receivePart.ts';
 import { senderOf, type UploadBody } from './receive/uploadBody.ts';
 import { type UploadRoom, withRoom } from './receive/uploadRoom.ts';
 import { refuseForGood } from './refuseForGood.ts';
-import { type Progress, reportProgress } from './reportProgress.ts';
+import { type OnProgress, reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
 /** `progressId` is the caller's name for the upload in progress events; `replaces` is the level to renew. */
@@ -47,7 +47,7 @@ interface Received {
   replaces: number | null;
   body: UploadBody;
   room: UploadRoom;
-  progress: Progress;
+  progress: OnProgress;
 }
 
 async function receiveAndCheck(
