@@ -34,12 +34,12 @@ export const ChangeEmail = z.strictObject({ email, ...Proof.shape });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
 /** `leave`: what the account made stays, without its name; `take`: it goes as well. */
-export const AccountDeletion = z.strictObject({
+export const DeleteAccount = z.strictObject({
   username: text(limits.emailLength, 1),
   ...Proof.shape,
   levels: z.enum(['leave', 'take']),
 });
-export type AccountDeletion = z.infer<typeof AccountDeletion>;
+export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 const nothing = z.strictObject({});
 
@@ -101,7 +101,7 @@ export const ownAccountRoutes = {
     scope: 'session',
     refusals: unproven,
     rateLimit: 'signIn',
-    body: AccountDeletion,
+    body: DeleteAccount,
     reply: nothing,
   }),
 };

@@ -67,7 +67,7 @@ function OwnAccountPage({ username }: { username: string }) {
             <PrivacySection />
             <TokensSection />
             <OwnData />
-            <DeleteAccount username={username} />
+            <AccountDeletion username={username} />
           </>
         )}
       </Loaded>

@@ -1,7 +1,7 @@
-import type { AccountDeletion } from '../../shared/ownAccount.ts';
+import type { DeleteAccount } from '../../shared/ownAccount.ts';
 import styles from './AccountPage.module.css';
 
-type Choice = AccountDeletion['levels'];
+type Choice = DeleteAccount['levels'];
 
 const choices: { value: Choice; label: string; note: string }[] = [
   {

@@ -1,5 +1,5 @@
 import type { SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
-import type { AccountDeletion } from '../../shared/ownAccount.ts';
+import type { DeleteAccount } from '../../shared/ownAccount.ts';
 import type { ResetPassword } from '../../shared/recovery.ts';
 import { call, longTimeoutMs } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
@@ -45,7 +45,7 @@ export async function resetPassword(body: ResetPassword): Promise<void> {
 }
 
 /** Throws `CallError` with the reason to show. */
-export async function deleteAccount(body: AccountDeletion): Promise<void> {
+export async function deleteAccount(body: DeleteAccount): Promise<void> {
   await call('account.delete', { body, timeoutMs: longTimeoutMs });
   setSignedOut();
   notifyOtherTabs();

@@ -1,6 +1,6 @@
 import { removedUsername } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { AccountDeletion } from '../../shared/ownAccount.ts';
+import type { DeleteAccount } from '../../shared/ownAccount.ts';
 import { forgetBrowsers } from '../accounts/browsers.ts';
 import { voidMailTokens } from '../accounts/mailTokens.ts';
 import { publishAccount } from '../accounts/publishAccount.ts';
@@ -22,7 +22,7 @@ import { finishRemoval } from './finishRemovals.ts';
 export async function deleteAccount(
   deps: Deps,
   actor: SessionActor,
-  { username, levels, ...proof }: AccountDeletion,
+  { username, levels, ...proof }: DeleteAccount,
 ): Promise<void> {
   if (username !== actor.username) {
     throw new ApiError('bad_input', { reason: 'This is not your username.' });
@@ -48,7 +48,7 @@ export async function deleteAccount(
 }
 
 /** What replaces a person. Its keys cannot be anybody's name or address. */
-function nobody({ clock }: Deps, id: number, levels: AccountDeletion['levels']): Partial<AccountDocument> {
+function nobody({ clock }: Deps, id: number, levels: DeleteAccount['levels']): Partial<AccountDocument> {
   const key = `removed:${id}`;
   return {
     username: removedUsername,

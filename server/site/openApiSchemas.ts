@@ -19,7 +19,7 @@ import { ExtendedLevelInfo, LevelInfo, MissionFields } from '../../shared/levels
 import { LoveState } from '../../shared/loves.ts';
 import { ModeratedPerson, ModerationEntry } from '../../shared/moderation.ts';
 import type { JsonSchema } from '../../shared/openApi.ts';
-import { AccountDeletion, ChangeEmail, OwnAccount, SessionInfo } from '../../shared/ownAccount.ts';
+import { ChangeEmail, DeleteAccount, OwnAccount, SessionInfo } from '../../shared/ownAccount.ts';
 import { PackOp } from '../../shared/packOp.ts';
 import {
   IgnoredOp,
@@ -61,7 +61,7 @@ const named: Record<string, z.ZodType> = {
   OwnAccount,
   SessionInfo,
   ChangeEmail,
-  AccountDeletion,
+  DeleteAccount,
   ForgotPassword,
   ResetPassword,
   LevelInfo,
