@@ -10,22 +10,15 @@ export interface ThingCounts {
 
 const projection = { lovedCount: 1, downloads: 1 } as const;
 
-/** Null when there is no such thing. */
-export function readCounts(db: Database, kind: ThingKind, _id: number): Promise<ThingCounts | null> {
-  return kind === 'level'
-    ? db.levels.findOne<ThingCounts>({ _id }, { projection })
-    : db.packs.findOne<ThingCounts>({ _id }, { projection });
-}
-
 /** Of several things of a kind, by ID; those that are missing are gone. */
 export async function readCountsOf(
   db: Database,
   kind: ThingKind,
   ids: readonly number[],
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<Map<number, ThingCounts>> {
   const filter = { _id: { $in: [...new Set(ids)] } };
-  const options = { projection, session };
+  const options = { projection, ...(session && { session }) };
   const things =
     kind === 'level'
       ? await db.levels.find<ThingCounts & { _id: number }>(filter, options).toArray()
