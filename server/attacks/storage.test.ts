@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 
-/** Nobody fills the disk, and what is stored about visitors tells nobody who they are. */
+/** Nobody fills the disk, and nothing that is stored about visitors identifies them. */
 
 let server: TestServer;
 let picture: Buffer;

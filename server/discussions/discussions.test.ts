@@ -31,7 +31,7 @@ const say = (person: Person, content: string) =>
 const read = async (person: Person) =>
   (await person.call('discussion.list', { params: pack() })).map(({ content }) => content);
 
-/** What a listener has heard of any discussion once it has heard of something that came later. */
+/** The events of discussions that a listener has received, once it has received a later event. */
 async function heardOfDiscussions(listener: Listener): Promise<string[]> {
   await owner.call('pack.love', { params: pack() });
   await listener.next('love:counted');
