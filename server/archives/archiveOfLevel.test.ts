@@ -85,8 +85,9 @@ describe('several levels at an address', () => {
       'Content-Disposition',
       'Accept-Ranges',
       'Cache-Control',
-    ])
+    ]) {
       expect(whole.headers.get(name), name).toBe(posted.headers.get(name));
+    }
     const tag = whole.headers.get('ETag') ?? '';
     const rest = await get(path, { Range: 'bytes=1000-', 'If-Range': tag });
     expect([rest.status, rest.bytes.equals(whole.bytes.subarray(1_000))]).toEqual([206, true]);

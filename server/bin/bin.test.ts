@@ -214,8 +214,9 @@ test('what a suspended account has made stays in the bin, without what it has wr
 test('an editor who has deleted the account meanwhile is none when the pack comes back', async () => {
   const editor = await signUpPerson(server);
   const packId = await createPack(owner, []);
-  for (const { id } of [editor, other])
+  for (const { id } of [editor, other]) {
     await owner.request('pack.addEditor', { params: { id: packId, accountId: id } });
+  }
   await owner.call('pack.delete', { params: { id: String(packId) } });
   const removal = { username: editor.username, password: 'a long password', levels: 'leave' };
   expect((await editor.request('account.delete', { body: removal })).status).toBe(200);
