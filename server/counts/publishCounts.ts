@@ -4,7 +4,7 @@ import type { PageCaches } from '../cache/pageCaches.ts';
 import { changeCount } from '../cache/patchCounts.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../db/connect.ts';
-import { type ThingCounts, readCountsOf } from '../db/counts.ts';
+import { readCountsOf, type ThingCounts } from '../db/counts.ts';
 import type { Live } from '../live/live.ts';
 import type { Logger } from '../log.ts';
 import { createGatherer } from '../services/gatherer.ts';
