@@ -4,7 +4,7 @@ import type { PublishedEvent } from '../live/live.ts';
 import { dropAccount } from './dropAccount.ts';
 import type { PageCaches } from './pageCaches.ts';
 import { changeCount } from './patchCounts.ts';
-import { changePack, removePack, stepPack } from './patchPacks.ts';
+import { dropPack, putPack, stepPack } from './patchPacks.ts';
 
 type Effects = {
   [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>, rooms: readonly string[]) => void;
@@ -63,14 +63,14 @@ const effects: Effects = {
     pages.ownPacks.drop(pack.createdBy.id);
     // One that comes back from the bin brings its loves.
     pages.loves.clear();
-    changePack(pages, pack);
+    putPack(pages, pack);
   },
-  'pack:changed': changePack,
+  'pack:changed': putPack,
   'pack:removed': (pages, { id }) => {
     pages.packCount.drop(0);
     dropHistory(pages, id);
     dropOwn(pages, id);
-    removePack(pages, id);
+    dropPack(pages, id);
   },
   'pack:ops': (pages, step) => {
     dropHistory(pages, step.packId);

@@ -55,7 +55,7 @@ const orGone = (read: () => Promise<unknown>) => read().catch(() => null);
 async function readAll() {
   const guest = visitor(server);
   const answers = Object.entries(reads()).map(async ([name, [path]]) => {
-    const { status, json, headers } = await guest.request('GET', path);
+    const { status, json, headers } = await guest.send('GET', path);
     return [name, { json: status === 404 ? null : json, etag: headers.get('ETag') }] as const;
   });
   return Object.fromEntries(await Promise.all(answers));
@@ -86,7 +86,7 @@ const changes: [string, () => Promise<unknown>, string[]][] = [
   ],
   [
     'a download',
-    () => visitor(server).request('GET', `/api/level/${levelId}/zip`),
+    () => visitor(server).send('GET', `/api/level/${levelId}/zip`),
     ['level', 'pack', 'profile'],
   ],
   ['a comment', comment, ['level']],
@@ -122,8 +122,7 @@ const changes: [string, () => Promise<unknown>, string[]][] = [
   ],
   [
     'a bio',
-    () =>
-      owner.request('POST', `/api/account/${owner.id}/set-bio`, 'Rolls', { 'Content-Type': 'text/plain' }),
+    () => owner.send('POST', `/api/account/${owner.id}/set-bio`, 'Rolls', { 'Content-Type': 'text/plain' }),
     ['profile'],
   ],
   [
@@ -184,13 +183,13 @@ describe('an answer to a visitor', () => {
     for (const [path] of Object.values(reads())) {
       for (const coding of ['identity', 'gzip', 'br']) {
         const headers = { 'Accept-Encoding': coding };
-        const whole = await visitor(server).request('GET', path, undefined, headers);
+        const whole = await visitor(server).send('GET', path, undefined, headers);
         if (whole.status === 404) continue;
         expect(whole.headers.get('Cache-Control')).toBe('no-cache');
         const has = { ...headers, 'If-None-Match': whole.headers.get('ETag') ?? '' };
-        const again = await visitor(server).request('GET', path, undefined, has);
+        const again = await visitor(server).send('GET', path, undefined, has);
         expect([again.status, again.bytes.length]).toEqual([304, 0]);
-        const signedIn = await moderator.request('GET', path, undefined, has);
+        const signedIn = await moderator.send('GET', path, undefined, has);
         expect([signedIn.status, signedIn.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
         expect(signedIn.headers.get('ETag')).toBeNull();
       }

@@ -8,16 +8,16 @@ export interface PageCache<T, Key = number> {
   drop(key: Key): void;
   clear(): void;
   /** Changes what one page shows, if it is kept. */
-  patch(key: Key, change: Change<T, Key>): void;
+  patch(key: Key, change: PageChange<T, Key>): void;
   /** The same for every page that is kept. */
-  patchAll(change: Change<T, Key>): void;
+  patchAll(change: PageChange<T, Key>): void;
   readonly reads: CacheReads;
 }
 
 /**
  * The page after a change of what it shows: the same object when it does not show it, null when it has to be read again.
  */
-export type Change<T, Key = number> = (page: T, key: Key) => T | null;
+export type PageChange<T, Key = number> = (page: T, key: Key) => T | null;
 
 interface Kept<T, Key> {
   key: Key;
@@ -25,7 +25,7 @@ interface Kept<T, Key> {
   /** Undefined while it is being read. */
   value: T | undefined;
   /** Changes during the read, which may have started before them. */
-  missed: Change<T, Key>[];
+  missed: PageChange<T, Key>[];
 }
 
 interface PageCacheOptions<T, Key> {
@@ -55,7 +55,7 @@ export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): Pag
   const reads = noCacheReads();
 
   function keep(key: Key): Promise<T> {
-    const missed: Change<T, Key>[] = [];
+    const missed: PageChange<T, Key>[] = [];
     const read = async (): Promise<T> => {
       const value = await load(key);
       const changed = missed.reduce<T | null>((page, change) => page && change(page, key), value);
@@ -79,7 +79,7 @@ export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): Pag
     return known?.page ?? keep(key);
   }
 
-  function apply(kept: Kept<T, Key>, change: Change<T, Key>): void {
+  function apply(kept: Kept<T, Key>, change: PageChange<T, Key>): void {
     if (kept.value === undefined) {
       kept.missed.push(change);
       return;

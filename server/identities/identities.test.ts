@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
-const check = (token: string | null) => personWith(server, token).request('GET', '/api/account/check-token');
+const check = (token: string | null) => personWith(server, token).request('account.checkToken');
 
 test('somebody who is known costs no query', async () => {
   const { token } = await signUpPerson(server);
