@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
+import { compareLevels, levelMatcher } from '../../../shared/search/levelSearch.ts';
 import { type ListResults, useListResults } from '../../search/useListResults.ts';
 import { useLevelLists, useLevels } from '../levelStore.ts';
-import { compareLevels } from './levelFilter.ts';
-import { levelMatcher, prepareSearchTexts } from './matchLevels.ts';
+import { prepareSearchTexts, searchTextOf } from './matchLevels.ts';
 import { useSearch } from './searchStore.ts';
 
 /** The levels that the search page shows. */
@@ -13,7 +13,7 @@ export function useSearchResults(): ListResults<LevelInfo> {
   const isWhole = useLevelLists((lists) => lists.isWhole);
   const { sort, reverse } = filter;
   const compare = useMemo(() => compareLevels(sort, reverse), [sort, reverse]);
-  const isWanted = useMemo(() => levelMatcher(filter), [filter]);
+  const isWanted = useMemo(() => levelMatcher(filter, searchTextOf), [filter]);
 
   useEffect(() => (isWhole ? prepareSearchTexts(useLevels.getState().byId.values()) : undefined), [isWhole]);
   return useListResults({ byId, isWhole, compare, isWanted });

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { packMatcher } from '../../../shared/search/packSearch.ts';
 import { type ListResults, useListResults } from '../../search/useListResults.ts';
 import { usePackLists, usePacks } from '../sync/packStore.ts';
-import { comparePacks, packMatcher } from './packSearch.ts';
+import { comparePacks } from './packSearch.ts';
 import { usePackSearch } from './packSearchStore.ts';
 
 /** The packs that the list of packs shows. */
