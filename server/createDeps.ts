@@ -7,6 +7,7 @@ import { createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
+import { createLevelSearch } from './catalogue/levelSearch.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
@@ -65,7 +66,7 @@ const bulkDownloadRefusal =
  */
 export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<OpenDeps> {
   const { config, clock, db, files, log } = given;
-  const catalogue = createCatalogue();
+  const catalogue = createCatalogue(clock);
   await fillCatalogue(catalogue, db);
 
   const pages: PageCaches = {
@@ -142,6 +143,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     catalogue,
     pages,
     live,
+    levelSearch: createLevelSearch(catalogue),
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
     keptArchives: createKeptArchives(),

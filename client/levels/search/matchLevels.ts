@@ -6,7 +6,7 @@ import {
   levelMatcher,
   levelSearchText,
 } from '../../../shared/search/levelSearch.ts';
-import { pickInOrder } from '../../search/useListResults.ts';
+import { pickInOrder } from '../../search/pickInOrder.ts';
 
 type Levels = ReadonlyMap<number, LevelInfo>;
 
