@@ -176,6 +176,9 @@ export async function createApp({
     () => io.engine.clientsCount,
   );
   deps.metrics?.watch('marbleland_people', 'Connections to all processes of the site.', people.total);
+  deps.levelSearch
+    .prepare()
+    .catch((error) => deps.log.warn({ err: error }, 'The list could not be sorted ahead for searches'));
   const metricsServer = await openMetricsServer(deps);
 
   return {

@@ -11,7 +11,7 @@ export interface StoredChange {
   collection: (typeof followed)[number];
   id: number;
   kind: 'inserted' | 'updated' | 'replaced' | 'removed';
-  /** Of an update: the new values by field. */
+  /** Of an update: the new values by field; undefined where it was removed. */
   fields: Readonly<Record<string, unknown>>;
 }
 
@@ -113,8 +113,13 @@ function storedChange(change: ChangeStreamDocument): StoredChange | null {
   const collection = followed.find((name) => name === ns.coll);
   const id: unknown = documentKey._id;
   if (!collection || typeof id !== 'number' || !isKnown(operationType)) return null;
-  const fields = operationType === 'update' ? (change.updateDescription.updatedFields ?? {}) : {};
-  return { collection, id, kind: kinds[operationType], fields };
+  return { collection, id, kind: kinds[operationType], fields: changedFields(change) };
+}
+
+function changedFields(change: ChangeStreamDocument): StoredChange['fields'] {
+  if (change.operationType !== 'update') return {};
+  const { updatedFields = {}, removedFields = [] } = change.updateDescription;
+  return { ...updatedFields, ...Object.fromEntries(removedFields.map((field) => [field, undefined])) };
 }
 
 const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type);
