@@ -40,9 +40,9 @@ test('levels stored in bulk have missions of their own, pictures, archives and c
     const page = await visitor(server).call('level.extendedInfo', { params: { id: String(id) } });
     expect(page).toMatchObject({ missesDependencies: false, missionInfo: { name: level.name } });
     for (const file of ['image', 'zip']) {
-      expect((await visitor(server).request('GET', `/api/level/${id}/${file}`)).status).toBe(200);
+      expect((await visitor(server).send('GET', `/api/level/${id}/${file}`)).status).toBe(200);
     }
   }
-  const followed = await visitor(server).request('GET', `/api/events?since=${before}`);
+  const followed = await visitor(server).send('GET', `/api/events?since=${before}`);
   expect([followed.status, followed.json.code]).toEqual([410, 'events_expired']);
 });

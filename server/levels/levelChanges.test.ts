@@ -51,7 +51,7 @@ test('what was added, edited and removed is answered as it is now, each level on
   });
   expect(answer).not.toHaveProperty('counts');
   expect(await changes({ since: newest })).toEqual({ revision: newest, levels: [], removed: [] });
-  const list = await visitor(server).request('GET', `/api/level/list?since=${revision}`);
+  const list = await visitor(server).send('GET', `/api/level/list?since=${revision}`);
   expect(list.json).toEqual(answer);
 });
 
@@ -64,11 +64,11 @@ test('while only loves move, whoever has the revision gets 304; counts have a re
     .toBe(true)
     .then(async () => (await changes()).revision);
   const path = `/api/level/list?since=${settled}`;
-  const before = await visitor(server).request('GET', path);
+  const before = await visitor(server).send('GET', path);
   now += 60_000;
   await ada.call('level.love', { params: { id: String(level._id) } });
   const etag = before.headers.get('ETag') ?? '';
-  const again = await visitor(server).request('GET', path, undefined, { 'If-None-Match': etag });
+  const again = await visitor(server).send('GET', path, undefined, { 'If-None-Match': etag });
   expect([before.status, again.status]).toEqual([200, 304]);
   const counted = await changes({ since: settled, counts: countsRevision });
   expect(counted.countsRevision).toBe(now);
@@ -87,7 +87,7 @@ test('a revision whose events are gone, or too many ago, means to read the list;
   await addLevel();
   const newest = await revisionAfter(revision, 1);
   const statusOf = async (since: number) => {
-    const { status, json } = await visitor(server).request('GET', `/api/level/changes?since=${since}`);
+    const { status, json } = await visitor(server).send('GET', `/api/level/changes?since=${since}`);
     return [status, json.code];
   };
   expect(await statusOf(newest + 1)).toEqual([400, 'bad_input']);

@@ -196,7 +196,7 @@ test('a pack is found with the love of whoever asks', async () => {
 
 test('a cursor that no page has given is refused', async () => {
   for (const after of ['x', Buffer.from('{}').toString('base64url')]) {
-    const reply = await visitor(server).request('GET', `/api/level/search?after=${after}`);
+    const reply = await visitor(server).send('GET', `/api/level/search?after=${after}`);
     expect([reply.status, reply.json.code]).toEqual([400, 'bad_input']);
   }
 });
