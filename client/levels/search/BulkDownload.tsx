@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Assumption } from '../../../shared/archives.ts';
-import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
+import { reasonOf } from '../../api/callError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -18,27 +18,32 @@ const assumptions: readonly SelectOption<Assumption>[] = [
   { value: 'none', label: 'Everything included' },
 ];
 
+interface BulkDownloadProps {
+  count: number;
+  readIds: () => Promise<readonly number[]>;
+}
+
 /** Downloads all found levels as one archive, without the files that the chosen game ships. */
-export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
+export function BulkDownload({ count, readIds }: BulkDownloadProps) {
   const assumption = useSearch((search) => search.assumption);
   const [problem, setProblem] = useState<string | null>(null);
   const { ask, dialog } = useConfirm();
 
   const download = async () => {
-    const count = formatCount(levels.length);
+    const written = formatCount(count);
     const isAgreed =
-      levels.length < limits.bulkConfirmFrom ||
+      count < limits.bulkConfirmFrom ||
       (await ask({
-        title: `You're about to download ${count} levels. Are you sure?`,
-        verb: `Download ${count} levels`,
+        title: `You're about to download ${written} levels. Are you sure?`,
+        verb: `Download ${written} levels`,
       }));
     if (!isAgreed) return;
     setProblem(null);
-    downloadLevels(
-      levels.map((level) => level.id),
-      assumption,
-      setProblem,
-    );
+    try {
+      downloadLevels(await readIds(), assumption, setProblem);
+    } catch (error) {
+      setProblem(reasonOf(error));
+    }
   };
   return (
     <>
@@ -53,7 +58,7 @@ export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
           options={assumptions}
           onChange={(value) => useSearch.setState({ assumption: value })}
         />
-        <Button onClick={download} disabled={levels.length === 0}>
+        <Button onClick={download} disabled={count === 0}>
           <Download className="icon" />
           Download all matching levels
         </Button>
