@@ -2,9 +2,9 @@ import { sceneLimits } from '../../shared/scene.ts';
 import { thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { ahead } from '../images/asker.ts';
+import { type SceneLevel, sceneFilesOf } from '../scenes/sceneLevel.ts';
 import { readMap } from './readMap.ts';
 import { textureBox } from './readTexture.ts';
-import { type SceneLevel, sceneFilesOf } from './sceneLevel.ts';
 
 /** What browsers request first. */
 const accepts = ['image/webp'];
