@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
@@ -14,15 +14,13 @@ import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { canKeepEdits } from '../sync/keptEdits.ts';
 import { usePeopleHere } from '../sync/presence.ts';
 import { useSaveState } from '../sync/usePack.ts';
-import { MovingGhost } from './MovingGhost.tsx';
-import { PackLevelRow } from './PackLevelRow.tsx';
+import { ReadRows } from './LevelRows.tsx';
 import styles from './PackLevels.module.css';
 import { PeopleHere } from './PeopleHere.tsx';
-import { UndoButtons } from './UndoButtons.tsx';
 import { useFindPerson } from './useFindPerson.ts';
-import { useGlide } from './useGlide.ts';
-import { useReorder } from './useReorder.ts';
 
+const EditableRows = lazyComponent(async () => (await import('./EditableRows.tsx')).EditableRows);
+const UndoButtons = lazyComponent(async () => (await import('./UndoButtons.tsx')).UndoButtons);
 const AddLevelsDialog = lazyComponent(async () => (await import('./AddLevelsDialog.tsx')).AddLevelsDialog);
 
 interface PackLevelsProps {
@@ -43,7 +41,11 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
       <div className={styles.head}>
         <h2 id="included">Included levels ({pack.levelIds.length})</h2>
         {canEdit && <SaveState state={saveState} />}
-        {canEdit && <UndoButtons packId={pack.id} />}
+        {canEdit && (
+          <Suspense>
+            <UndoButtons packId={pack.id} />
+          </Suspense>
+        )}
         <PeopleHere people={people} onFind={find} />
         {canEdit && (
           <Button size="small" onClick={() => setIsAdding(true)}>
@@ -56,7 +58,7 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         <EmptyPack canEdit={canEdit} />
       ) : (
         <ShowMore items={levels} first={limits.listPage} presses={presses} onMore={setPresses}>
-          {(shown) => <LevelRows pack={pack} levels={shown} canEdit={canEdit} />}
+          {(shown) => <Rows pack={pack} levels={shown} canEdit={canEdit} />}
         </ShowMore>
       )}
       {isAdding && canEdit && (
@@ -85,36 +87,15 @@ function EmptyPack({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-function LevelRows({ pack, levels, canEdit }: PackLevelsProps) {
-  const listRef = useRef<HTMLOListElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const { held, order, gripProps } = useReorder(pack, listRef, { canEdit, announce: setAnnouncement });
-  const people = usePeopleHere(pack.id);
-  useGlide(listRef);
-  const places = new Map(order.map((id, place) => [id, place]));
+/** The code of editing is loaded for those who may; who may not any more is told what became of a lifted row. */
+function Rows(props: PackLevelsProps) {
+  const [wasEditable, setWasEditable] = useState(props.canEdit);
+  if (props.canEdit && !wasEditable) setWasEditable(true);
+  const rows = <ReadRows pack={props.pack} levels={props.levels} />;
+  if (!wasEditable) return rows;
   return (
-    <>
-      <ol ref={listRef} className={styles.rows}>
-        {levels.map((level) => (
-          <PackLevelRow
-            key={level.id}
-            pack={pack}
-            level={level}
-            // A lifted row moves only visually: the order of elements stays, so that focus and pointer are
-            // not lost.
-            place={places.get(level.id) ?? 0}
-            isHeld={held?.levelId === level.id}
-            editing={canEdit ? gripProps(level.id) : null}
-            theirs={people.find(({ focus }) => focus === level.id)?.profile ?? null}
-          />
-        ))}
-        {people.map((person) => (
-          <MovingGhost key={`ghost ${person.profile.id}`} pack={pack} person={person} />
-        ))}
-      </ol>
-      <div role="status" className="visuallyHidden">
-        {announcement}
-      </div>
-    </>
+    <Suspense fallback={rows}>
+      <EditableRows {...props} />
+    </Suspense>
   );
 }
