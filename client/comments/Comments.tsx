@@ -6,6 +6,7 @@ import { useIsLive } from '../live/connection.ts';
 import { Writers } from '../looking/Writers.tsx';
 import { ReportButton } from '../moderation/ReportButton.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
+import { type ReturnState, useReturnState } from '../state/returnPath.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/formatCount.ts';
@@ -54,11 +55,16 @@ export function Comments({ levelId }: { levelId: number }) {
 /** The form, or the reason why there is none. */
 function CommentInvitation({ levelId }: { levelId: number }) {
   const { status, info } = useSession();
+  const { returnTo } = useReturnState();
+  const back: ReturnState = { returnTo: `${returnTo}#comments` };
   if (status === 'unknown') return null;
   if (!info) {
     return (
       <p className="quiet">
-        <Link to={pathOf('signIn')}>Sign in</Link> to comment.
+        <Link to={pathOf('signIn')} state={back}>
+          Sign in
+        </Link>{' '}
+        to comment.
       </p>
     );
   }

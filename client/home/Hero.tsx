@@ -4,6 +4,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { load } from '../api/load.ts';
 import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
+import { resetSearch } from '../levels/search/searchStore.ts';
 import { useIsLive } from '../live/connection.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useSite } from '../site/siteStore.ts';
@@ -21,6 +22,7 @@ export function Hero() {
   const search = (event: FormEvent) => {
     event.preventDefault();
     const wanted = query.trim();
+    if (!wanted) resetSearch();
     void navigate({ pathname: pathOf('search'), search: wanted && `?${new URLSearchParams({ q: wanted })}` });
   };
   return (

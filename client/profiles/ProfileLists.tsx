@@ -8,10 +8,10 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { LevelGrid } from '../levels/LevelGrid.tsx';
 import { PackList } from '../packs/PackRow.tsx';
 import { useViewer } from '../session/sessionStore.ts';
+import { KeptShowMore } from '../state/KeptShowMore.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/formatCount.ts';
-import { ShowMore } from '../ui/ShowMore.tsx';
 import styles from './ProfilePage.module.css';
 
 interface CreationsSectionProps<Item> {
@@ -34,9 +34,9 @@ function CreationsSection<Item>(props: CreationsSectionProps<Item>) {
         {title} ({formatCount(items.length)})
       </h2>
       {items.length > 0 ? (
-        <ShowMore items={items} first={limits.shortList}>
+        <KeptShowMore list={id} items={items} first={limits.shortList}>
           {children}
-        </ShowMore>
+        </KeptShowMore>
       ) : (
         <EmptyState isSmall icon={icon} action={action}>
           {empty}

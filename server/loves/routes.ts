@@ -1,8 +1,16 @@
 import type { loveRoutes } from '../../shared/loves.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { lovedIds } from './isLovedBy.ts';
 import { setLove } from './setLove.ts';
 
 export const loveHandlers: HandlersOf<typeof loveRoutes> = {
+  'love.own': async ({ deps, actor }) => {
+    const [levels, packs] = await Promise.all([
+      lovedIds(deps, 'level', actor),
+      lovedIds(deps, 'pack', actor),
+    ]);
+    return { levels: [...levels], packs: [...packs] };
+  },
   'level.love': (call) => setLove(call.deps, call.actor, 'level', call.params.id, true),
   'level.unlove': (call) => setLove(call.deps, call.actor, 'level', call.params.id, false),
   'pack.love': (call) => setLove(call.deps, call.actor, 'pack', call.params.id, true),

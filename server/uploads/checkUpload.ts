@@ -17,10 +17,14 @@ import { refuseForGood } from './refuseForGood.ts';
 import { type Progress, reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
-/** `progressId` is the caller's name for the upload in progress events; `replaces` is the level to renew. */
+/**
+ * `progressId` is the caller's name for the upload in progress events; `replaces` is the level to renew; `name` is
+ * that of the zip or folder.
+ */
 interface CheckOptions {
   progressId?: string | undefined;
   replaces?: number | undefined;
+  name?: string | undefined;
 }
 
 /** Receives a zip or the files of a folder and returns the levels that they would become, or the problems. */
@@ -28,7 +32,7 @@ export async function checkUpload(
   deps: Deps,
   actor: Actor,
   body: UploadBody,
-  { progressId, replaces: levelId }: CheckOptions,
+  { progressId, replaces: levelId, name }: CheckOptions,
 ): Promise<CheckedUpload> {
   await requireUploader(deps, actor);
   const replaces = levelId ?? null;
@@ -38,13 +42,14 @@ export async function checkUpload(
   const _id = randomBytes(16).toString('hex');
   const progress = reportProgress(deps, actor.id, progressId ?? _id);
   return withRoom(deps, senderOf(actor, body), (room) =>
-    receiveAndCheck(deps, actor, { _id, replaces, body, room, progress }),
+    receiveAndCheck(deps, actor, { _id, replaces, name, body, room, progress }),
   );
 }
 
 interface Received {
   _id: string;
   replaces: number | null;
+  name: string | undefined;
   body: UploadBody;
   room: UploadRoom;
   progress: Progress;
@@ -53,12 +58,12 @@ interface Received {
 async function receiveAndCheck(
   deps: Deps,
   actor: Actor,
-  { _id, replaces, body, room, progress }: Received,
+  { _id, replaces, name, body, room, progress }: Received,
 ): Promise<CheckedUpload> {
   const part = await receivePart(deps, _id, body, room, progress);
   try {
     await requireUploader(deps, actor);
-    const upload = { _id, owner: actor.id, replaces, parts: [part] };
+    const upload = { _id, owner: actor.id, replaces, ...(name && { name }), parts: [part] };
     const checked = await checkParts(deps, upload, progress, async (verdict) => {
       refuseForGood(verdict);
       await deps.db.uploads.insertOne({

@@ -10,7 +10,7 @@ import { countOf } from '../../ui/countOf.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PackList } from '../PackRow.tsx';
 import styles from './PacksPage.module.css';
-import { changePackFilter, usePackSearch } from './packSearchStore.ts';
+import { changePackFilter, showMorePacks, usePackSearch } from './packSearchStore.ts';
 
 /** Memoised, so that typing does not render unchanged results again. */
 export const PackResults = memo(function PackResults(results: ListResults<PackInfo>) {
@@ -26,7 +26,7 @@ export const PackResults = memo(function PackResults(results: ListResults<PackIn
       head={head}
       noun="pack"
       presses={presses}
-      onMore={(pressed) => usePackSearch.setState({ presses: pressed })}
+      onMore={showMorePacks}
       emptyState={(isSiteEmpty) => <NoPacks isSiteEmpty={isSiteEmpty} />}
     >
       {(shown) => <PackList packs={shown} />}
@@ -41,7 +41,9 @@ function NoPacks({ isSiteEmpty }: { isSiteEmpty: boolean }) {
     const action = isSignedIn ? (
       <ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>
     ) : (
-      <ButtonLink to={pathOf('signIn')}>Sign in to create one</ButtonLink>
+      <ButtonLink to={pathOf('signIn')} state={{ returnTo: pathOf('createPack') }}>
+        Sign in to create one
+      </ButtonLink>
     );
     return (
       <EmptyState icon={icon} action={action}>

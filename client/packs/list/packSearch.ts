@@ -1,7 +1,7 @@
 import type { PackInfo } from '../../../shared/packs.ts';
 import { normaliseText, queryWords } from '../../search/matchText.ts';
+import type { SortOption } from '../../search/SortControl.tsx';
 import { type Compare, compareTexts, orderedBy } from '../../search/sorting.ts';
-import type { SelectOption } from '../../ui/Select.tsx';
 import { newestOf } from '../sync/packStore.ts';
 
 export type PackSort = 'date' | 'name' | 'creator' | 'levelCount' | 'downloads' | 'lovedCount';
@@ -14,13 +14,13 @@ export interface PackFilter {
 
 export const defaultPackFilter: PackFilter = { query: '', sort: 'date', reverse: false };
 
-export const packSortOptions: readonly SelectOption<PackSort>[] = [
-  { value: 'date', label: 'Newest first' },
-  { value: 'name', label: 'Name' },
-  { value: 'creator', label: 'Creator' },
-  { value: 'levelCount', label: 'Fewest levels' },
-  { value: 'downloads', label: 'Most downloaded' },
-  { value: 'lovedCount', label: 'Most loved' },
+export const packSortOptions: readonly SortOption<PackSort>[] = [
+  { value: 'date', label: 'Newest first', reversed: 'Oldest first' },
+  { value: 'name', label: 'Name', reversed: 'Name Z–A' },
+  { value: 'creator', label: 'Creator', reversed: 'Creator Z–A' },
+  { value: 'levelCount', label: 'Fewest levels', reversed: 'Most levels' },
+  { value: 'downloads', label: 'Most downloaded', reversed: 'Least downloaded' },
+  { value: 'lovedCount', label: 'Most loved', reversed: 'Least loved' },
 ];
 
 const comparers: Record<PackSort, Compare<PackInfo>> = {

@@ -11,6 +11,7 @@ import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
+import { startAdding } from '../addingStore.ts';
 import { canKeepEdits } from '../sync/keptEdits.ts';
 import { usePeopleHere } from '../sync/presence.ts';
 import { useSaveState } from '../sync/usePack.ts';
@@ -55,7 +56,7 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         )}
       </div>
       {levels.length === 0 ? (
-        <EmptyPack canEdit={canEdit} />
+        <EmptyPack packId={pack.id} canEdit={canEdit} />
       ) : (
         <ShowMore items={levels} first={limits.listPage} presses={presses} onMore={setPresses}>
           {(shown) => <Rows pack={pack} levels={shown} canEdit={canEdit} />}
@@ -70,10 +71,18 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
   );
 }
 
-function EmptyPack({ canEdit }: { canEdit: boolean }) {
+function EmptyPack({ packId, canEdit }: { packId: number; canEdit: boolean }) {
   return (
     <div className={styles.empty}>
-      <EmptyState action={canEdit && <ButtonLink to={pathOf('search')}>Search levels</ButtonLink>}>
+      <EmptyState
+        action={
+          canEdit && (
+            <ButtonLink to={pathOf('search')} onClick={() => startAdding(packId)}>
+              Search levels
+            </ButtonLink>
+          )
+        }
+      >
         This pack contains no levels.
         {canEdit && (
           <>

@@ -13,7 +13,7 @@ import { useSubmission } from './useSubmission.ts';
 
 /** Asks what changed, and submits the upload as the new version of a level. */
 export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelInfo }) {
-  const { checked, kind, draft, onDraft, allowLeaving } = props;
+  const { checked, kind, draft, onDraft, onSubmitted } = props;
   const navigate = useNavigate();
   const { change } = draft;
   const isTooLong = change.trim().length > limits.versionChangeLength;
@@ -25,7 +25,7 @@ export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelI
       body: { uploadId, change },
       timeoutMs: longTimeoutMs,
     });
-    allowLeaving();
+    onSubmitted();
     showBannerOnNextPage('New version submitted successfully!');
     await navigate(pathOf('level', { id: level.id }));
   }, props.onRefused);
