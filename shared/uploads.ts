@@ -66,6 +66,10 @@ export const CheckedUpload = z.strictObject({
   warnings: z.array(z.string()),
   /** The same warnings, each with its code and the names in it. */
   warningFindings: z.array(WarningFinding),
+  /** For a level to renew: what changes in its mission info; null where a field is missing. */
+  changes: z
+    .array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .optional(),
   /** The uploader's packs, which can receive the new levels. */
   packs: z.array(PackInfo),
 });

@@ -1,12 +1,16 @@
-import { Download, Heart, Play } from 'lucide-react';
+import { Heart, Play } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import type { Assumption } from '../../shared/archives.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf } from '../api/address.ts';
+import { DownloadButton } from '../downloads/DownloadButton.tsx';
+import { useGameChoice } from '../downloads/gameChoice.ts';
 import { countLevel } from '../levels/levelStore.ts';
 import { useLove } from '../loves/useLove.ts';
 import { AddToPackButton } from '../packs/AddToPackButton.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ShareButton } from '../share/ShareButton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatBytes } from '../ui/formatBytes.ts';
@@ -28,19 +32,16 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
   const love = useLove('level', level.id, level.lovedCount);
   // Counts at once, and once per visit; the server publishes its own count a moment later.
   const countDownload = useFirstCall(() => countLevel(level.id, { downloads: level.downloads + 1 }));
+  const sizeFor = (game: Assumption) => sizesOf(page)[game];
+  const size = sizeFor(useGameChoice().game);
   return (
     <Card className={styles.actions}>
-      <ButtonLink
-        variant="primary"
-        size="big"
-        isWide
-        href={addressOf('level.zip', { params: { id: level.id }, query: { assuming: 'platinumquest' } })}
-        download
-        onClick={countDownload}
-      >
-        <Download className="icon" />
-        Download level
-      </ButtonLink>
+      <DownloadButton
+        isBig
+        hrefFor={(assuming) => addressOf('level.zip', { params: { id: level.id }, query: { assuming } })}
+        sizeFor={sizeFor}
+        onDownload={countDownload}
+      />
       <div className={styles.pair}>
         <Button isWide variant={love.isLoved ? 'loved' : undefined} onClick={love.toggle}>
           <Heart className="icon" />
@@ -50,18 +51,27 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
         </Button>
         <PlayButton page={page} onPlay={countDownload} />
         <span className={styles.fixed}>
+          <ShareButton title={level.name} />
+        </span>
+        <span className={styles.fixed}>
           <AddToPackButton level={level} />
         </span>
       </div>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       <p className={styles.size}>
-        {level.downloads === 1 ? '1 download' : `${formatCount(level.downloads)} downloads`} ·{' '}
-        {formatBytes(page.archiveSize)} for PlatinumQuest
+        {level.downloads === 1 ? '1 download' : `${formatCount(level.downloads)} downloads`}
+        {size !== null && ` · ${formatBytes(size)}`}
       </p>
       <LevelManagement level={level} page={page} onDeleting={onDeleting} />
     </Card>
   );
 }
+
+const sizesOf = (page: LevelPage): Record<Assumption, number | null> => ({
+  platinumquest: page.archiveSize,
+  gold: page.goldArchiveSize,
+  none: null,
+});
 
 function PlayButton({ page, onPlay }: { page: LevelPage; onPlay: () => void }) {
   const navigate = useNavigate();

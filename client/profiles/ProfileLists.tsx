@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { LevelGrid } from '../levels/LevelGrid.tsx';
-import { PackList } from '../packs/PackRow.tsx';
+import { PackGrid } from '../packs/PackGrid.tsx';
 import { useViewer } from '../session/sessionStore.ts';
 import { KeptShowMore } from '../state/KeptShowMore.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -83,7 +83,7 @@ export function ProfilePacks({ profile, packs }: ProfilePacksProps) {
       empty={`${isOwn ? 'You have' : `${profile.username} has`} not created a pack yet.`}
       action={isOwn && <ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>}
     >
-      {(shown) => <PackList packs={shown} />}
+      {(shown) => <PackGrid packs={shown} />}
     </CreationsSection>
   );
 }

@@ -34,7 +34,7 @@ export function ShowMore<Item>({ items, first, presses, onMore, children }: Show
           <Button onClick={more}>
             <ChevronDown className="icon" />
             Show {formatCount(next)} more
-            <span className="quiet">of {formatCount(hidden)}</span>
+            {next < hidden && <span className="quiet">of {formatCount(hidden)}</span>}
           </Button>
         </div>
       )}

@@ -27,7 +27,7 @@ export async function checkAgain(
   const progress = reportProgress(deps, actor.id, progressId ?? uploadId);
   const checked = await checkParts(deps, upload, progress, (verdict) => keep(deps, upload, verdict));
   progress('done', 1, 1);
-  return presentChecked(deps, actor, uploadId, checked);
+  return presentChecked(deps, actor, upload, checked);
 }
 
 async function keep(deps: Deps, upload: UploadDocument, verdict: Verdict): Promise<Verdict> {

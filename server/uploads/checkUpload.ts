@@ -76,7 +76,7 @@ async function receiveAndCheck(
       return verdict;
     });
     progress('done', 1, 1);
-    return await presentChecked(deps, actor, _id, checked);
+    return await presentChecked(deps, actor, { _id, replaces }, checked);
   } catch (error) {
     const isKept = await deps.db.uploads.countDocuments({ _id });
     if (isKept === 0) await deps.files.remove(part.key);

@@ -1,4 +1,9 @@
-import type { Compatibility, GameType, Modification } from '../../../shared/classification.ts';
+import {
+  type Compatibility,
+  type GameType,
+  type Modification,
+  runsIn,
+} from '../../../shared/classification.ts';
 import { modesOf } from '../../../shared/gameModes.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { normaliseText } from '../../search/matchText.ts';
@@ -36,7 +41,6 @@ export const defaultLevelFilter: LevelFilter = {
   reverse: false,
 };
 
-const compatibilityRank: Record<Compatibility, number> = { mbg: 0, mbw: 1, pq: 2 };
 const agrees = (wanted: YesNo, has: boolean) => wanted === 'any' || (wanted === 'yes') === has;
 
 function hasMode(level: LevelInfo, wanted: string): boolean {
@@ -49,7 +53,7 @@ function hasMode(level: LevelInfo, wanted: string): boolean {
 export function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
   return (
     (filter.modification === 'all' || level.modification === filter.modification) &&
-    compatibilityRank[level.datablockCompatibility] <= compatibilityRank[filter.compatibility] &&
+    runsIn(level.datablockCompatibility, filter.compatibility) &&
     (filter.gameType === 'all' || level.gameType === filter.gameType) &&
     agrees(filter.gems, level.gems > 0) &&
     agrees(filter.easterEgg, level.hasEasterEgg) &&

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import type { Assumption } from '../../../shared/archives.ts';
 import { keepPresses, keptPresses } from '../../state/keptPresses.ts';
 import { defaultLevelFilter, type LevelFilter } from './levelFilter.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
@@ -9,8 +8,6 @@ interface Search {
   /** How often “show more” was pressed. */
   presses: number;
   isPanelOpen: boolean;
-  /** Which game a bulk download is for. */
-  assumption: Assumption;
 }
 
 /** The current search; it is kept when someone leaves the page and returns. */
@@ -18,7 +15,6 @@ export const useSearch = create<Search>(() => ({
   filter: defaultLevelFilter,
   presses: keptPresses('search'),
   isPanelOpen: false,
-  assumption: 'platinumquest',
 }));
 
 export function changeFilter(change: Partial<LevelFilter>): void {

@@ -8,7 +8,7 @@ import { useSession } from '../../session/sessionStore.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/countOf.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PackList } from '../PackRow.tsx';
+import { PackGrid } from '../PackGrid.tsx';
 import styles from './PacksPage.module.css';
 import { changePackFilter, showMorePacks, usePackSearch } from './packSearchStore.ts';
 
@@ -29,7 +29,7 @@ export const PackResults = memo(function PackResults(results: ListResults<PackIn
       onMore={showMorePacks}
       emptyState={(isSiteEmpty) => <NoPacks isSiteEmpty={isSiteEmpty} />}
     >
-      {(shown) => <PackList packs={shown} />}
+      {(shown) => <PackGrid packs={shown} />}
     </ResultList>
   );
 });

@@ -12,7 +12,7 @@ import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { PackListSkeleton } from '../PackRow.tsx';
+import { PackGridSkeleton } from '../PackGrid.tsx';
 import { usePackLists } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
@@ -46,7 +46,7 @@ export function PacksPage() {
       failure="The packs could not be loaded."
       skeleton={
         <div className={styles.pending}>
-          <PackListSkeleton />
+          <PackGridSkeleton />
         </div>
       }
     >

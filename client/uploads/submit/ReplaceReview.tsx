@@ -6,6 +6,7 @@ import { call, longTimeoutMs } from '../../api/call.ts';
 import { showBannerOnNextPage } from '../../state/banner.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { Changes } from './Changes.tsx';
 import { LevelReview } from './LevelReview.tsx';
 import { ReviewFrame } from './ReviewFrame.tsx';
 import type { ReviewProps } from './reviewProps.ts';
@@ -43,6 +44,7 @@ export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelI
     >
       <Card>
         <LevelReview checked={checked} index={0} kind={kind} />
+        <Changes changes={checked.changes ?? []} />
         <TextArea
           label="What changed"
           hint="Shown with this version on the level's page."
