@@ -1,26 +1,32 @@
 import { Heart, Play } from 'lucide-react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Assumption } from '../../shared/archives.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { canEditLevel } from '../../shared/permissions.ts';
 import { addressOf } from '../api/address.ts';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
 import { useGameChoice } from '../downloads/gameChoice.ts';
 import { countLevel } from '../levels/levelStore.ts';
 import { useLove } from '../loves/useLove.ts';
 import { AddToPackButton } from '../packs/AddToPackButton.tsx';
+import { useViewer } from '../session/sessionStore.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatBytes } from '../ui/formatBytes.ts';
 import { formatCount } from '../ui/formatCount.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useFirstCall } from '../ui/useFirstCall.ts';
-import { LevelManagement } from './LevelManagement.tsx';
 import styles from './LevelPage.module.css';
 import type { LevelPage } from './levelPageStore.ts';
 import { openPlayUrl } from './playLevel.ts';
+
+/** Loaded for owners and moderators. */
+const LevelManagement = lazyComponent(async () => (await import('./LevelManagement.tsx')).LevelManagement);
 
 interface LevelActionsProps {
   level: LevelInfo;
@@ -29,6 +35,7 @@ interface LevelActionsProps {
 }
 
 export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
+  const viewer = useViewer();
   const love = useLove('level', level.id, level.lovedCount);
   // Counts at once, and once per visit; the server publishes its own count a moment later.
   const countDownload = useFirstCall(() => countLevel(level.id, { downloads: level.downloads + 1 }));
@@ -62,7 +69,11 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
         {level.downloads === 1 ? '1 download' : `${formatCount(level.downloads)} downloads`}
         {size !== null && ` · ${formatBytes(size)}`}
       </p>
-      <LevelManagement level={level} page={page} onDeleting={onDeleting} />
+      {canEditLevel(viewer, { addedBy: page.addedBy.id }) && (
+        <Suspense>
+          <LevelManagement level={level} page={page} onDeleting={onDeleting} />
+        </Suspense>
+      )}
     </Card>
   );
 }
