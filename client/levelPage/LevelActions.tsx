@@ -22,7 +22,7 @@ import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useFirstCall } from '../ui/useFirstCall.ts';
 import styles from './LevelPage.module.css';
-import type { LevelPage } from './levelPageStore.ts';
+import type { LevelPageFacts } from './levelPageStore.ts';
 import { openPlayUrl } from './playLevel.ts';
 
 /** Loaded for owners and moderators. */
@@ -30,7 +30,7 @@ const LevelManagement = lazyComponent(async () => (await import('./LevelManageme
 
 interface LevelActionsProps {
   level: LevelInfo;
-  page: LevelPage;
+  page: LevelPageFacts;
   onDeleting: (isDeleting: boolean) => void;
 }
 
@@ -78,13 +78,13 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
   );
 }
 
-const sizesOf = (page: LevelPage): Record<Assumption, number | null> => ({
+const sizesOf = (page: LevelPageFacts): Record<Assumption, number | null> => ({
   platinumquest: page.archiveSize,
   gold: page.goldArchiveSize,
   none: null,
 });
 
-function PlayButton({ page, onPlay }: { page: LevelPage; onPlay: () => void }) {
+function PlayButton({ page, onPlay }: { page: LevelPageFacts; onPlay: () => void }) {
   const navigate = useNavigate();
   const [only, ...others] = page.playInfo;
   if (!only) return null;

@@ -3,10 +3,10 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { levelPicture, levelPreview } from '../levels/levelPicture.ts';
 import { HeroShot } from '../ui/HeroShot.tsx';
 import styles from './LevelPictures.module.css';
-import type { LevelPage } from './levelPageStore.ts';
+import type { LevelPageFacts } from './levelPageStore.ts';
 
 /** The large preview of a level with a strip to choose its picture instead; without a preview, the picture. */
-export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPage }) {
+export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPageFacts }) {
   const [showsPicture, setShowsPicture] = useState(false);
   const picture = (
     <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />

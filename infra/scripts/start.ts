@@ -2,12 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
+import { programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
-import { describeError } from './describeError.ts';
 import { keepRunning, type RunningSite, stopServer } from './keepRunning.ts';
 import { prepareSite } from './prepareSite.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
+import { runToEnd } from './runToEnd.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
@@ -16,13 +17,7 @@ import { variablesFor } from './variablesFor.ts';
  * somebody stops it.
  */
 
-try {
-  process.exitCode = await start();
-} catch (error) {
-  say(describeError(error), 'error');
-  process.exitCode = 1;
-}
-process.exit();
+await runToEnd(start);
 
 async function start(): Promise<number> {
   loadDotEnv();
@@ -60,7 +55,8 @@ async function start(): Promise<number> {
 
 /** The process waits for the variables that are known only once the database has started. */
 function spawnServer(): ChildProcess {
-  return spawnGuarded(process.execPath, ['--import', 'tsx', 'infra/scripts/serverProcess.ts'], {
+  const { execArgv, path } = programFor('infra/scripts/serverProcess.ts');
+  return spawnGuarded(process.execPath, [...execArgv, path], {
     cwd: projectDir,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

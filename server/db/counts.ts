@@ -3,33 +3,26 @@ import type { ThingKind } from '../../shared/loves.ts';
 import type { Database } from './connect.ts';
 
 /** How often a level or pack is loved and was downloaded. */
-export interface Counts {
+export interface ThingCounts {
   lovedCount: number;
   downloads: number;
 }
 
 const projection = { lovedCount: 1, downloads: 1 } as const;
 
-/** Null when there is no such thing. */
-export function readCounts(db: Database, kind: ThingKind, _id: number): Promise<Counts | null> {
-  return kind === 'level'
-    ? db.levels.findOne<Counts>({ _id }, { projection })
-    : db.packs.findOne<Counts>({ _id }, { projection });
-}
-
 /** Of several things of a kind, by ID; those that are missing are gone. */
 export async function readCountsOf(
   db: Database,
   kind: ThingKind,
   ids: readonly number[],
-  session: ClientSession,
-): Promise<Map<number, Counts>> {
+  session?: ClientSession,
+): Promise<Map<number, ThingCounts>> {
   const filter = { _id: { $in: [...new Set(ids)] } };
-  const options = { projection, session };
+  const options = { projection, ...(session && { session }) };
   const things =
     kind === 'level'
-      ? await db.levels.find<Counts & { _id: number }>(filter, options).toArray()
-      : await db.packs.find<Counts & { _id: number }>(filter, options).toArray();
+      ? await db.levels.find<ThingCounts & { _id: number }>(filter, options).toArray()
+      : await db.packs.find<ThingCounts & { _id: number }>(filter, options).toArray();
   return new Map(things.map((thing) => [thing._id, thing]));
 }
 
@@ -37,7 +30,7 @@ export async function readCountsOf(
 export async function changeCountsOf(
   db: Database,
   kind: ThingKind,
-  field: keyof Counts,
+  field: keyof ThingCounts,
   differences: ReadonlyMap<number, number>,
   session: ClientSession,
 ): Promise<void> {

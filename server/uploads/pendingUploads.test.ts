@@ -23,12 +23,12 @@ const zip = (...names: string[]) =>
     ),
     ...interior,
   });
-const send = (who: Person, body: Buffer, query = '') =>
-  who.request('POST', `/api/level/upload${query}`, body, { 'Content-Type': 'application/zip' });
+const send = (who: Person, body: Buffer, query: { name?: string } = {}) =>
+  who.request('upload.check', { query, body }, { 'Content-Type': 'application/zip' });
 const pending = (who: Person) => who.call('upload.list');
 
 test('own uploads that are not submitted are listed, newest first, with what is known of them', async () => {
-  const first = await send(person, zip('One', 'Two'), '?name=multi.zip');
+  const first = await send(person, zip('One', 'Two'), { name: 'multi.zip' });
   const second = await send(person, zipOf({ 'bad.mis': mission('Bad'), 'bad.jpg': picture }));
   expect(second.status).toBe(400);
   const [newer, older, ...none] = await pending(person);
@@ -64,18 +64,20 @@ test('an upload is continued: checked again without its files being sent, and th
     body: { ...params, remarks: [''], addToPacks: [], newPack: null },
   });
   expect(await pending(who)).toEqual([]);
-  const gone = await who.request('POST', `/api/level/upload/${json.uploadId}/check`);
+  const gone = await who.request('upload.checkAgain', { params: { uploadId: json.uploadId } });
   expect([gone.status, gone.json.code]).toEqual([410, 'upload_expired']);
 });
 
 test('an upload with problems is continued with them, and completed', async () => {
   const who = await signUpPerson(server);
   const { json } = await send(who, zipOf({ 'bad.mis': mission('Bad'), 'bad.jpg': picture }));
-  const again = await who.request('POST', `/api/level/upload/${json.uploadId}/check`);
+  const again = await who.request('upload.checkAgain', { params: { uploadId: json.uploadId } });
   expect(again.json).toEqual(json);
-  const whole = await who.request('POST', `/api/level/upload/${json.uploadId}/files`, zipOf(interior), {
-    'Content-Type': 'application/zip',
-  });
+  const whole = await who.request(
+    'upload.addFiles',
+    { params: { uploadId: json.uploadId }, body: zipOf(interior) },
+    { 'Content-Type': 'application/zip' },
+  );
   expect(whole.status).toBe(200);
   expect(await pending(who)).toMatchObject([{ levelNames: ['Bad'], problemCount: 0 }]);
 });

@@ -9,8 +9,8 @@ const mission = (info: Record<string, string>) =>
   buildMission({ info: { artist: 'Me', ...info }, objects: interiorObject('~/data/interiors/own.dif') });
 const zip = (name: string, text: string | Buffer) =>
   zipOf({ [`${name}.mis`]: text, [`${name}.jpg`]: picture, 'own.dif': buildInterior(['edge_white']) });
-const send = (body: Buffer, query = '', who = person) =>
-  who.request('POST', `/api/level/upload${query}`, body, { 'Content-Type': 'application/zip' });
+const send = (body: Buffer, query: { replaces?: number } = {}, who = person) =>
+  who.request('upload.check', { query, body }, { 'Content-Type': 'application/zip' });
 const slope = mission({ name: 'Slope', desc: 'Steep' });
 
 async function publish(): Promise<number> {
@@ -23,7 +23,7 @@ const id = await publish();
 test('a duplicate says of which level', async () => {
   const other = await signUpPerson(server);
   for (const who of [person, other]) {
-    const { json } = await send(zip('renamed', slope), '', who);
+    const { json } = await send(zip('renamed', slope), {}, who);
     expect(json.problemFindings).toEqual([
       { code: 'duplicate', mission: 'renamed.mis', level: { id, name: 'Slope', addedBy: person.id } },
     ]);
@@ -48,7 +48,7 @@ test('the check of a new version says what it changes, also of what was edited o
     body: { missionInfo: { name: 'Edited slope', artist: 'Me', desc: 'Steep' }, remarks: null },
   });
   const next = mission({ name: 'Slope', time: '60000' });
-  const { json } = await send(zip('slope', next), `?replaces=${id}`);
+  const { json } = await send(zip('slope', next), { replaces: id });
   expect(json.changes).toEqual([
     { field: 'name', before: 'Edited slope', after: 'Slope' },
     { field: 'desc', before: 'Steep', after: null },

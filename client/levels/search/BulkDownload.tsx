@@ -69,7 +69,7 @@ export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
           {(trigger) => (
             <IconButton
               {...trigger}
-              label="Download all matching levels"
+              label="Download the matching levels"
               icon={<Ellipsis className="icon" />}
               disabled={levels.length === 0}
             />

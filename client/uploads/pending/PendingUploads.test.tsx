@@ -21,6 +21,7 @@ beforeEach(setUp);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const hour = 3_600_000;
@@ -96,8 +97,8 @@ test('one that has just expired says so, and files are chosen again', async () =
 
 test('one is discarded after a question; what could not be discarded stays', async () => {
   const server = fakeServer({
-    ...lists(buildPending()),
-    'DELETE /api/level/upload/upload-1': () => refused('internal'),
+    ...lists(buildPending({ uploadId: 'upload-2' })),
+    'DELETE /api/level/upload/upload-2': () => refused('internal'),
   });
   open();
   const discard = async () => {
@@ -106,7 +107,7 @@ test('one is discarded after a question; what could not be discarded stays', asy
   };
   await discard();
   await screen.findByRole('button', { name: /^Continue your upload/ });
-  server.answer('DELETE /api/level/upload/upload-1', () => ok({}));
+  server.answer('DELETE /api/level/upload/upload-2', () => ok({}));
   await discard();
   await waitFor(() => expect(screen.queryByText('Not submitted yet')).toBeNull());
 });

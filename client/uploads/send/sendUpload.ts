@@ -9,7 +9,7 @@ import { formatBytesOf } from './describeProgress.ts';
 import { putSent, type Sent, sentOf } from './uploadProgressStore.ts';
 
 /** The verdict of the server on an upload. */
-export type Verdict =
+export type SentVerdict =
   | { kind: 'refused'; problems: UploadProblems }
   | { kind: 'ready'; checked: CheckedUpload };
 
@@ -34,7 +34,7 @@ interface SendOptions {
  * Sends a selection and waits for the verdict.
  * @throws CallError when there is none, AbortError when the signal is aborted
  */
-export async function sendUpload(request: UploadRequest, options: SendOptions): Promise<Verdict> {
+export async function sendUpload(request: UploadRequest, options: SendOptions): Promise<SentVerdict> {
   const { addTo } = request;
   try {
     return { kind: 'ready', checked: await reachVerdict(request, options) };

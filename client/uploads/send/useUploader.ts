@@ -5,7 +5,13 @@ import { checkSession } from '../../session/session.ts';
 import { randomId } from '../../state/randomId.ts';
 import { type Selection, selectionOfPending } from '../choose/selection.ts';
 import { discardUpload } from '../pending/pendingStore.ts';
-import { explainFailure, type Failure, sendUpload, type UploadRequest, type Verdict } from './sendUpload.ts';
+import {
+  explainFailure,
+  type Failure,
+  type SentVerdict,
+  sendUpload,
+  type UploadRequest,
+} from './sendUpload.ts';
 
 export interface Sending {
   selection: Selection;
@@ -20,7 +26,7 @@ export interface UploadState {
   added: { files: number; bytes: number };
   sending: Sending | null;
   failure: Failure | null;
-  verdict: Verdict | null;
+  verdict: SentVerdict | null;
 }
 
 const noUpload: UploadState = {
@@ -41,7 +47,7 @@ export interface UploadControl extends UploadState {
   retry: () => void;
   cancel: () => void;
   /** Sets a new verdict, which the server reached only at submission. */
-  setVerdict: (verdict: Verdict) => void;
+  setVerdict: (verdict: SentVerdict) => void;
   clear: () => void;
   /** Forgets an upload, here and on the site. */
   discard: (uploadId: string) => void;
