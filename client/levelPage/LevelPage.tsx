@@ -26,11 +26,12 @@ import { useLevelDraft } from './edit/levelDraft.ts';
 import { LevelAbout } from './LevelAbout.tsx';
 import { LevelActions } from './LevelActions.tsx';
 import { LevelDetails, ToBeat } from './LevelFacts.tsx';
-import { LevelPacks } from './LevelPacks.tsx';
 import styles from './LevelPage.module.css';
 import { LevelSkeleton } from './LevelSkeleton.tsx';
 import { type LevelPageFacts, useLevelPage } from './levelPageStore.ts';
 import { loadLevelPage } from './loadLevelPage.ts';
+
+const LevelPacks = lazyComponent(async () => (await import('./LevelPacks.tsx')).LevelPacks);
 
 /** Loaded on demand: few levels have more than one version. */
 const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.tsx')).LevelVersions);
@@ -112,7 +113,9 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
             <Leaderboards level={level} sources={page.leaderboardInfo} />
           </Suspense>
         )}
-        <LevelPacks levelId={level.id} />
+        <Suspense>
+          <LevelPacks levelId={level.id} />
+        </Suspense>
       </aside>
       <div className={styles.rest}>
         {isEditing && (
