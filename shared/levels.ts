@@ -77,6 +77,8 @@ export const ExtendedLevelInfo = z.strictObject({
   leaderboardInfo: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   /** Size in bytes of the default archive, for PlatinumQuest. */
   archiveSize: count,
+  /** The same for Gold, which lacks more files. */
+  goldArchiveSize: count,
   /** 1 until its files are replaced. */
   version: id,
 });

@@ -396,7 +396,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/zip',
     summary: 'One archive of its levels; counts a download of the pack and of each level',
-    refusals: ['pack_not_found'],
+    refusals: ['pack_not_found', 'pack_empty'],
     params: byId,
     query: z.object(archiveQuery),
     replyKind: 'file',

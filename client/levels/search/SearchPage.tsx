@@ -1,5 +1,10 @@
+import { Suspense } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { useAdding } from '../../packs/addingStore.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { useSite } from '../../site/siteStore.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { shownCount } from '../../ui/showMore.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
 import { levelPlaceholder } from './levelPlaceholder.ts';
 import { SearchControls } from './SearchControls.tsx';
@@ -9,6 +14,8 @@ import { writeSearch } from './searchParams.ts';
 import { adoptSearch, changeFilter, useSearch } from './searchStore.ts';
 import { useIsListLong } from './serverLevels.ts';
 import { useBrowserResults, useServerResults } from './useSearchResults.ts';
+
+const AddingBar = lazyComponent(async () => (await import('../../packs/AddingBar.tsx')).AddingBar);
 
 export function SearchPage() {
   const isLong = useIsListLong();
@@ -20,10 +27,21 @@ const LongList = () => <LevelList {...useServerResults()} />;
 
 function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) {
   const filter = useSearch((search) => search.filter);
+  const isAdding = useAdding(({ packId }) => packId !== null);
+  const presses = useSearch((search) => search.presses);
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   return (
     <ListPage
-      head={<h1 className="visuallyHidden">Search</h1>}
+      head={
+        <>
+          <h1 className="visuallyHidden">Search</h1>
+          {isAdding && (
+            <Suspense>
+              <AddingBar />
+            </Suspense>
+          )}
+        </>
+      }
       query={filter.query}
       onQuery={(query) => changeFilter({ query })}
       placeholder={levelPlaceholder}
@@ -35,7 +53,9 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) 
       failure="The levels could not be loaded."
       skeleton={
         <div className={styles.pending}>
-          <LevelGridSkeleton />
+          <LevelGridSkeleton
+            count={shownCount(countBefore ?? Number.POSITIVE_INFINITY, presses, limits.listPage)}
+          />
         </div>
       }
     >
