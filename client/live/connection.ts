@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createStore } from '../state/createStore.ts';
 
 /**
  * `connecting` until the first attempt has ended; then `live`, `reconnecting`, or `offline` when the device
@@ -16,7 +16,7 @@ interface Connection {
   isBehind: boolean;
 }
 
-export const useConnection = create<Connection>(() => ({
+export const useConnection = createStore<Connection>(() => ({
   state: 'connecting',
   reconnections: 0,
   isBehind: false,

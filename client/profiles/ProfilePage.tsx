@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pages } from '../../shared/pages.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
@@ -20,9 +20,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { type ProfilePage as ProfilePageInfo, useProfilePages } from './profilePageStore.ts';
 import { useCreations } from './useCreations.ts';
 
-const BestScores = lazy(async () => ({
-  default: (await import('../leaderboards/BestScores.tsx')).BestScores,
-}));
+const BestScores = lazyComponent(async () => (await import('../leaderboards/BestScores.tsx')).BestScores);
 
 const SharedPacks = lazyComponent(
   async () => (await import('../packs/invitations/SharedPacks.tsx')).SharedPacks,
@@ -42,7 +40,8 @@ export function ProfilePage({ id }: { id: number }) {
   useEvent('account:changed', (profile) => {
     if (profile.id === id) loading.retry();
   });
-  const isMissing = hasCode(loading.error, 'account_not_found');
+  const isRemoved = useProfilePages((state) => state.removed.has(id));
+  const isMissing = isRemoved || hasCode(loading.error, 'account_not_found');
   usePageHead(page ? about({ ...page.profile, bio: page.bio }) : isMissing ? missing : head);
 
   if (isMissing) return <NotFoundPage message={missing.description} />;

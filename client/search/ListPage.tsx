@@ -27,6 +27,8 @@ interface ListPageProps<Item> {
   /** Whether the whole list is loaded. */
   isWhole: boolean;
   results: ListResults<Item>;
+  /** The first items of the unfiltered list until the whole is loaded. */
+  beginning: ListResults<Item> | null;
   /** “The levels could not be loaded.” */
   failure: string;
   skeleton: ReactNode;
@@ -55,7 +57,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       </search>
       <Loaded
         loading={props.loading}
-        data={isWhole ? results : null}
+        data={isWhole ? results : props.address === '' ? props.beginning : null}
         failure={props.failure}
         pending={props.skeleton}
         className={styles.failure}

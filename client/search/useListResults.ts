@@ -3,6 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 export interface ListResults<Item> {
   /** The matching items in order. */
   matching: readonly Item[];
+  /** How many match; more than `matching` while only the beginning of the list is here. */
+  count: number;
   /** The number of all items of the site except the waiting ones. */
   total: number;
   /** The number of matching items that arrived after sorting; they wait, so that nothing moves. */
@@ -38,7 +40,26 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
   );
   const waitingCount = useMemo(() => waiting.filter(isWanted).length, [waiting, isWanted]);
   const showWaiting = useCallback(() => setShownTimes((times) => times + 1), []);
-  return { matching, total: byId.size - waiting.length, waitingCount, showWaiting };
+  return { matching, count: matching.length, total: byId.size - waiting.length, waitingCount, showWaiting };
+}
+
+interface Beginning<Item> {
+  byId: ReadonlyMap<number, Item>;
+  /** The first items of the unfiltered list, with which the page came. */
+  firstIds: readonly number[] | null;
+  isWhole: boolean;
+  /** How many items there are in all. */
+  total: number | null;
+}
+
+/** The beginning of the list until the whole is loaded; null where it is not known. */
+export function useBeginning<Item>(beginning: Beginning<Item>): ListResults<Item> | null {
+  const { byId, firstIds, isWhole, total } = beginning;
+  return useMemo(() => {
+    if (isWhole || firstIds === null || total === null) return null;
+    const matching = firstIds.flatMap((id) => byId.get(id) ?? []);
+    return { matching, count: total, total, waitingCount: 0, showWaiting: () => undefined };
+  }, [byId, firstIds, isWhole, total]);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { Toast } from '../ui/ToastRegion.tsx';
+import { createStore } from './createStore.ts';
 
-export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+export const useToasts = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 let lastId = 0;
 

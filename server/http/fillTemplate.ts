@@ -11,8 +11,25 @@ const meta = (name: string, content: string): string =>
 const openGraph = (name: string, content: string): string =>
   `<meta property="og:${name}" content="${escapeHtml(content)}">`;
 
-/** The built index.html with a page's head and data. `origin` is the site's public address. */
-export function fillTemplate(template: string, { head, path, data }: PageData, origin: string): string {
+/** What the build and the rendering add to a page. */
+export interface PageParts {
+  /** Link elements for the head. */
+  links: string;
+  /** The page itself; empty where it is not rendered here. */
+  markup: string;
+}
+
+const emptyRoot = '<div id="root"></div>';
+
+/**
+ * The built index.html with a page's head, content and data. `origin` is the site's public address.
+ */
+export function fillTemplate(
+  template: string,
+  { head, path, data }: PageData,
+  { links, markup }: PageParts,
+  origin: string,
+): string {
   const { title, description, picture, isIndexed } = head;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
@@ -28,9 +45,12 @@ export function fillTemplate(template: string, { head, path, data }: PageData, o
   if (picture) {
     tags.push(openGraph('image', origin + picture), meta('twitter:card', 'summary_large_image'));
   }
-  tags.push(`<script type="application/json" id="page-data">${embed(data)}</script>`);
+  if (links) tags.push(links);
+  const json = `<script type="application/json" id="page-data">${embed(data)}</script>`;
   // A replacement function keeps `$&` in a level's name as it is.
   return template
     .replace(/<title>[^<]*<\/title>/, '')
-    .replace('</head>', () => `${tags.join('\n')}\n</head>`);
+    .replace('</head>', () => `${tags.join('\n')}\n</head>`)
+    .replace(emptyRoot, () => `<div id="root">${markup}</div>`)
+    .replace('</body>', () => `${json}\n</body>`);
 }

@@ -18,8 +18,14 @@ const assumptions: readonly SelectOption<Assumption>[] = [
   { value: 'none', label: 'Everything included' },
 ];
 
+interface BulkDownloadProps {
+  levels: readonly LevelInfo[];
+  /** Whether all found levels are here. */
+  isWhole: boolean;
+}
+
 /** Downloads all found levels as one archive, without the files that the chosen game ships. */
-export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
+export function BulkDownload({ levels, isWhole }: BulkDownloadProps) {
   const assumption = useSearch((search) => search.assumption);
   const [problem, setProblem] = useState<string | null>(null);
   const { ask, dialog } = useConfirm();
@@ -53,7 +59,7 @@ export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
           options={assumptions}
           onChange={(value) => useSearch.setState({ assumption: value })}
         />
-        <Button onClick={download} disabled={levels.length === 0}>
+        <Button onClick={download} disabled={levels.length === 0 || !isWhole}>
           <Download className="icon" />
           Download all matching levels
         </Button>

@@ -2,10 +2,11 @@ import { rooms } from '../../../shared/rooms.ts';
 import { load } from '../../api/load.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { ListPage } from '../../search/ListPage.tsx';
+import { useBeginning } from '../../search/useListResults.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
-import { useLevelLists } from '../levelStore.ts';
+import { useLevelLists, useLevels } from '../levelStore.ts';
 import { levelPlaceholder } from './levelPlaceholder.ts';
 import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
@@ -20,6 +21,9 @@ export function SearchPage() {
   const isWhole = useLevelLists((lists) => lists.isWhole);
   const results = useSearchResults();
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
+  const byId = useLevels((state) => state.byId);
+  const firstIds = useLevelLists((lists) => lists.firstIds);
+  const beginning = useBeginning({ byId, firstIds, isWhole, total: countBefore });
   return (
     <ListPage
       head={<h1 className="visuallyHidden">Search</h1>}
@@ -33,6 +37,7 @@ export function SearchPage() {
       loading={loading}
       isWhole={isWhole}
       results={results}
+      beginning={beginning}
       failure="The levels could not be loaded."
       skeleton={
         <div className={styles.pending}>

@@ -16,8 +16,8 @@ export const SearchResults = memo(function SearchResults(results: ListResults<Le
   const presses = useSearch((search) => search.presses);
   const head = (
     <div className={styles.head}>
-      <h2 aria-live="polite">{countOf(results.matching.length, 'level')}</h2>
-      <BulkDownload levels={results.matching} />
+      <h2 aria-live="polite">{countOf(results.count, 'level')}</h2>
+      <BulkDownload levels={results.matching} isWhole={results.matching.length === results.count} />
     </div>
   );
   return (

@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import type { Assumption } from '../../../shared/archives.ts';
+import { createStore } from '../../state/createStore.ts';
 import { defaultLevelFilter, type LevelFilter } from './levelFilter.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 
@@ -13,7 +13,7 @@ interface Search {
 }
 
 /** The current search; it is kept when someone leaves the page and returns. */
-export const useSearch = create<Search>(() => ({
+export const useSearch = createStore<Search>(() => ({
   filter: defaultLevelFilter,
   presses: 0,
   isPanelOpen: false,

@@ -7,13 +7,14 @@ import { useRoom } from '../../live/rooms.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { SortControl } from '../../search/SortControl.tsx';
 import { searchPlaceholder } from '../../search/searchPlaceholder.ts';
+import { useBeginning } from '../../search/useListResults.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { PackListSkeleton } from '../PackRow.tsx';
-import { usePackLists } from '../sync/packStore.ts';
+import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
 import { packSortOptions, writePackSearch } from './packSearch.ts';
@@ -29,6 +30,9 @@ export function PacksPage() {
   const isWhole = usePackLists((lists) => lists.isWhole);
   const results = usePackResults();
   const countBefore = useSite((site) => site.info?.packCount ?? null);
+  const byId = usePacks((state) => state.byId);
+  const firstIds = usePackLists((lists) => lists.firstIds);
+  const beginning = useBeginning({ byId, firstIds, isWhole, total: countBefore });
   return (
     <ListPage
       head={<Head />}
@@ -43,6 +47,7 @@ export function PacksPage() {
       loading={loading}
       isWhole={isWhole}
       results={results}
+      beginning={beginning}
       failure="The packs could not be loaded."
       skeleton={
         <div className={styles.pending}>

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createStore } from '../../state/createStore.ts';
 import { defaultPackFilter, type PackFilter, readPackSearch, writePackSearch } from './packSearch.ts';
 
 interface PackSearch {
@@ -8,7 +8,7 @@ interface PackSearch {
 }
 
 /** The current search; it is kept when someone leaves the page and returns. */
-export const usePackSearch = create<PackSearch>(() => ({ filter: defaultPackFilter, presses: 0 }));
+export const usePackSearch = createStore<PackSearch>(() => ({ filter: defaultPackFilter, presses: 0 }));
 
 export function changePackFilter(change: Partial<PackFilter>): void {
   usePackSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));

@@ -4,7 +4,7 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { useProfile } from '../../accounts/profileStore.ts';
-import { formatDate } from '../../ui/formatDate.ts';
+import { DateText } from '../../ui/DateText.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { UserText } from '../../ui/UserText.tsx';
 import { useHasDraft } from '../sync/packDraft.ts';
@@ -35,7 +35,9 @@ export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps
           {creator.username}
         </Link>
         <span aria-hidden>·</span>
-        <span>Created this pack on {formatDate(pack.createdAt)}</span>
+        <span>
+          Created this pack on <DateText time={pack.createdAt} />
+        </span>
       </div>
       {isEditing ? (
         <Suspense fallback={<UserText className={styles.description}>{pack.description}</UserText>}>

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { createStore } from '../../state/createStore.ts';
 import { randomId } from '../../state/randomId.ts';
 import { keepEdits } from './keptEdits.ts';
 import type { EditKind, PackEdit } from './packEdit.ts';
@@ -14,7 +14,7 @@ interface OwnEdits {
   failing: ReadonlySet<number>;
 }
 
-export const useOwnEdits = create<OwnEdits>(() => ({ pending: new Map(), failing: new Set() }));
+export const useOwnEdits = createStore<OwnEdits>(() => ({ pending: new Map(), failing: new Set() }));
 
 const none: readonly PackEdit[] = [];
 

@@ -1,0 +1,34 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { registerAppliers } from './api/load.ts';
+import { routesReadyFor } from './router.tsx';
+import { keepForHydration, resetStores } from './state/createStore.ts';
+import { applyPageData } from './updates/applyPageData.ts';
+import { replyAppliers } from './updates/applyReplies.ts';
+
+registerAppliers(replyAppliers);
+
+/**
+ * The page at an address (`/search?q=a`) as HTML for the server to send. `data` are the replies that come with the
+ * page; nothing else shows in it, and nothing of it is left behind.
+ */
+export async function renderPage(address: string, data: ReadonlyMap<string, unknown>): Promise<string> {
+  const url = new URL(address, 'http://site');
+  const handler = createStaticHandler(await routesReadyFor(url.pathname));
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) throw new Error(`The page at ${url.pathname} is elsewhere.`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  // From here to the end of the rendering nothing waits, so the stores serve this page only.
+  try {
+    applyPageData(data);
+    keepForHydration();
+    return renderToString(
+      <StrictMode>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </StrictMode>,
+    );
+  } finally {
+    resetStores();
+  }
+}
