@@ -11,7 +11,10 @@ import { Artist } from './Artist.tsx';
 import { Counts } from './Counts.tsx';
 import { modeLabels } from './gameModes.ts';
 import styles from './LevelCard.module.css';
-import { levelPicture } from './levelPicture.ts';
+import { levelPicture, levelPictureSizes } from './levelPicture.ts';
+
+/** How wide a card is in LevelGrid.module.css. */
+const cardSizes = '(max-width: 559px) 46vw, (max-width: 860px) 190px, 280px';
 
 interface LevelCardProps {
   level: LevelInfo;
@@ -26,7 +29,13 @@ interface LevelCardProps {
 export function LevelCard({ level, isNew = false, isEager = false, actions }: LevelCardProps) {
   return (
     <article className={classes(styles.card, isNew && styles.isNew)}>
-      <Picture src={levelPicture(level)} gem={level.modification} isEager={isEager} />
+      <Picture
+        src={levelPicture(level)}
+        srcSet={levelPictureSizes(level)}
+        sizes={cardSizes}
+        gem={level.modification}
+        isEager={isEager}
+      />
       <div className={styles.badges}>
         {modeLabels(level.gameMode).map((mode) => (
           <Badge key={mode}>{mode}</Badge>

@@ -60,5 +60,9 @@ export function startCatchingUp(): () => void {
 /** Whether changes arrive, and none was missed. */
 export const useIsLive = (): boolean => useConnection(({ state, isBehind }) => state === 'live' && !isBehind);
 
+/** Whether changes may be missing. Until the first attempt to connect has ended, nothing speaks for that. */
+export const useIsAway = (): boolean =>
+  useConnection(({ state, isBehind }) => isBehind || !(state === 'live' || state === 'connecting'));
+
 /** The ticket for `useLoad` for data that belongs to no room: it changes with every reconnection. */
 export const useReconnections = (): number => useConnection((connection) => connection.reconnections);

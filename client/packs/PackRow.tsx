@@ -11,6 +11,10 @@ import styles from './PackRow.module.css';
 import { packPicture } from './packPicture.ts';
 import { newestOf } from './sync/packStore.ts';
 
+/** The place of a pack's picture, and what a sharper screen shows there. */
+const size = { width: 132, height: 74 };
+const doubled = { width: 264, height: 148 };
+
 interface PackRowProps {
   pack: PackInfo;
   /** Highlights a pack that has just arrived. */
@@ -23,10 +27,10 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
     <article className={classes(styles.row, isNew && styles.isNew)}>
       {levels > 0 ? (
         <img
-          src={packPicture(pack)}
+          srcSet={`${packPicture(pack, doubled)} 2x`}
+          src={packPicture(pack, size)}
           alt=""
-          width={132}
-          height={74}
+          {...size}
           loading="lazy"
           decoding="async"
           className={styles.slices}

@@ -10,13 +10,14 @@ import { measureEngines } from './measureEngine.ts';
 import { measureLive } from './measureLive.ts';
 import { measureMixed } from './measureMixed.ts';
 import { measurePacks } from './measurePacks.ts';
+import { measurePages } from './measurePages.ts';
 import { measureReads } from './measureReads.ts';
 import { measureUploads } from './measureUploads.ts';
 import { measureWrites } from './measureWrites.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads writes mixed live packs uploads]`: measures its own site of 10,000 levels, kept in
+ * `npm run bench [-- reads writes mixed live packs pages uploads]`: measures its own site of 10,000 levels, kept in
  * `.data/bench`. Without names it measures everything except uploads. `npm run bench engine` measures what the
  * database needs for every kind of query instead, and beside it a MongoDB at MONGODB_URI; EMBEDDED_ENGINE
  * names another engine than the best one here.
@@ -30,9 +31,10 @@ const groups: Record<string, (site: BenchSite) => Promise<Figure[]>> = {
   mixed: measureMixed,
   live: measureLive,
   packs: measurePacks,
+  pages: measurePages,
   uploads: (site) => measureUploads(site, dataDir),
 };
-const usual = ['reads', 'writes', 'mixed', 'live', 'packs'];
+const usual = ['reads', 'writes', 'mixed', 'live', 'packs', 'pages'];
 
 const wanted = process.argv.slice(2);
 if (wanted[0] === 'engine') {
