@@ -15,9 +15,9 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { useFirstCall } from '../../ui/useFirstCall.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
 import { countPack } from '../sync/packStore.ts';
-import { DeletePack } from './DeletePack.tsx';
 import styles from './PackHead.module.css';
 
+const DeletePack = lazyComponent(async () => (await import('./DeletePack.tsx')).DeletePack);
 const EditorsDialog = lazyComponent(async () => (await import('./EditorsDialog.tsx')).EditorsDialog);
 const LeavePack = lazyComponent(async () => (await import('../invitations/LeavePack.tsx')).LeavePack);
 const HistoryDialog = lazyComponent(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
