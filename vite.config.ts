@@ -40,7 +40,7 @@ const pageFiles = (): Plugin => ({
 });
 
 /**
- * The client: sources in client/, built into dist/client and served by the server; and into dist/server (`--ssr`), by
+ * The client: sources in client/, built into dist/client and served by the server; and into dist/renderer (`--ssr`), by
  * which the server renders pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'public',
   plugins: [react(), routesWithoutSchemas(), pageFiles()],
   build: {
-    outDir: isSsrBuild ? '../dist/server' : '../dist/client',
+    outDir: isSsrBuild ? '../dist/renderer' : '../dist/client',
     emptyOutDir: true,
     sourcemap: false,
     // Says which chunks a page loads, for the server and for infra/scripts/firstViews.test.ts.

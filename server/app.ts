@@ -92,7 +92,7 @@ export async function createApp({
   isOneOfMany = false,
   hearsCommands = false,
   clientFolder = join(projectDir, 'dist', 'client'),
-  rendererFolder = join(clientFolder, '..', 'server'),
+  rendererFolder = join(clientFolder, '..', 'renderer'),
   patience,
   ...given
 }: AppOptions): Promise<App> {

@@ -16,7 +16,7 @@ export class BuildError extends Error {
 }
 
 /**
- * Builds the pages into dist/client, and into dist/server what renders them there, unless an up-to-date build is
+ * Builds the pages into dist/client, and into dist/renderer what renders them there, unless an up-to-date build is
  * there.
  * @throws BuildError
  */
