@@ -14,7 +14,8 @@ registerAppliers(replyAppliers);
  * page; nothing else shows in it, and nothing of it is left behind.
  */
 export async function renderPage(address: string, data: ReadonlyMap<string, unknown>): Promise<string> {
-  const url = new URL(address, 'http://site');
+  // Put together like this, an address with two slashes names no other site.
+  const url = new URL(`http://site${address}`);
   const handler = createStaticHandler(await routesReadyFor(url.pathname));
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`The page at ${url.pathname} is elsewhere.`);

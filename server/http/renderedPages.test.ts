@@ -125,6 +125,8 @@ describe('the HTML of a page has its content', () => {
     ['/profile/4711', 'This user does not exist. :('],
     ['/no-such-page', 'Page not found. Marble sad. :('],
     ['/level/one', 'Page not found. Marble sad. :('],
+    ['//example.org/', 'Page not found. Marble sad. :('],
+    ['/%E0%A4%A', 'Page not found. Marble sad. :('],
   ])('of %s says that it is not there', async (path, sentence) => {
     const page = await open(path);
     expect(page.status).toBe(404);

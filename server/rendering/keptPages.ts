@@ -21,7 +21,7 @@ interface Kept {
   page: Promise<ReadyPage>;
 }
 
-const maxPages = 1_000;
+const maxPages = 500;
 /** From the data of a page through a reply and a list in it to the things in the list. */
 const comparedDepth = 3;
 

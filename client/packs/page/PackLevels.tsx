@@ -17,12 +17,12 @@ import { useSaveState } from '../sync/usePack.ts';
 import { MovingGhost } from './MovingGhost.tsx';
 import { PackLevelRow } from './PackLevelRow.tsx';
 import styles from './PackLevels.module.css';
-import { PeopleHere } from './PeopleHere.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
 import { useFindPerson } from './useFindPerson.ts';
 import { useGlide } from './useGlide.ts';
 import { useReorder } from './useReorder.ts';
 
+const PeopleHere = lazyComponent(async () => (await import('./PeopleHere.tsx')).PeopleHere);
 const AddLevelsDialog = lazyComponent(async () => (await import('./AddLevelsDialog.tsx')).AddLevelsDialog);
 
 interface PackLevelsProps {
@@ -44,7 +44,11 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         <h2 id="included">Included levels ({pack.levelIds.length})</h2>
         {canEdit && <SaveState state={saveState} />}
         {canEdit && <UndoButtons packId={pack.id} />}
-        <PeopleHere people={people} onFind={find} />
+        {people.length > 0 && (
+          <Suspense>
+            <PeopleHere people={people} onFind={find} />
+          </Suspense>
+        )}
         {canEdit && (
           <Button size="small" onClick={() => setIsAdding(true)}>
             <Plus className="icon" />
