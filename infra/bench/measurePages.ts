@@ -114,15 +114,17 @@ async function measureOnPhone(browser: Browser, url: string, path: string, line:
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page, where functions have no names of their own. */
 async function readPaints(): Promise<{ firstPaintMs: number; largestPaintMs: number; shift: number }> {
-  const entriesOf = (type: string) =>
-    new Promise<PerformanceEntry[]>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-      setTimeout(() => resolve([]), 500);
-    });
   const [paints, largest, shifts] = await Promise.all(
-    ['paint', 'largest-contentful-paint', 'layout-shift'].map(entriesOf),
+    ['paint', 'largest-contentful-paint', 'layout-shift'].map(
+      (type) =>
+        new Promise<PerformanceEntry[]>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+          // About what did not happen, the observer says nothing.
+          setTimeout(() => resolve([]), 500);
+        }),
+    ),
   );
   const first = paints?.find(({ name }) => name === 'first-contentful-paint');
   return {

@@ -19,6 +19,16 @@ export interface PageParts {
   markup: string;
 }
 
+/**
+ * On a slow line, what is seen comes before the code that takes the page over; a page that the code renders needs it
+ * first.
+ */
+const afterWhatIsSeen = (html: string): string =>
+  html.replace(
+    /<(?:link rel="modulepreload"|link rel="preload" as="fetch"|script type="module")/g,
+    '$& fetchpriority="low"',
+  );
+
 const emptyRoot = '<div id="root"></div>';
 
 /**
@@ -45,10 +55,11 @@ export function fillTemplate(
   if (picture) {
     tags.push(openGraph('image', origin + picture), meta('twitter:card', 'summary_large_image'));
   }
-  if (links) tags.push(links);
+  if (links) tags.push(markup ? afterWhatIsSeen(links) : links);
   const json = `<script type="application/json" id="page-data">${embed(data)}</script>`;
   // A replacement function keeps `$&` in a level's name as it is.
-  return template
+  const frame = markup ? afterWhatIsSeen(template) : template;
+  return frame
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)
     .replace(emptyRoot, () => `<div id="root">${markup}</div>`)
