@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { registerAppliers } from './api/load.ts';
 import { routesReadyFor } from './router.tsx';
-import { keepForHydration, resetStores } from './state/createStore.ts';
+import { keepForHydration, resetStores } from './store/createStore.ts';
 import { applyPageData } from './updates/applyPageData.ts';
 import { replyAppliers } from './updates/applyReplies.ts';
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { CommentInfo } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
-import { createStore } from '../state/createStore.ts';
 import { createEntityStore } from '../state/entityStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 export type LevelComment = CommentInfo & { levelId: number };
 

@@ -1,4 +1,4 @@
-import { createStore } from '../state/createStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 interface BoardChoice {
   isOpen: boolean;

@@ -1,8 +1,8 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ListedCounts } from '../../shared/loves.ts';
-import { createStore } from '../state/createStore.ts';
 import { createEntityStore } from '../state/entityStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 /** All levels known to this browser, as lists show them. */
 export const levels = createEntityStore<LevelInfo>((level) => level.editedAt ?? 0);

@@ -1,4 +1,4 @@
-import { createStore } from '../state/createStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 /**
  * `connecting` until the first attempt has ended; then `live`, `reconnecting`, or `offline` when the device

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from '../state/createStore.ts';
+import { createStore } from '../store/createStore.ts';
 import { backOff } from './backOff.ts';
 import { markBehind, startCatchingUp } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';

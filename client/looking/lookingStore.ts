@@ -1,5 +1,5 @@
 import type { Lookers } from '../../shared/looking.ts';
-import { createStore } from '../state/createStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 /** Who looks at a level right now, by level, as last published by the server. */
 export const useLooking = createStore<{ byLevel: ReadonlyMap<number, Lookers> }>(() => ({

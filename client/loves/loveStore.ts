@@ -1,5 +1,5 @@
 import type { ThingKind } from '../../shared/loves.ts';
-import { createStore } from '../state/createStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 interface Loves {
   /** Levels and packs that the viewer loves according to the server, as `level:7`. */

@@ -1,7 +1,7 @@
 import type { EventPayload } from '../../shared/events.ts';
 import type { OwnReport, QueuedReport } from '../../shared/reports.ts';
-import { createStore } from '../state/createStore.ts';
 import { createEntityStore } from '../state/entityStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 /** Nothing takes a resolved report back. */
 const progressOf = (report: { state: OwnReport['state'] }): number => (report.state === 'resolved' ? 1 : 0);

@@ -1,7 +1,7 @@
 import type { EditablePack, SessionChange, SignInInfo } from '../../shared/accounts.ts';
 import type { EventPayload } from '../../shared/events.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import { createStore } from '../state/createStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 interface Session {
   /** `unknown` until the first answer: neither “Sign in” nor a person is shown until then. */

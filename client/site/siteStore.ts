@@ -1,5 +1,5 @@
 import type { SiteInfo } from '../../shared/site.ts';
-import { createStore } from '../state/createStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 interface Site {
   info: SiteInfo | null;

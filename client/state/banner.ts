@@ -1,4 +1,4 @@
-import { createStore } from './createStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 interface BannerState {
   message: string | null;

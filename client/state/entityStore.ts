@@ -1,5 +1,5 @@
 import type { StoreApi, UseBoundStore } from 'zustand';
-import { createStore } from './createStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 interface EntityState<Entity> {
   byId: ReadonlyMap<number, Entity>;

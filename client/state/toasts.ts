@@ -1,5 +1,5 @@
+import { createStore } from '../store/createStore.ts';
 import type { Toast } from '../ui/ToastRegion.tsx';
-import { createStore } from './createStore.ts';
 
 export const useToasts = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from './createStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 const prefix = 'draft:';
 const never = () => () => undefined;

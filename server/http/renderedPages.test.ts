@@ -44,7 +44,7 @@ interface Shown {
 }
 
 async function open(path: string, who = visitor(server)): Promise<Shown> {
-  const { status, bytes } = await who.request('GET', path);
+  const { status, bytes } = await who.send('GET', path);
   const html = bytes.toString();
   const { document } = new JSDOM(html).window;
   const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');

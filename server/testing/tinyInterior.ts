@@ -37,7 +37,7 @@ const faces: { normal: [number, number, number]; corners: [number, number, numbe
  * A .dif file of interior version 0: a box whose six faces use the materials in turn. It is complete for
  * readers of geometry and textures, but has no collision tree, so it cannot be played.
  */
-export function buildInterior(materials: string[], options: InteriorOptions = {}): Buffer {
+export function buildBoxInterior(materials: string[], options: InteriorOptions = {}): Buffer {
   const record = buildRecord(materials, options);
   const subObjects = Array.from({ length: options.subObjects ?? 0 }, () => record);
   return Buffer.concat([

@@ -1,5 +1,5 @@
 import type { Assumption } from '../../../shared/archives.ts';
-import { createStore } from '../../state/createStore.ts';
+import { createStore } from '../../store/createStore.ts';
 import { defaultLevelFilter, type LevelFilter } from './levelFilter.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 

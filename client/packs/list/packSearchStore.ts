@@ -1,4 +1,4 @@
-import { createStore } from '../../state/createStore.ts';
+import { createStore } from '../../store/createStore.ts';
 import { defaultPackFilter, type PackFilter, readPackSearch, writePackSearch } from './packSearch.ts';
 
 interface PackSearch {

@@ -1,5 +1,5 @@
 import type { ProfileInfo } from '../../../shared/accounts.ts';
-import { createStore } from '../../state/createStore.ts';
+import { createStore } from '../../store/createStore.ts';
 
 /** Who was invited to edit a pack, by pack. */
 export const usePackEditors = createStore<{ byPack: ReadonlyMap<number, readonly ProfileInfo[]> }>(() => ({

@@ -1,8 +1,8 @@
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { createStore } from '../../state/createStore.ts';
 import { randomId } from '../../state/randomId.ts';
+import { createStore } from '../../store/createStore.ts';
 import { keepEdits } from './keptEdits.ts';
 import type { EditKind, PackEdit } from './packEdit.ts';
 import { withOps } from './packStore.ts';
@@ -68,7 +68,7 @@ const joined = (edit: PackEdit, next: PackEdit): PackEdit => ({
 });
 
 /**
- * An edit of ours has been applied: what is shown contains it already. It stays until its answer tells what
+ * An edit of ours has been applied: what is shown contains it already. It stays until its answer says what
  * became of each operation. True when it was one of ours.
  */
 export function markApplied(packId: number, clientId: string | null): boolean {

@@ -1,11 +1,11 @@
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { ListedCounts } from '../../../shared/loves.ts';
 import type { ListedPack, PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
-import { createStore } from '../../state/createStore.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
+import { createStore } from '../../store/createStore.ts';
 
 interface KnownPack extends PackInfo {
-  /** What lists have told since: they do not say which levels are in a pack. */
+  /** What events for lists have changed since; they do not say which levels are in a pack. */
   listed?: Pick<ListedPack, 'version' | 'levelCount'>;
 }
 

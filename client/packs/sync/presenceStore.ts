@@ -1,5 +1,5 @@
 import type { PackFocus, PackPerson, PackPresence } from '../../../shared/packs.ts';
-import { createStore } from '../../state/createStore.ts';
+import { createStore } from '../../store/createStore.ts';
 
 interface Presence {
   /** Who edits a pack right now, by pack, as last published by the server. */

@@ -1,7 +1,7 @@
 import type { ProfileInfo } from '../../../shared/accounts.ts';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { PackInfo, PackStep } from '../../../shared/packs.ts';
-import { createStore } from '../../state/createStore.ts';
+import { createStore } from '../../store/createStore.ts';
 
 /** The last change of a pack while its page was open. */
 export interface RecentChange extends Pick<PackStep, 'kind' | 'restored' | 'time'> {

@@ -1,5 +1,5 @@
 import type { PackContent, PackOp } from '../../../shared/applyPackOp.ts';
-import { createStore } from '../../state/createStore.ts';
+import { createStore } from '../../store/createStore.ts';
 import { type Inverse, inverseOps } from './inverseOps.ts';
 import type { EditKind } from './packEdit.ts';
 

@@ -1,5 +1,5 @@
 import type { UploadProgress } from '../../../shared/uploads.ts';
-import { createStore } from '../../state/createStore.ts';
+import { createStore } from '../../store/createStore.ts';
 
 /** The sent bytes of an upload; `total` is 0 while unknown. */
 export interface Sent {
