@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { pages } from '../shared/pages.ts';
 import { registerAppliers } from './api/load.ts';
 import { routesReadyFor } from './router.tsx';
 import { keepForHydration, resetStores } from './store/createStore.ts';
@@ -8,6 +9,11 @@ import { applyPageData } from './updates/applyPageData.ts';
 import { replyAppliers } from './updates/applyReplies.ts';
 
 registerAppliers(replyAppliers);
+
+// All at once, while the files of this build are there: the next build replaces them below a running site. The upload
+// page, whose code asks what the browser can do, is not rendered here.
+const addresses = [...Object.values(pages).map(({ path }) => path), '/nowhere'];
+await Promise.all(addresses.filter((path) => path !== pages.upload.path).map(routesReadyFor));
 
 /**
  * The page at an address (`/search?q=a`) as HTML for the server to send. `data` are the replies that come with the
