@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
+import { pickInOrder } from './pickInOrder.ts';
 
 export interface ListResults<Item> {
-  /** The matching items in order. */
+  /** The matching items in order; the first ones, where the server searches. */
   matching: readonly Item[];
   /** How many match; more than `matching` while only the beginning of the list is here. */
   count: number;
@@ -40,41 +41,28 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
   );
   const waitingCount = useMemo(() => waiting.filter(isWanted).length, [waiting, isWanted]);
   const showWaiting = useCallback(() => setShownTimes((times) => times + 1), []);
-  return { matching, count: matching.length, total: byId.size - waiting.length, waitingCount, showWaiting };
+  return {
+    matching,
+    count: matching.length,
+    total: byId.size - waiting.length,
+    waitingCount,
+    showWaiting,
+  };
 }
 
 interface Beginning<Item> {
   byId: ReadonlyMap<number, Item>;
   /** The first items of the unfiltered list, with which the page came. */
   firstIds: readonly number[] | null;
-  isWhole: boolean;
   /** How many items there are in all. */
   total: number | null;
 }
 
-/** The beginning of the list until the whole is loaded; null where it is not known. */
-export function useBeginning<Item>(beginning: Beginning<Item>): ListResults<Item> | null {
-  const { byId, firstIds, isWhole, total } = beginning;
+/** The beginning of the list, to be shown until more is known; null where there is none. */
+export function useBeginning<Item>({ byId, firstIds, total }: Beginning<Item>): ListResults<Item> | null {
   return useMemo(() => {
-    if (isWhole || firstIds === null || total === null) return null;
+    if (firstIds === null || total === null) return null;
     const matching = firstIds.flatMap((id) => byId.get(id) ?? []);
     return { matching, count: total, total, waitingCount: 0, showWaiting: () => undefined };
-  }, [byId, firstIds, isWhole, total]);
-}
-
-/**
- * The items of `order` that still exist and are wanted. Sorting is slow, so its result is kept and filtered
- * often.
- */
-export function pickInOrder<Item>(
-  byId: ReadonlyMap<number, Item>,
-  order: readonly number[],
-  isWanted: (item: Item) => boolean,
-): Item[] {
-  const picked: Item[] = [];
-  for (const id of order) {
-    const item = byId.get(id);
-    if (item && isWanted(item)) picked.push(item);
-  }
-  return picked;
+  }, [byId, firstIds, total]);
 }

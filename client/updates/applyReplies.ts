@@ -73,6 +73,10 @@ export const replyAppliers: ReplyAppliers = {
       useLevelLists.setState({ isWhole: true });
     };
   },
+  'level.search': () => {
+    const take = levels.startReading(() => false);
+    return ({ levels: found }) => take(found);
+  },
   'level.extendedInfo': readLevelPage,
   'level.edit': readLevelPage,
   'level.love': loveLevel,
@@ -83,6 +87,13 @@ export const replyAppliers: ReplyAppliers = {
       finish(list);
       takePackLoves(list);
       usePackLists.setState({ isWhole: true });
+    };
+  },
+  'pack.search': () => {
+    const take = packs.startReading(() => false);
+    return ({ packs: found }) => {
+      take(found);
+      takePackLoves(found);
     };
   },
   'pack.info': () => {

@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
 import { siteName } from '../../shared/pageHead.ts';
+import { routes } from '../../shared/routes.ts';
 import type { PageData } from './pageData.ts';
 
 /** JSON that cannot close its script element. */
@@ -36,7 +37,7 @@ const emptyRoot = '<div id="root"></div>';
  */
 export function fillTemplate(
   template: string,
-  { head, path, data }: PageData,
+  { head, path, asks, data }: PageData,
   { links, markup }: PageParts,
   origin: string,
 ): string {
@@ -55,7 +56,10 @@ export function fillTemplate(
   if (picture) {
     tags.push(openGraph('image', origin + picture), meta('twitter:card', 'summary_large_image'));
   }
-  if (links) tags.push(markup ? afterWhatIsSeen(links) : links);
+  const ahead = asks
+    ? `${links}\n<link rel="preload" as="fetch" crossorigin href="/api${routes[asks].path}">`
+    : links;
+  tags.push(markup ? afterWhatIsSeen(ahead) : ahead);
   const json = `<script type="application/json" id="page-data">${embed(data)}</script>`;
   // A replacement function keeps `$&` in a level's name as it is.
   const frame = markup ? afterWhatIsSeen(template) : template;

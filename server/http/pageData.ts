@@ -13,10 +13,10 @@ import {
 import type { ReplyOf, RouteName } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { readLevel } from '../levels/readLevel.ts';
-import { readPack } from '../packs/readPack.ts';
+import { showLevel } from '../levels/readLevel.ts';
+import { showPack } from '../packs/readPack.ts';
 import { readPackList } from '../packs/readPacks.ts';
-import { readProfile } from '../profiles/readProfile.ts';
+import { showProfile } from '../profiles/readProfile.ts';
 import { toApiError } from './errors.ts';
 
 /** The data written into the HTML of a page. */
@@ -25,6 +25,8 @@ export interface PageData {
   head: PageHead;
   /** The page's own address; null when there is no such page. */
   path: string | null;
+  /** The call that the page makes as soon as its code runs; null when there is none. */
+  asks: RouteName | null;
   /**
    * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route; null when
    * there is no such thing. `first level.list` has the first items of that list.
@@ -39,9 +41,9 @@ const readers: {
   [Name in BringingPageName]: (deps: Deps, id: number, actor: Actor | null) => Promise<Brought<Name>>;
 } = {
   home: async ({ catalogue }) => ({ latestLevels: catalogue.newest(limits.homeLevels) }),
-  level: (deps, id, actor) => (actor ? readLevel(deps, id, actor) : deps.pages.levels.read(id)),
-  pack: (deps, id, actor) => (actor ? readPack(deps, id, actor) : deps.pages.packs.read(id)),
-  profile: (deps, id, actor) => (actor ? readProfile(deps, id, actor) : deps.pages.profiles.read(id)),
+  level: (deps, id, actor) => showLevel(deps, id, actor),
+  pack: (deps, id, actor) => showPack(deps, id, actor),
+  profile: (deps, id, actor) => showProfile(deps, id, actor),
 };
 
 type Listed<Name extends ListPageName> = ReplyOf<Pages[Name]['beginsWith']>;
@@ -57,6 +59,11 @@ const beginnings: {
   },
 };
 
+const lengths: { [Name in ListPageName]: (deps: Deps) => number | Promise<number> } = {
+  search: ({ catalogue }) => catalogue.size,
+  packs: (deps) => deps.pages.packCount.read(0),
+};
+
 /** The same entries of the table, typed so that they accept what is read for them. */
 const thingPages: {
   [Name in ThingPageName]: {
@@ -69,8 +76,8 @@ const thingPages: {
 /** The page at `path` without any data that has to be read. */
 export function blankPage(path: string): PageData {
   const found = findPage(path);
-  if (!found) return { status: 404, head: unknownPage, path: null, data: {} };
-  return { status: 200, head: pages[found.name].head, path: found.path, data: {} };
+  if (!found) return { status: 404, head: unknownPage, path: null, asks: null, data: {} };
+  return { status: 200, head: pages[found.name].head, path: found.path, asks: null, data: {} };
 }
 
 /**
@@ -90,9 +97,12 @@ export async function readPageData(
     const { brings } = pages[found.name];
     return { ...page, data: { [brings]: await readers[found.name](deps, 0, actor) } };
   }
-  if (found && isList(found.name) && !hasSearch) {
+  if (found && isList(found.name)) {
     const { beginsWith } = pages[found.name];
-    return { ...page, data: { [`first ${beginsWith}`]: await beginnings[found.name](deps, actor) } };
+    const isLong = (await lengths[found.name](deps)) > limits.browserList;
+    const data = hasSearch ? {} : { [`first ${beginsWith}`]: await beginnings[found.name](deps, actor) };
+    // Browsers do not take a long list.
+    return { ...page, asks: isLong ? null : beginsWith, data };
   }
   return page;
 }

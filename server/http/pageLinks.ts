@@ -13,12 +13,6 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 const PageFiles = z.record(z.string(), z.string());
 
-/** Calls that a page makes as soon as its code runs, so that the answer is under way before. */
-const earlyCalls: Partial<Record<string, string>> = {
-  search: '/api/level/list',
-  packs: '/api/pack/list',
-};
-
 /**
  * By page: the link elements for its styles and its code, which the browser would otherwise find only after the code
  * of every page. Empty where the client is not built.
@@ -33,7 +27,7 @@ export async function readPageLinks(clientFolder: string): Promise<ReadonlyMap<s
   return new Map(
     Object.keys(pages).map((name) => {
       const own = [...chunksOf(manifest, files[name] ?? '')].filter((chunk) => !common.has(chunk));
-      return [name, linksTo(name, own, manifest)];
+      return [name, linksTo(own, manifest)];
     }),
   );
 }
@@ -51,13 +45,11 @@ function chunksOf(manifest: Chunks, name: string, found = new Set<string>()): Se
   return found;
 }
 
-function linksTo(page: string, names: readonly string[], manifest: Chunks): string {
+function linksTo(names: readonly string[], manifest: Chunks): string {
   const chunks = names.flatMap((name) => manifest.get(name) ?? []);
   const styles = chunks.flatMap(({ css }) => css);
-  const call = earlyCalls[page];
   return [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...(call ? [`<link rel="preload" as="fetch" crossorigin href="${call}">`] : []),
   ].join('\n');
 }

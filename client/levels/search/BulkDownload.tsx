@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Assumption } from '../../../shared/archives.ts';
-import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
+import { reasonOf } from '../../api/callError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -19,32 +19,32 @@ const assumptions: readonly SelectOption<Assumption>[] = [
 ];
 
 interface BulkDownloadProps {
-  levels: readonly LevelInfo[];
-  /** Whether all found levels are here. */
-  isWhole: boolean;
+  count: number;
+  /** Null until they are known. */
+  readIds: (() => Promise<readonly number[]>) | null;
 }
 
 /** Downloads all found levels as one archive, without the files that the chosen game ships. */
-export function BulkDownload({ levels, isWhole }: BulkDownloadProps) {
+export function BulkDownload({ count, readIds }: BulkDownloadProps) {
   const assumption = useSearch((search) => search.assumption);
   const [problem, setProblem] = useState<string | null>(null);
   const { ask, dialog } = useConfirm();
 
   const download = async () => {
-    const count = formatCount(levels.length);
+    const written = formatCount(count);
     const isAgreed =
-      levels.length < limits.bulkConfirmFrom ||
+      count < limits.bulkConfirmFrom ||
       (await ask({
-        title: `You're about to download ${count} levels. Are you sure?`,
-        verb: `Download ${count} levels`,
+        title: `You're about to download ${written} levels. Are you sure?`,
+        verb: `Download ${written} levels`,
       }));
-    if (!isAgreed) return;
+    if (!isAgreed || readIds === null) return;
     setProblem(null);
-    downloadLevels(
-      levels.map((level) => level.id),
-      assumption,
-      setProblem,
-    );
+    try {
+      downloadLevels(await readIds(), assumption, setProblem);
+    } catch (error) {
+      setProblem(reasonOf(error));
+    }
   };
   return (
     <>
@@ -59,7 +59,7 @@ export function BulkDownload({ levels, isWhole }: BulkDownloadProps) {
           options={assumptions}
           onChange={(value) => useSearch.setState({ assumption: value })}
         />
-        <Button onClick={download} disabled={levels.length === 0 || !isWhole}>
+        <Button onClick={download} disabled={count === 0 || readIds === null}>
           <Download className="icon" />
           Download all matching levels
         </Button>

@@ -1,10 +1,6 @@
-import { rooms } from '../../../shared/rooms.ts';
-import { load } from '../../api/load.ts';
-import { useRoom } from '../../live/rooms.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { useBeginning } from '../../search/useListResults.ts';
 import { useSite } from '../../site/siteStore.ts';
-import { useLoad } from '../../state/useLoad.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
 import { useLevelLists, useLevels } from '../levelStore.ts';
 import { levelPlaceholder } from './levelPlaceholder.ts';
@@ -13,17 +9,23 @@ import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { writeSearch } from './searchParams.ts';
 import { adoptSearch, changeFilter, useSearch } from './searchStore.ts';
-import { useSearchResults } from './useSearchResults.ts';
+import { useIsListLong } from './serverLevels.ts';
+import { useBrowserResults, useServerResults } from './useSearchResults.ts';
 
 export function SearchPage() {
+  const isLong = useIsListLong();
+  return isLong ? <LongList /> : <ShortList />;
+}
+
+const ShortList = () => <LevelList {...useBrowserResults()} />;
+const LongList = () => <LevelList {...useServerResults()} />;
+
+function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) {
   const filter = useSearch((search) => search.filter);
-  const loading = useLoad('level.list', (signal) => load('level.list', { signal }), useRoom(rooms.levels));
-  const isWhole = useLevelLists((lists) => lists.isWhole);
-  const results = useSearchResults();
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   const byId = useLevels((state) => state.byId);
   const firstIds = useLevelLists((lists) => lists.firstIds);
-  const beginning = useBeginning({ byId, firstIds, isWhole, total: countBefore });
+  const beginning = useBeginning({ byId, firstIds, total: countBefore });
   return (
     <ListPage
       head={<h1 className="visuallyHidden">Search</h1>}
@@ -34,9 +36,7 @@ export function SearchPage() {
       controls={<SearchControls />}
       address={writeSearch(filter)}
       onAddress={adoptSearch}
-      loading={loading}
-      isWhole={isWhole}
-      results={results}
+      {...found}
       beginning={beginning}
       failure="The levels could not be loaded."
       skeleton={
@@ -45,7 +45,7 @@ export function SearchPage() {
         </div>
       }
     >
-      {(found) => <SearchResults {...found} />}
+      {(results) => <SearchResults {...results} readIds={found.results && readIds} />}
     </ListPage>
   );
 }

@@ -12,12 +12,15 @@ import styles from './SearchPage.module.css';
 import { clearSearch, useSearch } from './searchStore.ts';
 
 /** Memoised, so that typing does not render unchanged results again. */
-export const SearchResults = memo(function SearchResults(results: ListResults<LevelInfo>) {
+export const SearchResults = memo(function SearchResults({
+  readIds,
+  ...results
+}: ListResults<LevelInfo> & { readIds: (() => Promise<readonly number[]>) | null }) {
   const presses = useSearch((search) => search.presses);
   const head = (
     <div className={styles.head}>
       <h2 aria-live="polite">{countOf(results.count, 'level')}</h2>
-      <BulkDownload levels={results.matching} isWhole={results.matching.length === results.count} />
+      <BulkDownload count={results.count} readIds={readIds} />
     </div>
   );
   return (

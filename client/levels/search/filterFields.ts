@@ -1,7 +1,7 @@
+import type { LevelFilter, LevelSort, YesNo } from '../../../shared/search/levelSearch.ts';
 import { gems } from '../../ui/Gem.tsx';
 import type { SelectOption } from '../../ui/Select.tsx';
 import { gameModes } from '../gameModes.ts';
-import type { LevelFilter, LevelSort, YesNo } from './levelFilter.ts';
 
 export type FilterKey = Exclude<keyof LevelFilter, 'query' | 'sort' | 'reverse'>;
 

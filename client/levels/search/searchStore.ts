@@ -1,6 +1,6 @@
 import type { Assumption } from '../../../shared/archives.ts';
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelSearch.ts';
 import { createStore } from '../../store/createStore.ts';
-import { defaultLevelFilter, type LevelFilter } from './levelFilter.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 
 interface Search {

@@ -1,16 +1,13 @@
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
-import { rooms } from '../../../shared/rooms.ts';
-import { load } from '../../api/load.ts';
-import { useRoom } from '../../live/rooms.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { SortControl } from '../../search/SortControl.tsx';
 import { searchPlaceholder } from '../../search/searchPlaceholder.ts';
 import { useBeginning } from '../../search/useListResults.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
-import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { PackListSkeleton } from '../PackRow.tsx';
@@ -19,20 +16,26 @@ import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
 import { packSortOptions, writePackSearch } from './packSearch.ts';
 import { adoptPackSearch, changePackFilter, usePackSearch } from './packSearchStore.ts';
-import { usePackResults } from './usePackResults.ts';
+import { useBrowserResults, useServerResults } from './usePackResults.ts';
 
 const SharedPacks = lazyComponent(async () => (await import('../invitations/SharedPacks.tsx')).SharedPacks);
 
 export function PacksPage() {
+  const isWhole = usePackLists((lists) => lists.isWhole);
+  const isLong = useSite(({ info }) => (info?.packCount ?? 0) > limits.browserList);
+  return isLong && !isWhole ? <LongList /> : <ShortList />;
+}
+
+const ShortList = () => <PackListPage {...useBrowserResults()} />;
+const LongList = () => <PackListPage {...useServerResults()} />;
+
+function PackListPage(found: ReturnType<typeof useBrowserResults>) {
   const hasShared = useSession(({ info }) => (info?.sharedPacks.length ?? 0) > 0);
   const filter = usePackSearch((search) => search.filter);
-  const loading = useLoad('pack.list', (signal) => load('pack.list', { signal }), useRoom(rooms.packs));
-  const isWhole = usePackLists((lists) => lists.isWhole);
-  const results = usePackResults();
   const countBefore = useSite((site) => site.info?.packCount ?? null);
   const byId = usePacks((state) => state.byId);
   const firstIds = usePackLists((lists) => lists.firstIds);
-  const beginning = useBeginning({ byId, firstIds, isWhole, total: countBefore });
+  const beginning = useBeginning({ byId, firstIds, total: countBefore });
   return (
     <ListPage
       head={<Head />}
@@ -44,9 +47,7 @@ export function PacksPage() {
       isInOneLine
       address={writePackSearch(filter)}
       onAddress={adoptPackSearch}
-      loading={loading}
-      isWhole={isWhole}
-      results={results}
+      {...found}
       beginning={beginning}
       failure="The packs could not be loaded."
       skeleton={
@@ -55,7 +56,7 @@ export function PacksPage() {
         </div>
       }
     >
-      {(found) => (
+      {(results) => (
         <>
           {hasShared && filter.query === '' && (
             <Suspense>
@@ -64,7 +65,7 @@ export function PacksPage() {
               </div>
             </Suspense>
           )}
-          <PackResults {...found} />
+          <PackResults {...results} />
         </>
       )}
     </ListPage>

@@ -1,5 +1,6 @@
+import { defaultPackFilter, type PackFilter } from '../../../shared/search/packSearch.ts';
 import { createStore } from '../../store/createStore.ts';
-import { defaultPackFilter, type PackFilter, readPackSearch, writePackSearch } from './packSearch.ts';
+import { readPackSearch, writePackSearch } from './packSearch.ts';
 
 interface PackSearch {
   filter: PackFilter;
