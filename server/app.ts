@@ -45,10 +45,12 @@ import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
+import { followWrites } from './otherWrites/followWrites.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
 import { takeOutForgotten } from './packs/takeOutOfPacks.ts';
+import { sceneHandlers } from './previews/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
@@ -109,7 +111,7 @@ export async function createApp({
     isOneOfMany,
   });
   if (isOneOfMany || hearsCommands) await joinProcesses(io, given.db);
-  const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
+  const { deps, filledAfter, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
     findActor: (sent) => findActor(deps, sent),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
@@ -158,6 +160,7 @@ export async function createApp({
       onError: (error) => deps.log.warn({ err: error }, 'Unused sessions of moderators were not ended'),
     }),
     followAccountChanges(deps),
+    followWrites(deps, filledAfter),
     finishSuspensions(deps),
     finishRemovals(deps),
     takeOutForgotten(deps),
@@ -172,6 +175,9 @@ export async function createApp({
     () => io.engine.clientsCount,
   );
   deps.metrics?.watch('marbleland_people', 'Connections to all processes of the site.', people.total);
+  deps.levelSearch
+    .prepare()
+    .catch((error) => deps.log.warn({ err: error }, 'The list could not be sorted ahead for searches'));
   const metricsServer = await openMetricsServer(deps);
 
   return {
@@ -199,6 +205,7 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...removalHandlers,
     ...uploadHandlers,
     ...levelHandlers,
+    ...sceneHandlers,
     ...commentHandlers,
     ...leaderboardHandlers,
     ...profileHandlers,

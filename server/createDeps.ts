@@ -1,12 +1,16 @@
+import type { ResumeToken } from 'mongodb';
 import { ChangeName } from '../shared/changes.ts';
+import { readOwnPacks } from './accounts/readOwnPacks.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { applyToPages } from './cache/applyToPages.ts';
 import { createKeptArchives } from './cache/keptArchives.ts';
-import { createPageCache } from './cache/pageCache.ts';
+import { createKeptJson } from './cache/keptJson.ts';
+import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
+import { applyToCatalogue } from './catalogue/applyToCatalogue.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
-import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
+import { createLevelSearch } from './catalogue/levelSearch.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
@@ -14,9 +18,11 @@ import { readNewestComments } from './comments/readComments.ts';
 import { recordComments } from './comments/recordComments.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
+import { readPlace } from './db/changeStream.ts';
 import type { NewCommentDocument } from './db/documents/comment.ts';
 import type { LoveJob } from './db/documents/love.ts';
 import type { Deps } from './deps.ts';
+import { createIdentities } from './identities/identities.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
@@ -25,16 +31,19 @@ import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { createPacer } from './live/pacer.ts';
+import { readLoves } from './loves/readLoves.ts';
 import { recordLoves } from './loves/recordLoves.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
 import { createPackQueue } from './packQueue/packQueue.ts';
+import { opsSince, readHistory } from './packs/readHistory.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
+import { createScenes } from './scenes/scenes.ts';
 import { createFairQueue } from './services/fairQueue.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
 import { createGatherer } from './services/gatherer.ts';
@@ -52,6 +61,8 @@ export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'>;
 
 interface OpenDeps {
   deps: Deps;
+  /** The place in the history of the database at which the list was read. */
+  filledAfter: ResumeToken;
   /** Ends the background work; what the caller passed in stays open. */
   close(): Promise<void>;
 }
@@ -65,16 +76,23 @@ const bulkDownloadRefusal =
  */
 export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<OpenDeps> {
   const { config, clock, db, files, log } = given;
-  const catalogue = createCatalogue();
+  const catalogue = createCatalogue(clock);
+  const filledAfter = await readPlace(db);
   await fillCatalogue(catalogue, db);
 
+  // Each holds many steps.
+  const answers = { nameOf: JSON.stringify, maxEntries: 200, clock };
   const pages: PageCaches = {
     levels: createPageCache((id) => readLevel(deps, id, null), clock),
     packs: createPageCache((id) => readPack(deps, id, null), clock),
     packList: createPageCache(() => readPacks(deps), clock),
     packCount: createPageCache(() => db.packs.countDocuments(), clock),
-    profiles: createPageCache((id) => readProfile(deps, id, null), clock),
+    histories: createCacheByKey({ load: (asked) => readHistory(deps, asked), ...answers }),
+    steps: createCacheByKey({ load: (asked) => opsSince(deps, asked), ...answers }),
+    profiles: createPageCache((id) => readProfile(deps, id), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
+    loves: createPageCache((id) => readLoves(given, id), clock),
+    ownPacks: createPageCache((id) => readOwnPacks(deps, id), clock),
   };
   const metrics = config.metrics.isOn ? createMetrics() : null;
   const live = createLive(io, {
@@ -82,11 +100,16 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     isOneOfMany,
     onError: (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   });
-  const keeper = keepCatalogueFresh({ catalogue, db, log });
+  const identities = createIdentities({ db, clock, isOneOfMany });
   const changes = createChangeFeed({ db, log });
-  live.follow((event, isOwn) => {
-    applyToPages(pages, event.name, event.payload);
-    if (!isOwn) return keeper.apply(event);
+  live.follow((event, isOwn, rooms) => {
+    applyToPages(pages, event, rooms);
+    if (!isOwn) {
+      applyToCatalogue(catalogue, db, event).catch((error) =>
+        log.warn({ err: error }, 'An event of another process could not be applied to the list'),
+      );
+      return;
+    }
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();
   });
@@ -97,7 +120,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     everyMs: 1_000,
     onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
   });
+  const images = createImages(files, log);
+  const checkThreads = createCheckThreads();
+  const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
+    identities,
     paced,
     changes,
     downloads: createDownloadCounter({ db, counts, clock, hideName, log }),
@@ -122,8 +149,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       log,
     }),
     imagesAhead: createMakeAhead(log),
-    images: createImages(files, log),
-    checkThreads: createCheckThreads(),
+    images,
+    scenes: createScenes({ files, images, checkThreads, assets, log }),
+    checkThreads,
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
@@ -142,31 +170,34 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     catalogue,
     pages,
     live,
+    levelSearch: createLevelSearch(catalogue),
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
+    keptJson: createKeptJson(),
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     stock: readStock(config.dataDir),
-    assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
+    assets,
   };
   if (metrics) {
     watchDatabase(metrics, db.client);
     const {
-      images,
       imagesAhead,
       checkThreads: checks,
+      scenes,
       passwords,
       packReads,
       bulkReads,
       downloads,
     } = services;
-    metrics.watchQueues({ images, imagesAhead, checks, passwords, packReads, bulkReads, downloads });
+    metrics.watchQueues({ images, imagesAhead, checks, scenes, passwords, packReads, bulkReads, downloads });
     metrics.watchCaches({ ...pages, images, archives: deps.keptArchives });
   }
   return {
     deps,
+    filledAfter,
     async close() {
-      for (const service of [keeper, ...Object.values(services), live]) await service?.close();
+      for (const service of [...Object.values(services), live]) await service?.close();
     },
   };
 }

@@ -33,6 +33,7 @@ export const limits = {
   levelFiles: 30_000,
   checkTimeMs: 60_000,
   checkMemoryMb: 512,
+  sceneTimeMs: 10_000,
   uploadLifeMs: 24 * 3_600_000,
   /** Of uploads of one account that are not submitted. */
   pendingUploadBytes: 300_000_000,
@@ -141,6 +142,14 @@ export const limits = {
   /** The most faces of people who look at a level. */
   lookingFaces: 5,
 
+  /** Lists of up to so many levels or packs are searched by the browser, longer ones by the server. */
+  browserList: 20_000,
+  searchLength: 200,
+  /** In one answer of a search. */
+  searchPage: 24,
+  searchPageMax: 1_000,
+  /** Events after which a list is read anew, instead of what has changed. */
+  listChanges: 5_000,
   homeLevels: 12,
   listPage: 24,
   /** The most entries that one request for a page of moderation returns. */

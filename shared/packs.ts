@@ -10,6 +10,8 @@ import {
   moderationReason,
   pixels,
   presence,
+  searchFacts,
+  searchQuery,
   text,
   time,
 } from './fields.ts';
@@ -17,6 +19,7 @@ import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
+import { defaultPackFilter, packSorts } from './search/packFilter.ts';
 
 const notes = z
   .record(z.string(), z.string())
@@ -113,6 +116,14 @@ export const PackHistoryStep = z.strictObject({
 });
 export type PackHistoryStep = z.infer<typeof PackHistoryStep>;
 
+/** What happened to a pack after a version. */
+export const PackSteps = z.strictObject({
+  version: count.describe('The newest version.'),
+  ops: z.array(PackStep),
+  hasMore: z.boolean().describe('Whether more follow: ask again since the version of the last step.'),
+});
+export type PackSteps = z.infer<typeof PackSteps>;
+
 /** What an editor has in hand: a text, a level, or nothing. */
 export const PackFocus = z.union([z.enum(['name', 'description']), id]).nullable();
 export type PackFocus = z.infer<typeof PackFocus>;
@@ -170,6 +181,12 @@ export type PackOpsAnswer = z.infer<typeof PackOpsAnswer>;
 export const PackVersion = z.strictObject({ ...stateFields, by: ProfileInfo, time, label });
 export type PackVersion = z.infer<typeof PackVersion>;
 
+const packSearchQuery = z.object({
+  ...searchQuery,
+  sort: z.enum(packSorts).default(defaultPackFilter.sort),
+});
+export type PackSearchQuery = z.output<typeof packSearchQuery>;
+
 const byId = z.strictObject({ id: idParam });
 const byEditor = z.strictObject({ id: idParam, accountId: idParam });
 const byVersion = z.strictObject({ id: idParam, version: z.coerce.number().int().nonnegative() });
@@ -181,7 +198,15 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/list',
     summary: 'Every pack, by ascending ID',
+    replyKind: 'visitors',
     reply: z.array(PackInfo),
+  }),
+  'pack.search': route({
+    method: 'GET',
+    path: '/pack/search',
+    summary: 'Packs by ID, name or creator, in every order of the page of packs',
+    query: packSearchQuery,
+    reply: z.strictObject({ packs: z.array(PackInfo), ...searchFacts }),
   }),
   'pack.shared': route({
     method: 'GET',
@@ -265,11 +290,8 @@ export const packRoutes = {
     refusals: ['pack_not_found', 'history_too_short'],
     params: byId,
     query: z.object({ since: z.coerce.number().int().nonnegative() }),
-    reply: z.strictObject({
-      version: count.describe('The newest version.'),
-      ops: z.array(PackStep),
-      hasMore: z.boolean().describe('Whether more follow: ask again since the version of the last step.'),
-    }),
+    replyKind: 'visitors',
+    reply: PackSteps,
   }),
   'pack.history': route({
     method: 'GET',
@@ -284,6 +306,7 @@ export const packRoutes = {
       before: z.coerce.number().int().nonnegative().optional(),
       limit: z.coerce.number().int().min(1).max(limits.packHistoryPage).catch(limits.listPage),
     }),
+    replyKind: 'visitors',
     reply: z.array(PackHistoryStep),
   }),
   'pack.version': route({

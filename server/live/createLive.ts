@@ -1,6 +1,6 @@
-import { type EventName, events } from '../../shared/events.ts';
+import { type EventName, type EventPayload, events } from '../../shared/events.ts';
 import { detachSession } from './detachSession.ts';
-import type { Live, PublishedEvent } from './live.ts';
+import type { Follower, Live, PublishedEvent } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
 import { exchangePublications, type Publication } from './processes.ts';
 
@@ -21,22 +21,31 @@ interface OpenLive extends Live {
  * it to its own. Those who `follow` receive it first.
  */
 export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError }: LiveOptions): OpenLive {
-  const followers = new Set<(event: PublishedEvent, isOwn: boolean) => void>();
+  const followers = new Set<Follower>();
 
   function deliver({ rooms, event }: Publication, isOwn: boolean): void {
-    for (const follower of followers) follower(event, isOwn);
+    for (const follower of followers) follower(event, isOwn, rooms);
     const audience: { emit(name: EventName, value: unknown): boolean } = io.local.to([...rooms]);
     if (event.name === 'session:ended') detachSession(io, rooms, event.payload);
     else audience.emit(event.name, event.payload);
   }
 
   const others = exchangePublications(io, (publication) => deliver(publication, false), onError);
+  const publishHere = <Name extends EventName>(
+    rooms: string | readonly string[],
+    name: Name,
+    payload: EventPayload<Name>,
+  ): Publication => {
+    // Outside production an event that differs from the contract fails the call that published it.
+    const event = { name, payload: isProduction ? payload : events[name].parse(payload) } as PublishedEvent;
+    const publication = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event };
+    deliver(publication, true);
+    return publication;
+  };
   return {
+    publishHere,
     publish(rooms, name, payload) {
-      // Outside production an event that differs from the contract fails the call that published it.
-      const event = { name, payload: isProduction ? payload : events[name].parse(payload) } as PublishedEvent;
-      const publication = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event };
-      deliver(publication, true);
+      const publication = publishHere(rooms, name, payload);
       if (isOneOfMany) others.send(publication);
     },
     follow(listener) {

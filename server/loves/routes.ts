@@ -1,15 +1,12 @@
 import type { loveRoutes } from '../../shared/loves.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { lovedIds } from './isLovedBy.ts';
+import { lovesOf } from './readLoves.ts';
 import { setLove } from './setLove.ts';
 
 export const loveHandlers: HandlersOf<typeof loveRoutes> = {
   'love.own': async ({ deps, actor }) => {
-    const [levels, packs] = await Promise.all([
-      lovedIds(deps, 'level', actor),
-      lovedIds(deps, 'pack', actor),
-    ]);
-    return { levels: [...levels], packs: [...packs] };
+    const { level, pack } = await lovesOf(deps, actor);
+    return { levels: [...level], packs: [...pack] };
   },
   'level.love': (call) => setLove(call.deps, call.actor, 'level', call.params.id, true),
   'level.unlove': (call) => setLove(call.deps, call.actor, 'level', call.params.id, false),

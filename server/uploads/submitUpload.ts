@@ -18,6 +18,7 @@ import { announcePack, insertPack } from '../packs/createPack.ts';
 import { findPack } from '../packs/findPack.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { type PackChange, writeStep } from '../packs/writeStep.ts';
+import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { limitLevelsPerDay } from './limitLevelsPerDay.ts';
 import { requireUploader } from './requireUploader.ts';
@@ -43,6 +44,7 @@ export async function submitUpload(deps: Deps, actor: Actor, submission: Submiss
   );
   if (written.levels.length === 0) return submitted;
   await announceLevels(deps, written.levels);
+  for (const level of written.levels) makeSceneAhead(deps, level);
   await publishSteps(deps, written.packChanges);
   if (submitted.newPackId !== null) await announcePack(deps, submitted.newPackId);
   await finishUpload(deps, submission.uploadId);
@@ -87,9 +89,15 @@ async function storeLevels(
   return { submitted, levels, packChanges };
 }
 
-function createLevel(
+/** A level as it begins. */
+export function createLevel(
   { misFilePath: _, ...pending }: PendingLevel,
-  { _id, actor, now, remarks }: { _id: number; actor: Actor; now: number; remarks: string | undefined },
+  {
+    _id,
+    actor,
+    now,
+    remarks,
+  }: { _id: number; actor: Pick<Actor, 'id'>; now: number; remarks: string | undefined },
 ): LevelDocument {
   const { baseName, files, stockPaths } = pending;
   const origin = { addedAt: now, addedBy: actor.id };

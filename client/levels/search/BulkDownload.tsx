@@ -1,8 +1,8 @@
 import { Download, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Assumption } from '../../../shared/archives.ts';
-import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
+import { reasonOf } from '../../api/callError.ts';
 import { chooseGame, useGameChoice } from '../../downloads/gameChoice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -14,27 +14,32 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import { downloadLevels } from './downloadLevels.ts';
 import styles from './SearchPage.module.css';
 
+interface BulkDownloadProps {
+  count: number;
+  readIds: () => Promise<readonly number[]>;
+}
+
 /** Downloads all found levels as one archive, without the files that the chosen game ships. */
-export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
+export function BulkDownload({ count, readIds }: BulkDownloadProps) {
   const { game, games } = useGameChoice();
   const [problem, setProblem] = useState<string | null>(null);
   const { ask, dialog } = useConfirm();
 
   const download = async (chosen: Assumption) => {
-    const count = formatCount(levels.length);
+    const written = formatCount(count);
     const isAgreed =
-      levels.length < limits.bulkConfirmFrom ||
+      count < limits.bulkConfirmFrom ||
       (await ask({
-        title: `You're about to download ${count} levels. Are you sure?`,
-        verb: `Download ${count} levels`,
+        title: `You're about to download ${written} levels. Are you sure?`,
+        verb: `Download ${written} levels`,
       }));
     if (!isAgreed) return;
     setProblem(null);
-    downloadLevels(
-      levels.map((level) => level.id),
-      chosen,
-      setProblem,
-    );
+    try {
+      downloadLevels(await readIds(), chosen, setProblem);
+    } catch (error) {
+      setProblem(reasonOf(error));
+    }
   };
   return (
     <>
@@ -49,7 +54,7 @@ export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
           options={games}
           onChange={chooseGame}
         />
-        <Button onClick={() => void download(game)} disabled={levels.length === 0}>
+        <Button onClick={() => void download(game)} disabled={count === 0}>
           <Download className="icon" />
           Download all matching levels
         </Button>
@@ -71,7 +76,7 @@ export function BulkDownload({ levels }: { levels: readonly LevelInfo[] }) {
               {...trigger}
               label="Download the matching levels"
               icon={<Ellipsis className="icon" />}
-              disabled={levels.length === 0}
+              disabled={count === 0}
             />
           )}
         </Menu>

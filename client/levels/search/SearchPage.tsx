@@ -1,33 +1,34 @@
 import { Suspense } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { rooms } from '../../../shared/rooms.ts';
-import { load } from '../../api/load.ts';
-import { useRoom } from '../../live/rooms.ts';
 import { useAdding } from '../../packs/addingStore.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { useSite } from '../../site/siteStore.ts';
-import { useLoad } from '../../state/useLoad.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { shownCount } from '../../ui/showMore.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
-import { useLevelLists } from '../levelStore.ts';
 import { levelPlaceholder } from './levelPlaceholder.ts';
 import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { writeSearch } from './searchParams.ts';
 import { adoptSearch, changeFilter, useSearch } from './searchStore.ts';
-import { useSearchResults } from './useSearchResults.ts';
+import { useIsListLong } from './serverLevels.ts';
+import { useBrowserResults, useServerResults } from './useSearchResults.ts';
 
 const AddingBar = lazyComponent(async () => (await import('../../packs/AddingBar.tsx')).AddingBar);
 
 export function SearchPage() {
+  const isLong = useIsListLong();
+  return isLong ? <LongList /> : <ShortList />;
+}
+
+const ShortList = () => <LevelList {...useBrowserResults()} />;
+const LongList = () => <LevelList {...useServerResults()} />;
+
+function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) {
   const filter = useSearch((search) => search.filter);
   const isAdding = useAdding(({ packId }) => packId !== null);
-  const loading = useLoad('level.list', (signal) => load('level.list', { signal }), useRoom(rooms.levels));
-  const isWhole = useLevelLists((lists) => lists.isWhole);
   const presses = useSearch((search) => search.presses);
-  const results = useSearchResults();
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   return (
     <ListPage
@@ -48,9 +49,7 @@ export function SearchPage() {
       controls={<SearchControls />}
       address={writeSearch(filter)}
       onAddress={adoptSearch}
-      loading={loading}
-      isWhole={isWhole}
-      results={results}
+      {...found}
       failure="The levels could not be loaded."
       skeleton={
         <div className={styles.pending}>
@@ -60,7 +59,7 @@ export function SearchPage() {
         </div>
       }
     >
-      {(found) => <SearchResults {...found} />}
+      {(results) => <SearchResults {...results} readIds={readIds} />}
     </ListPage>
   );
 }

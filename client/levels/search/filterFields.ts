@@ -1,8 +1,8 @@
+import type { LevelFilter, LevelSort, YesNo } from '../../../shared/search/levelFilter.ts';
 import type { SortOption } from '../../search/SortControl.tsx';
 import { gems } from '../../ui/Gem.tsx';
 import type { SelectOption } from '../../ui/Select.tsx';
 import { gameModes } from '../gameModes.ts';
-import type { LevelFilter, LevelSort, YesNo } from './levelFilter.ts';
 
 export type FilterKey = Exclude<keyof LevelFilter, 'query' | 'sort' | 'reverse'>;
 

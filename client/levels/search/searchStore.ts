@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { keepPresses, keptPresses } from '../../state/keptPresses.ts';
-import { defaultLevelFilter, type LevelFilter } from './levelFilter.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 
 interface Search {

@@ -17,7 +17,7 @@ export const PackResults = memo(function PackResults(results: ListResults<PackIn
   const presses = usePackSearch((search) => search.presses);
   const head = (
     <h2 className={styles.total} aria-live="polite">
-      {countOf(results.matching.length, 'pack')}
+      {countOf(results.count, 'pack')}
     </h2>
   );
   return (

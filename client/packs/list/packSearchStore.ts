@@ -1,6 +1,7 @@
 import { create } from 'zustand';
+import { defaultPackFilter, type PackFilter } from '../../../shared/search/packFilter.ts';
 import { keepPresses, keptPresses } from '../../state/keptPresses.ts';
-import { defaultPackFilter, type PackFilter, readPackSearch, writePackSearch } from './packSearch.ts';
+import { readPackSearch, writePackSearch } from './packSearch.ts';
 
 interface PackSearch {
   filter: PackFilter;
