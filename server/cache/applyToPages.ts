@@ -69,6 +69,7 @@ const effects: Effects = {
   'discussion:removed': noEffect,
   'looking:changed': noEffect,
   'comment:writing': noEffect,
+  'together:changed': noEffect,
   'pack:labelled': noEffect,
   'presence:asked': noEffect,
   'editors:changed': (pages, { packId }) => pages.packs.drop(packId),
