@@ -46,6 +46,10 @@ export function readReply<Name extends RouteName>(
   return (import.meta.env.DEV ? routes[name].reply.parse(body) : body) as ReplyOf<Name>;
 }
 
+/** What an answer that is no success says. */
+export const refusalIn = ({ status, text, retryAfterMs }: Answer): CallError =>
+  errorOf(status, parseJson(text), retryAfterMs);
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Scene } from '../../shared/scene.ts';
+import type { LevelView } from '../../shared/together.ts';
+import { createEye, type Eye } from './eye.ts';
+import { type KeyCommand, listenToHands } from './listenToHands.ts';
+import { overviews, sizeOf, startViews } from './poses.ts';
+import type { SceneSource } from './sceneSource.ts';
+import { firstClear, sortViews } from './view/chooseView.ts';
+import { createViewer, type Viewer } from './view/createViewer.ts';
+
+/** A level that is shown and can be looked at from everywhere. */
+export interface Shown {
+  eye: Eye;
+  viewer: Viewer;
+  /** The best views of the level as a whole; the first is where one begins. */
+  overviews: LevelView[];
+  start: LevelView | undefined;
+}
+
+interface ViewerHooks {
+  source: SceneSource;
+  first: LevelView | null;
+  onCommand: (command: KeyCommand) => void;
+  /** After each frame. */
+  onFrame: (shown: Shown) => void;
+  /** It cannot be shown in 3D, or not any more. */
+  onLost: () => void;
+}
+
+const phone = '(max-width: 860px), (pointer: coarse)';
+
+export const isPhone = (): boolean => window.matchMedia(phone).matches;
+export const wantsLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Shows a scene on a canvas for as long as the component lives; null until the first picture is there. */
+export function useViewer(
+  canvasRef: RefObject<HTMLCanvasElement | null>,
+  scene: Scene | null,
+  { source, first, ...hooks }: ViewerHooks,
+): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const onCommand = useEffectEvent(hooks.onCommand);
+  const onFrame = useEffectEvent(hooks.onFrame);
+  const onLost = useEffectEvent(hooks.onLost);
+
+  const open = useEffectEvent(async (canvas: HTMLCanvasElement, level: Scene, signal: AbortSignal) => {
+    const views = overviews(level.bounds.play, canvas.clientWidth / Math.max(canvas.clientHeight, 1));
+    let frame = (): void => undefined;
+    const eye = createEye({
+      first: first ?? views[0] ?? { position: [10, 10, 10], target: [0, 0, 0] },
+      size: sizeOf(level.bounds.play),
+      fliesThere: !wantsLessMotion(),
+      onMove: () => frame(),
+    });
+    let ready: Shown | null = null;
+    const viewer = await createViewer(canvas, level, {
+      loadPicture: (sha256) => source.loadPicture(sha256, signal),
+      maxPixelRatio: isPhone() ? 1.5 : 2,
+      moveEye: (stepMs) => eye.move(stepMs),
+      onFrame: () => ready && onFrame(ready),
+      onLost,
+    });
+    if (signal.aborted) return viewer.close();
+    frame = viewer.ask;
+    const goals = [level.start, level.finish].flatMap((place) => (place ? [place.position] : []));
+    const best = sortViews(views, { ...viewer, goals });
+    ready = { eye, viewer, overviews: best, start: firstClear(startViews(level), viewer.level) };
+    if (!first && best[0]) eye.goTo(best[0], { ms: 1 });
+    const letGo = listenToHands(canvas, { eye, onCommand });
+    const watcher = new ResizeObserver(viewer.resize);
+    watcher.observe(canvas);
+    signal.addEventListener('abort', () => {
+      letGo();
+      watcher.disconnect();
+      viewer.close();
+    });
+    setShown(ready);
+  });
+
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    if (!canvas || !scene) return;
+    const closing = new AbortController();
+    open(canvas, scene, closing.signal).catch((error: unknown) => {
+      if (closing.signal.aborted) return;
+      console.warn('This level cannot be drawn in 3D here.', error);
+      onLost();
+    });
+    return () => closing.abort();
+  }, [canvasRef, scene]);
+  return shown;
+}
