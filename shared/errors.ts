@@ -36,6 +36,7 @@ const catalogue = {
   image_not_found: [404, 'There is no such image.'],
   webhook_not_found: [404, 'A webhook with this ID does not exist.'],
   version_not_found: [404, 'There is no such version.'],
+  scene_unavailable: [404, 'This level cannot be shown in 3D.'],
   mbpak_not_configured: [404, 'This site makes no packages for PlatinumQuest.'],
   invitation_not_found: [404, 'This link does not invite to anything. Ask for a new one.'],
   message_not_found: [404, 'This message does not exist.'],

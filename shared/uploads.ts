@@ -84,7 +84,7 @@ export const UploadProblems = z
   .describe('Further members of an ErrorReply whose `code` is `upload_has_problems`.');
 export type UploadProblems = z.infer<typeof UploadProblems>;
 
-const uploadId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+export const uploadId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 export const Submission = z.strictObject({
   uploadId,
