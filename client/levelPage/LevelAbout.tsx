@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { levelPicture } from '../levels/levelPicture.ts';
+import { PreviewPlace } from '../preview/PreviewPlace.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Gem } from '../ui/Gem.tsx';
 import { HeroShot } from '../ui/HeroShot.tsx';
@@ -18,7 +19,9 @@ export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPage 
   return (
     <div className={styles.about}>
       <div className={styles.shot}>
-        <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />
+        <PreviewPlace level={level}>
+          <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />
+        </PreviewPlace>
         <Suspense>
           <LookingNow levelId={level.id} className={styles.looking} />
         </Suspense>

@@ -43,6 +43,8 @@ export interface Eye {
   /** One step, as a button does. */
   step(motion: Motion): void;
   release(motion?: Motion): void;
+  /** Without a way there. */
+  startAt(view: LevelView): void;
   goTo(view: LevelView, options?: { isFlat?: boolean; ms?: number }): void;
   /** Goes round and round. */
   tour(stops: readonly TourStop[]): void;
@@ -152,6 +154,10 @@ export function createEye({ first, size, fliesThere, onMove }: EyeOptions): Eye 
     release(motion) {
       if (motion) held.delete(motion);
       else held.clear();
+    },
+    startAt(next) {
+      view = next;
+      onMove();
     },
     goTo(to, { isFlat: becomesFlat = false, ms = flightMs } = {}) {
       tour = null;

@@ -2,8 +2,8 @@ import type { SceneMarker, SceneMover } from '../../shared/scene.ts';
 import { lerp } from './camera.ts';
 
 /**
- * Where on its path (ms) a platform is, `playedMs` after the level began. One that waits for a trigger is shown on
- * request: there and back again, `sentMs` after it was sent; null while it was not.
+ * Where on its path (ms) a platform is, `playedMs` after the level began. One that waits for a trigger goes to its
+ * first target, and is shown on request: there and back again, `sentMs` after it was sent; null while it was not.
  */
 export function timeOnPath(mover: SceneMover, playedMs: number, sentMs: number | null): number {
   const { duration, start, target, mode } = mover;
@@ -11,14 +11,17 @@ export function timeOnPath(mover: SceneMover, playedMs: number, sentMs: number |
   if (mode === 'loop') return (start + playedMs) % duration;
   if (mode === 'backward') return (((start - playedMs) % duration) + duration) % duration;
   const way = Math.abs(target - start);
-  const sign = Math.sign(target - start);
-  if (mode === 'to') return start + sign * Math.min(playedMs, way);
-  if (sentMs === null) return start;
-  const end = way > 0 ? target : start < duration ? duration : 0;
-  const there = Math.abs(end - start);
+  const rest = start + Math.sign(target - start) * Math.min(playedMs, way);
+  if (mode === 'to' || sentMs === null) return rest;
+  const end = rest < duration ? duration : 0;
+  const there = Math.abs(end - rest);
   const gone = sentMs >= 2 * there ? 0 : Math.min(sentMs, 2 * there - sentMs);
-  return start + Math.sign(end - start) * gone;
+  return rest + Math.sign(end - rest) * gone;
 }
+
+/** Whether a platform moves without anybody's doing. */
+export const movesByItself = ({ mode, duration, start, target }: SceneMover): boolean =>
+  duration > 0 && (mode !== 'waits' || start !== target);
 
 /** The offset of a platform from where its path begins, `ms` after its first marker. */
 export function offsetAt(path: readonly SceneMarker[], ms: number): SceneMarker['offset'] {

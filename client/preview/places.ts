@@ -1,5 +1,6 @@
 import type { ItemKind, Scene, SceneItem } from '../../shared/scene.ts';
 import type { Point } from '../../shared/together.ts';
+import { placed } from './camera.ts';
 import { middleOf, sizeOf } from './poses.ts';
 
 /** Somewhere to fly to. */
@@ -58,9 +59,9 @@ export function placesOf(scene: Scene): PlaceGroup[] {
   const pads: Place[] = [];
   if (start) pads.push({ label: 'Start', position: start.position, size: 4 });
   if (finish) pads.push({ label: 'Finish', position: finish.position, size: 4 });
-  const platforms = movers.map(({ mesh, position }) => {
-    const box = meshes[mesh]?.box;
-    return { position, size: box ? sizeOf(box) : 4, offset: box ? middleOf(box) : position };
+  const platforms = movers.flatMap((mover) => {
+    const box = meshes[mover.mesh]?.box;
+    return box ? { position: placed(mover, middleOf(box)), size: sizeOf(box) } : [];
   });
   return [
     { title: 'Start and finish', places: pads },

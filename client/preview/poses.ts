@@ -9,6 +9,9 @@ export const middleOf = ({ min, max }: SceneBox): Vector => times(plus(min, max)
 
 export const sizeOf = ({ min, max }: SceneBox): number => Math.max(distance(min, max), 1);
 
+/** Buttons lie over the edges of the picture. */
+const margin = 1.14;
+
 /** How far away all of a box is in the picture, seen from a direction; `aspect` is width by height. */
 export function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): LevelView {
   const middle = middleOf(box);
@@ -25,7 +28,7 @@ export function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: num
     const near = dot(from, away);
     return near + Math.max(Math.abs(dot(from, across)) / wide, Math.abs(dot(from, upwards)) / tall);
   });
-  return viewFrom(middle, { yaw, pitch, distance: Math.max(...needed, 2) * 1.05 });
+  return viewFrom(middle, { yaw, pitch, distance: Math.max(...needed, 2) * margin });
 }
 
 /** All of what is played, from straight above; north is up, as on the map. */
@@ -42,6 +45,7 @@ export function overviews(box: SceneBox, aspect: number): LevelView[] {
 
 const behind = 7;
 const above = 4;
+const ahead = 5;
 
 /**
  * Where the player stands at the start: a little behind and above it, looking to the finish. In the order in which
@@ -49,18 +53,17 @@ const above = 4;
  */
 export function startViews({ start, finish, bounds }: StartAndBounds): LevelView[] {
   if (!start) return [];
-  const target = plus(start.position, [0, 0, 1]);
   const goal = finish?.position ?? middleOf(bounds.play);
-  const ahead = Math.atan2(goal[1] - target[1], goal[0] - target[0]);
+  const toGoal = Math.atan2(goal[1] - start.position[1], goal[0] - start.position[0]);
   const turns = [0, 1, -1, 2, -2, 3, -3, 4].map((step) => (step * Math.PI) / 4);
   return [1, 0.5, 0.25].flatMap((scale) =>
-    turns.map((turned) =>
-      viewFrom(target, {
-        yaw: ahead + Math.PI + turned,
-        pitch: Math.atan2(above, behind),
-        distance: Math.hypot(above, behind) * scale,
-      }),
-    ),
+    turns.map((turned) => {
+      const [x, y] = [Math.cos(toGoal + turned), Math.sin(toGoal + turned)];
+      return {
+        position: plus(start.position, times([-x * behind, -y * behind, above], scale)),
+        target: plus(start.position, [x * ahead * scale, y * ahead * scale, 1]),
+      };
+    }),
   );
 }
 

@@ -10,6 +10,7 @@ import { createViewer, type Viewer } from './view/createViewer.ts';
 
 /** A level that is shown and can be looked at from everywhere. */
 export interface Shown {
+  canvas: HTMLCanvasElement;
   eye: Eye;
   viewer: Viewer;
   /** The best views of the level as a whole; the first is where one begins. */
@@ -21,20 +22,17 @@ interface ViewerHooks {
   source: SceneSource;
   first: LevelView | null;
   onCommand: (command: KeyCommand) => void;
-  /** After each frame. */
-  onFrame: (shown: Shown) => void;
+  onFrame: () => void;
   /** It cannot be shown in 3D, or not any more. */
   onLost: () => void;
 }
 
-const phone = '(max-width: 860px), (pointer: coarse)';
-
-export const isPhone = (): boolean => window.matchMedia(phone).matches;
+export const isPhone = (): boolean => window.matchMedia('(max-width: 860px), (pointer: coarse)').matches;
 export const wantsLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Shows a scene on a canvas for as long as the component lives; null until the first picture is there. */
+/** Shows a scene in an element for as long as the component lives; null until the first picture is there. */
 export function useViewer(
-  canvasRef: RefObject<HTMLCanvasElement | null>,
+  placeRef: RefObject<HTMLElement | null>,
   scene: Scene | null,
   { source, first, ...hooks }: ViewerHooks,
 ): Shown | null {
@@ -45,27 +43,25 @@ export function useViewer(
 
   const open = useEffectEvent(async (canvas: HTMLCanvasElement, level: Scene, signal: AbortSignal) => {
     const views = overviews(level.bounds.play, canvas.clientWidth / Math.max(canvas.clientHeight, 1));
-    let frame = (): void => undefined;
+    let ask = (): void => undefined;
     const eye = createEye({
       first: first ?? views[0] ?? { position: [10, 10, 10], target: [0, 0, 0] },
       size: sizeOf(level.bounds.play),
       fliesThere: !wantsLessMotion(),
-      onMove: () => frame(),
+      onMove: () => ask(),
     });
-    let ready: Shown | null = null;
     const viewer = await createViewer(canvas, level, {
       loadPicture: (sha256) => source.loadPicture(sha256, signal),
       maxPixelRatio: isPhone() ? 1.5 : 2,
-      moveEye: (stepMs) => eye.move(stepMs),
-      onFrame: () => ready && onFrame(ready),
+      moveEye: eye.move,
+      onFrame,
       onLost,
     });
     if (signal.aborted) return viewer.close();
-    frame = viewer.ask;
+    ask = viewer.ask;
     const goals = [level.start, level.finish].flatMap((place) => (place ? [place.position] : []));
     const best = sortViews(views, { ...viewer, goals });
-    ready = { eye, viewer, overviews: best, start: firstClear(startViews(level), viewer.level) };
-    if (!first && best[0]) eye.goTo(best[0], { ms: 1 });
+    if (!first && best[0]) eye.startAt(best[0]);
     const letGo = listenToHands(canvas, { eye, onCommand });
     const watcher = new ResizeObserver(viewer.resize);
     watcher.observe(canvas);
@@ -74,19 +70,28 @@ export function useViewer(
       watcher.disconnect();
       viewer.close();
     });
-    setShown(ready);
+    const start = firstClear(startViews(level), level.start?.position, viewer.level);
+    setShown({ canvas, eye, viewer, overviews: best, start });
   });
 
   useEffect(() => {
-    const canvas = canvasRef.current;
-    if (!canvas || !scene) return;
+    const place = placeRef.current;
+    if (!place || !scene) return;
     const closing = new AbortController();
+    // What has been drawn on once cannot be drawn on again after its graphics were given back.
+    const canvas = document.createElement('canvas');
+    canvas.tabIndex = 0;
+    place.append(canvas);
     open(canvas, scene, closing.signal).catch((error: unknown) => {
       if (closing.signal.aborted) return;
       console.warn('This level cannot be drawn in 3D here.', error);
       onLost();
     });
-    return () => closing.abort();
-  }, [canvasRef, scene]);
+    return () => {
+      closing.abort();
+      canvas.remove();
+      setShown(null);
+    };
+  }, [placeRef, scene]);
   return shown;
 }

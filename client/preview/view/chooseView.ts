@@ -79,17 +79,23 @@ function scoreOf(pixels: Uint8Array): number {
   return level / (pixels.length / 4) + Math.min(marked, 12) / 40;
 }
 
-/** The first view whose eye sees what it looks at; the last one when none does. */
-export function firstClear(views: readonly LevelView[], level: Object3D): LevelView | undefined {
+/** The first view whose eye sees a place; the last one when none does. */
+export function firstClear(
+  views: readonly LevelView[],
+  place: Point | undefined,
+  level: Object3D,
+): LevelView | undefined {
+  if (!place) return undefined;
+  const seen = plus(place, [0, 0, 1]);
+  const solid: Object3D[] = [];
+  level.traverse((thing) => {
+    if (thing instanceof Mesh) solid.push(thing);
+  });
   const ray = new Raycaster();
-  const isClear = ({ position, target }: LevelView): boolean => {
-    const way = new Vector3(...position).sub(new Vector3(...target));
-    ray.set(new Vector3(...target), way.normalize());
-    ray.far = distance(position, target) + 0.5;
-    const solid: Object3D[] = [];
-    level.traverse((thing) => {
-      if (thing instanceof Mesh) solid.push(thing);
-    });
+  const isClear = ({ position }: LevelView): boolean => {
+    const way = new Vector3(...position).sub(new Vector3(...seen));
+    ray.set(new Vector3(...seen), way.normalize());
+    ray.far = distance(position, seen) + 0.5;
     return ray.intersectObjects(solid, false).length === 0;
   };
   return views.find(isClear) ?? views.at(-1);

@@ -37,11 +37,15 @@ function bevel(pen: Pen, color: number, [x, y, width, height]: readonly number[]
 
 const grid: Painter = ({ pen, color }) => {
   fill(pen, shade(color, -0.22));
-  for (let at = 0; at < side; at += 32) {
-    fill(pen, shade(color, 0.05), at, 0, 4, side);
-    fill(pen, shade(color, 0.05), 0, at, side, 4);
-    fill(pen, shade(color, 0.45), at + 1, 0, 2, side);
-    fill(pen, shade(color, 0.45), 0, at + 1, side, 2);
+  for (const index of [0, 3]) fill(pen, shade(color, -0.1), (index & 1) * 64, (index >> 1) * 64, 64, 64);
+  for (let at = 0; at < side; at += 64) {
+    for (const [tone, from, thick] of [
+      [0.05, 0, 5],
+      [0.4, 1, 3],
+    ] as const) {
+      fill(pen, shade(color, tone), at + from, 0, thick, side);
+      fill(pen, shade(color, tone), 0, at + from, side, thick);
+    }
   }
 };
 

@@ -1,7 +1,7 @@
 import { BufferGeometry, Float32BufferAttribute, Group, Line, LineDashedMaterial } from 'three';
 import type { SceneMover } from '../../../shared/scene.ts';
 import { plus } from '../camera.ts';
-import { offsetAt, timeOnPath } from '../moverMotion.ts';
+import { movesByItself, offsetAt, timeOnPath } from '../moverMotion.ts';
 
 export interface Platforms {
   group: Group;
@@ -43,7 +43,7 @@ export function createPlatforms(
     group,
     play(stepMs, isPlaying) {
       const isSent = sentMs !== null;
-      const goesOn = isPlaying && movers.some(({ mode, duration }) => mode !== 'waits' && duration > 0);
+      const goesOn = isPlaying && movers.some(movesByItself);
       if (goesOn) playedMs += stepMs;
       if (sentMs !== null) {
         sentMs += stepMs;

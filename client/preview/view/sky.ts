@@ -59,15 +59,19 @@ function drawSky(kind: SkyKind): HTMLCanvasElement {
     pen.fillStyle = `rgb(255 255 255 / ${0.3 + roll() * 0.7})`;
     pen.fillRect(roll() * width, roll() * height * 0.52, 1 + roll(), 1 + roll());
   }
-  for (let index = 0; index < clouds; index++) drawCloud(pen, cloudColor, roll);
+  for (let index = 0; index < clouds; index++)
+    drawCloud(pen, cloudColor, roll, height * (0.14 + roll() * 0.32));
+  // Levels float: there are clouds below them too, fainter.
+  pen.globalAlpha = 0.5;
+  for (let index = 0; index < clouds; index++)
+    drawCloud(pen, cloudColor, roll, height * (0.57 + roll() * 0.34));
   return canvas;
 }
 
 /** A heap of soft balls with a flat base, smaller towards the horizon. */
-function drawCloud(pen: Pen, color: number, roll: () => number): void {
-  const y = height * (0.14 + roll() * 0.32);
+function drawCloud(pen: Pen, color: number, roll: () => number, y: number): void {
   const x = roll() * width;
-  const size = 9 + ((height * 0.5 - y) / height) * 70 * (0.6 + roll() * 0.8);
+  const size = 9 + (Math.abs(height * 0.5 - y) / height) * 70 * (0.6 + roll() * 0.8);
   for (let puff = 0; puff < 9; puff++) {
     const part = puff / 8 - 0.5;
     const radius = size * (0.42 + 0.5 * (1 - Math.abs(part * 2)) * (0.6 + roll() * 0.4));
