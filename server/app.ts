@@ -54,6 +54,7 @@ import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
+import { sceneHandlers } from './scenes/routes.ts';
 import { secondFactorHandlers } from './secondFactor/routes.ts';
 import { findCompanion } from './settings/findCompanion.ts';
 import { findLooker } from './settings/findLooker.ts';
@@ -211,6 +212,7 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...removalHandlers,
     ...uploadHandlers,
     ...levelHandlers,
+    ...sceneHandlers,
     ...commentHandlers,
     ...leaderboardHandlers,
     ...profileHandlers,

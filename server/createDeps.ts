@@ -35,6 +35,7 @@ import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
+import { createScenes } from './scenes/scenes.ts';
 import { createFairQueue } from './services/fairQueue.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
 import { createGatherer } from './services/gatherer.ts';
@@ -97,6 +98,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     everyMs: 1_000,
     onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
   });
+  const images = createImages(files, log);
+  const checkThreads = createCheckThreads();
   const services = {
     paced,
     changes,
@@ -122,8 +125,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       log,
     }),
     imagesAhead: createMakeAhead(log),
-    images: createImages(files, log),
-    checkThreads: createCheckThreads(),
+    images,
+    scenes: createScenes({ files, images, checkThreads, log }),
+    checkThreads,
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
@@ -152,15 +156,15 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   if (metrics) {
     watchDatabase(metrics, db.client);
     const {
-      images,
       imagesAhead,
       checkThreads: checks,
+      scenes,
       passwords,
       packReads,
       bulkReads,
       downloads,
     } = services;
-    metrics.watchQueues({ images, imagesAhead, checks, passwords, packReads, bulkReads, downloads });
+    metrics.watchQueues({ images, imagesAhead, checks, scenes, passwords, packReads, bulkReads, downloads });
     metrics.watchCaches({ ...pages, images, archives: deps.keptArchives });
   }
   return {

@@ -3,6 +3,9 @@ import type { SceneBox } from './scene.ts';
 /** The size of the map as it is drawn; other sizes are made of it. */
 export const mapSize = { width: 768, height: 576 };
 
+/** Around the level (0xRRGGBB), the same on light and dark pages. */
+export const mapBackground = 0x1f2a36;
+
 /** How the map shows the world from above: north (+y) is up. */
 export interface MapFrame {
   /** Pixels of the whole map per unit of the world. */

@@ -35,6 +35,15 @@ export interface Images {
    */
   drawPackImage(images: Uint8Array[], size: number): Promise<Buffer>;
   derived: DerivedImages;
+  /** A variant of a picture that the site draws: `key` names it below `derived/`, `draw` returns it as PNG. */
+  drawn(
+    key: string,
+    draw: () => Promise<Uint8Array>,
+    options: VariantOptions,
+    asker: Asker,
+  ): Promise<DerivedImage>;
+  /** The average colour of a stored image (0xRRGGBB); null for one that cannot be read. */
+  averageColor(sha256: string, asker: Asker): Promise<number | null>;
   /**
    * A variant of a stored image, made once; JPEG in place of an AVIF or WebP that takes too much. Throws
    * `ApiError` when the image is missing or unreadable.
@@ -109,6 +118,33 @@ export function createImages(files: FileStore, log: Logger): Images {
     }
   }
 
+  async function drawn(key: string, draw: () => Promise<Uint8Array>, options: VariantOptions, asker: Asker) {
+    const { format } = options;
+    const wanted = { key: `derived/${key}-${variantName(options)}`, format, isKept: isKeptSize(options) };
+    const found = await derived.find(wanted);
+    if (found) return found;
+    const source = await draw();
+    return derived.make(wanted, asker, () => makeVariant(source, options));
+  }
+
+  async function averageColor(sha256: string, asker: Asker): Promise<number | null> {
+    const key = `derived/${sha256}/color`;
+    const known = await kept.read(key);
+    if (known) return colorOf(known);
+    try {
+      const color = await derived.inTurn(asker, () =>
+        files.withLocalFile(blobKey(sha256), (path) =>
+          processes.run({ kind: 'color', source: { path } }, true),
+        ),
+      );
+      await kept.keep(key, color);
+      return colorOf(color);
+    } catch (error) {
+      if (error instanceof ImageError || error instanceof FileMissingError) return null;
+      throw error;
+    }
+  }
+
   async function original(sha256: string, asker: Asker) {
     const format = await formatOf(files, sha256);
     if (!format) throw new ImageError('unsupported');
@@ -129,6 +165,8 @@ export function createImages(files: FileStore, log: Logger): Images {
     makeVariant,
     drawPackImage: (images, size) => processes.run({ kind: 'pack', images, size }, true),
     derived,
+    drawn,
+    averageColor,
     resized: (sha256, options, asker) => orNotFound(() => resized(sha256, options, asker)),
     original: (sha256, asker) => orNotFound(() => original(sha256, asker)),
     async marble(accountId, size, asker) {
@@ -150,6 +188,10 @@ export function createImages(files: FileStore, log: Logger): Images {
     },
   };
 }
+
+/** Grey pictures have one number for all three. */
+const colorOf = (bytes: Buffer): number =>
+  bytes.length < 3 ? (bytes[0] ?? 0) * 0x10101 : bytes.readUIntBE(0, 3);
 
 /** An image that takes too much in a small size as well can be shown nowhere. */
 const isFaultOfImage = ({ problem }: ImageError, options: VariantOptions): boolean =>

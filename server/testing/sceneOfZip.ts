@@ -13,10 +13,7 @@ import { openParts } from '../uploads/receive/openParts.ts';
  * The scene of the first mission in an uploaded zip, built in this thread and without a site. A level without
  * thumbnail has one too.
  */
-export async function sceneOfZip(
-  zip: Uint8Array,
-  colors: Readonly<Record<string, number>> = {},
-): Promise<Scene> {
+export async function sceneOfZip(zip: Uint8Array): Promise<Scene> {
   const folder = await mkdtemp(join(tmpdir(), 'scene-of-zip-'));
   try {
     const [path, unpacked] = [join(folder, 'level.zip'), join(folder, 'unpacked')];
@@ -26,7 +23,7 @@ export async function sceneOfZip(
     const { missions } = await checkMissions(files, readStock('/nowhere'), () => undefined);
     const [mission] = missions;
     if (!mission) throw new Error('There is no mission in this zip.');
-    return buildScene({ ...sourceOf(mission), colors });
+    return buildScene(sourceOf(mission));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -16,17 +16,15 @@ export interface SceneSource {
   files: readonly SceneFile[];
   /** What the level needs and the games ship. */
   stockPaths: readonly string[];
-  /** Average colours of pictures, by SHA-256. */
-  colors: Readonly<Record<string, number>>;
   read(file: SceneFile): Uint8Array;
 }
 
 /** @throws FormatError when the mission cannot be read at all */
-export function buildScene({ mission, files: given, stockPaths, colors, read }: SceneSource): Scene {
+export function buildScene({ mission, files: given, stockPaths, read }: SceneSource): Scene {
   const cuts = createCuts();
   const placements = parsePlacements(mission);
   const files = createLevelFiles(given, stockPaths);
-  const materials = createMaterials(files, colors, cuts);
+  const materials = createMaterials(files, cuts);
   const budget = { windings: sceneLimits.windings, bytes: sceneLimits.bytes };
   const triggers = keptTriggers(placements.triggers, cuts);
   const instances = placeInstances(

@@ -10,12 +10,7 @@ export interface Materials {
   indexOf(folder: string, name: string): number;
 }
 
-/** `colors`: average colours of pictures by SHA-256, as far as they are known. */
-export function createMaterials(
-  files: LevelFiles,
-  colors: Readonly<Record<string, number>>,
-  cuts: Cuts,
-): Materials {
+export function createMaterials(files: LevelFiles, cuts: Cuts): Materials {
   const list: SceneMaterial[] = [];
   const indices = new Map<string, number>();
   const textures = new Set<string>();
@@ -32,12 +27,10 @@ export function createMaterials(
   }
 
   function add(name: string, texture: string | null): number {
-    const look = textureLook(name);
     list.push({
       name,
       texture,
-      ...look,
-      color: (texture !== null && colors[texture]) || look.color,
+      ...textureLook(name),
       ...(texture === null && !files.isStock(name) && { isMissing: true }),
     });
     return list.length - 1;

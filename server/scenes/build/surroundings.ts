@@ -46,7 +46,7 @@ export function readSky(
   const file = files.find(sky.file);
   const faces = file ? facesOf(file, files, read) : [];
   const name = textureStem(sky.file);
-  const color = sky.color && sky.color.every(isNear) ? colorOf(sky.color) : null;
+  const color = sky.color?.every(isNear) ? colorOf(sky.color) : null;
   const kind = skies.find(([pattern]) => pattern.test(name))?.[1] ?? (color === null ? 'day' : 'plain');
   return { kind, faces: Array.from({ length: sides }, (_, side) => faces[side] ?? null), color };
 }
