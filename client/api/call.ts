@@ -46,10 +46,6 @@ export function readReply<Name extends RouteName>(
   return (import.meta.env.DEV ? routes[name].reply.parse(body) : body) as ReplyOf<Name>;
 }
 
-/** What an answer that is no success says. */
-export const refusalIn = ({ status, text, retryAfterMs }: Answer): CallError =>
-  errorOf(status, parseJson(text), retryAfterMs);
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -58,7 +54,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function errorOf(status: number, body: unknown, retryAfterMs: number | undefined): CallError {
+/** What an answer that is no success says. */
+export function errorOf(status: number, body: unknown, retryAfterMs?: number): CallError {
   if (isErrorReply(body)) {
     return new CallError(body.code, body.reason, {
       status,

@@ -1,6 +1,6 @@
 import type { RouteName } from '../../shared/routes.ts';
 import { type AddressInput, addressOf, type Optional } from './address.ts';
-import { fetchAnswer, refusalIn } from './call.ts';
+import { errorOf, fetchAnswer } from './call.ts';
 
 /** Calls an endpoint that answers with a file. Throws `CallError`, or the signal's own error when it is aborted. */
 export async function fetchFile<Name extends RouteName>(
@@ -10,5 +10,6 @@ export async function fetchFile<Name extends RouteName>(
 ): Promise<Response> {
   const answer = await fetchAnswer(addressOf(name, ...input), { signal });
   if (answer.ok) return answer;
-  throw refusalIn({ status: answer.status, text: await answer.text() });
+  const body: unknown = await answer.json().catch(() => undefined);
+  throw errorOf(answer.status, body);
 }

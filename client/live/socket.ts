@@ -1,5 +1,4 @@
 import type { PackPresence } from '../../shared/packs.ts';
-import type { TogetherAnswer, TogetherRequest } from '../../shared/together.ts';
 import { backOff } from './backOff.ts';
 import { markLive, markLost, startCatchingUp } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';
@@ -70,15 +69,8 @@ export function sendWriting(room: string): void {
   if (current?.connected) current.volatile.emit('comment:write', { room });
 }
 
-/**
- * Says where one looks in a level in 3D, or with a null view that one does not look with others any more. Of no use
- * later, so without a connection it is not sent; `answer` may never be called.
- */
-export function sendLook(request: TogetherRequest, answer?: (result: TogetherAnswer) => void): void {
-  if (!current?.connected) return;
-  if (answer) current.emit('together:look', request, answer);
-  else current.volatile.emit('together:look', request);
-}
+/** For messages of code that is loaded later; null while there is no connection. */
+export const openedSocket = (): LiveSocket | null => (current?.connected ? current : null);
 
 /** Presence is of no use later, so without a connection it is not sent. */
 export function sendPresence(room: string, presence: PackPresence): void {

@@ -4,6 +4,7 @@ import { levelPicture } from '../levels/levelPicture.ts';
 import { Preview } from './Preview.tsx';
 import { closePreview, type OpenPreview } from './previewStore.ts';
 import { levelSource } from './sceneSource.ts';
+import { viewIn } from './viewAddress.ts';
 
 export interface LevelPreviewProps {
   level: LevelInfo;
@@ -11,8 +12,10 @@ export interface LevelPreviewProps {
 }
 
 /** A level of the site in 3D. */
-export function LevelPreview({ level, open: { version, view } }: LevelPreviewProps) {
+export function LevelPreview({ level, open }: LevelPreviewProps) {
   const { id, name, editedAt } = level;
+  const { version } = open;
+  const view = useMemo(() => viewIn(open.hash), [open]);
   const source = useMemo(() => levelSource({ id, name, editedAt }, version), [id, name, editedAt, version]);
   return (
     <Preview

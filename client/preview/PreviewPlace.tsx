@@ -4,7 +4,6 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import type { LevelPreviewProps } from './LevelPreview.tsx';
 import styles from './PreviewPlace.module.css';
 import { closePreview, openPreview, usePreview } from './previewStore.ts';
-import { viewIn, viewLinkedHere } from './viewAddress.ts';
 
 const load = () => import('./LevelPreview.tsx');
 
@@ -24,7 +23,6 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   const isOpen = open !== null;
   useEffect(() => {
     if (!isOpen) return;
-    const opener = buttonRef.current;
     load().then(
       (loaded) => setShown(() => loaded.LevelPreview),
       () => {
@@ -33,22 +31,22 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
       },
     );
     return () => {
-      setTimeout(() => (buttonRef.current ?? opener)?.focus());
+      setTimeout(() => buttonRef.current?.focus());
     };
   }, [isOpen]);
 
   if (open && Shown) return <Shown level={level} open={open} />;
   const look = () => {
     setIsFailed(false);
-    openPreview({ levelId: level.id, version: null, view: null });
+    openPreview({ levelId: level.id, version: null, hash: '' });
   };
   const prefetch = () => {
-    const connection: unknown = Reflect.get(navigator, 'connection');
-    const savesData = Boolean(connection && Reflect.get(connection, 'saveData'));
-    if (!savesData)
-      load()
-        .then(({ prefetchScene }) => prefetchScene(level))
-        .catch(() => undefined);
+    if (savesData()) return;
+    // What goes wrong is said when it is asked for.
+    load().then(
+      ({ prefetchScene }) => prefetchScene(level),
+      () => undefined,
+    );
   };
   return (
     <>
@@ -69,21 +67,26 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   );
 }
 
+/** Browsers that know it say so. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const isView = ({ hash }: HTMLAnchorElement | Location): boolean => hash.startsWith('#view=');
+
 /** An address with a view opens the level there; links to views of this page, as in comments, move the eye. */
 function useViewLinks(levelId: number): void {
   useEffect(() => {
-    const openAt = (view: ReturnType<typeof viewIn>) => {
-      if (view) openPreview({ levelId, version: null, view });
+    const openAt = (address: HTMLAnchorElement | Location) => {
+      if (isView(address)) openPreview({ levelId, version: null, hash: address.hash });
     };
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a');
-      const view = link && viewLinkedHere(link, window.location);
-      if (!view || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!link || !isView(link) || link.pathname !== location.pathname || link.host !== location.host)
+        return;
       event.preventDefault();
-      openAt(view);
-      document.querySelector('dialog[open]')?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      openAt(link);
     };
-    const readAddress = () => openAt(viewIn(window.location.hash));
+    const readAddress = () => openAt(location);
     readAddress();
     document.addEventListener('click', follow);
     window.addEventListener('hashchange', readAddress);

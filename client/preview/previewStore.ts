@@ -1,13 +1,12 @@
 import { create } from 'zustand';
-import type { LevelView } from '../../shared/together.ts';
 
 /** What is shown in 3D in the place of a level's picture. */
 export interface OpenPreview {
   levelId: number;
   /** An earlier version; null for the newest. */
   version: number | null;
-  /** Where to look from; null for the best overview. A new object moves the eye, also to the same place. */
-  view: LevelView | null;
+  /** The end of an address, which may say where to look from (see viewAddress). A new object moves the eye again. */
+  hash: string;
 }
 
 export const usePreview = create<{ open: OpenPreview | null }>(() => ({ open: null }));

@@ -22,9 +22,3 @@ export function viewIn(hash: string): LevelView | null {
   const isSomewhere = Math.hypot(x - tx, y - ty, z - tz) > 0.01;
   return isReal && isSomewhere ? { position: [x, y, z], target: [tx, ty, tz] } : null;
 }
-
-/** The view that a link leads to, if it is one of the page that is open; null for any other link. */
-export function viewLinkedHere(link: HTMLAnchorElement, here: Location): LevelView | null {
-  const isHere = link.origin === here.origin && link.pathname === here.pathname;
-  return isHere ? viewIn(link.hash) : null;
-}

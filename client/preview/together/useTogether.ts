@@ -3,9 +3,9 @@ import { limits } from '../../../shared/limits.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import type { Companion, LevelView } from '../../../shared/together.ts';
 import { useReconnections } from '../../live/connection.ts';
-import { sendLook } from '../../live/socket.ts';
 import { useEvent } from '../../live/useEvent.ts';
 import { distance } from '../camera.ts';
+import { sendLook } from './sendLook.ts';
 
 interface TogetherState {
   /** Everybody else who takes part. */
