@@ -86,6 +86,7 @@ test('the mouse turns, the wheel zooms only where one has clicked, and platforms
   await page.mouse.wheel(0, -500);
   await expect.poll(scrolled).toBe(0);
   const before = await level.view();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 120, box.y + box.height / 2 + 30, { steps: 4 });
   await page.mouse.up();
