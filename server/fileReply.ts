@@ -28,5 +28,6 @@ export interface FileReply {
 export interface FileStream {
   /** Null when it is known only at the end; such a file `isAlwaysWhole`. */
   size: number | null;
-  read(range: ByteRange): Promise<Readable>;
+  /** The bytes at once where there are few of them. */
+  read(range: ByteRange): Promise<Readable | Buffer>;
 }

@@ -29,7 +29,7 @@ export function findServers(startPid: number): number[] {
     for (const { pid, parent } of processes) if (descendants.has(parent)) descendants.add(pid);
   }
   return processes
-    .filter(({ pid, command }) => descendants.has(pid) && /server(?:Process|\/main)\.ts/.test(command))
+    .filter(({ pid, command }) => descendants.has(pid) && /server(?:Process|\/main)\.[jt]s/.test(command))
     .map(({ pid }) => pid);
 }
 

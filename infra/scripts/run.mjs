@@ -2,8 +2,17 @@
  * `node infra/scripts/run.mjs start --port 9000` sets the project up and runs start.ts. It is plain
  * JavaScript because the packages that run TypeScript may not be installed yet.
  */
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildServer } from './buildServer.mjs';
 import { setUp } from './setUp.mjs';
+
+/** What runs the site runs built; `server` is one server process alone, as a container starts it. */
+const built = {
+  start: 'infra/scripts/start.js',
+  cluster: 'infra/scripts/cluster.js',
+  server: 'server/main.js',
+};
 
 const [name, ...args] = process.argv.slice(2);
 const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
@@ -11,6 +20,12 @@ process.argv = [process.execPath, script, ...args];
 
 const usesTools = ['dev', 'check', 'format', 'test', 'testWatch'].includes(name);
 setUp({ withTools: usesTools });
-const { register } = await import('tsx/esm/api');
-register();
-await import(pathToFileURL(script).href);
+if (name === 'build') await buildServer();
+if (name in built) {
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(join(await buildServer(), built[name])).href);
+} else {
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(pathToFileURL(script).href);
+}

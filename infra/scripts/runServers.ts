@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
 import { keepRunning, type RunningSite, stopServer } from './keepRunning.ts';
@@ -16,12 +17,8 @@ interface Servers {
  * first process that ends before any of them was ready ends the others. They do not outlive this process.
  */
 export async function runServers({ howMany, variables, stopped }: Servers): Promise<number> {
-  cluster.setupPrimary({
-    exec: 'server/main.ts',
-    execArgv: ['--import', 'tsx'],
-    args: [],
-    cwd: projectDir,
-  });
+  const { path, execArgv } = programFor('server/main.ts');
+  cluster.setupPrimary({ exec: path, execArgv, args: [], cwd: projectDir });
   const site: RunningSite = { stopped, isStopping: false, hasBeenReady: false };
   const servers = Array.from({ length: howMany }, () =>
     keepRunning(() => cluster.fork(variables).process, site),

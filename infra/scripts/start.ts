@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
+import { programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
 import { describeError } from './describeError.ts';
@@ -60,7 +61,8 @@ async function start(): Promise<number> {
 
 /** The process waits for the variables that are known only once the database has started. */
 function spawnServer(): ChildProcess {
-  return spawnGuarded(process.execPath, ['--import', 'tsx', 'infra/scripts/serverProcess.ts'], {
+  const { execArgv, path } = programFor('infra/scripts/serverProcess.ts');
+  return spawnGuarded(process.execPath, [...execArgv, path], {
     cwd: projectDir,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

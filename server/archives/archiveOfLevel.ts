@@ -5,11 +5,10 @@ import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
-import type { ByteRange } from '../files/fileStore.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
 import { archiveFileName, contentDisposition } from './archiveNames.ts';
 import { type ArchiveLevel, type ArchiveOptions, archiveEntries, archivePaths } from './archivePaths.ts';
-import { archiveStream } from './archiveStream.ts';
+import { archiveStream, readArchive } from './archiveStream.ts';
 import type { ArchiveEntry } from './zipEntry.ts';
 import { ArchiveTooLargeError } from './zipHeaders.ts';
 import { layOutZip } from './zipLayout.ts';
@@ -94,13 +93,21 @@ export function replyWith(
     contentDisposition: contentDisposition(fileName),
     body: {
       size: layout.size,
-      async read(range) {
-        // The archive starts with bytes from memory, so an unavailable store has to be noticed before they
-        // are sent.
-        if (entries[0] && !entries[0].file) await deps.files.stat(blobKey(entries[0].sha256));
-        const open = (part: ByteRange) => archiveStream(deps.files, layout, part);
-        return deps.keptArchives.read({ ...layout, open }, range);
-      },
+      read: (range) =>
+        deps.keptArchives.read(
+          {
+            etag: layout.etag,
+            size: layout.size,
+            readWhole: () => readArchive(deps.files, layout),
+            async open(part) {
+              // The archive starts with bytes from memory, so an unavailable store has to be noticed before they
+              // are sent.
+              if (entries[0] && !entries[0].file) await deps.files.stat(blobKey(entries[0].sha256));
+              return archiveStream(deps.files, layout, part);
+            },
+          },
+          range,
+        ),
     },
     ...counting,
   };

@@ -36,6 +36,13 @@ export function archiveStream(
   return Readable.from(chunks, { objectMode: false, highWaterMark: chunkBytes });
 }
 
+/** All bytes of a small archive. Fails as the stream does. */
+export async function readArchive(files: FileStore, { segments, size }: ZipLayout): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of readSegments(files, segments)) chunks.push(chunk);
+  return Buffer.concat(chunks, size);
+}
+
 /** The bytes of whole segments, some read ahead. */
 export const readSegments = (files: FileStore, segments: readonly ZipSegment[]): AsyncGenerator<Buffer> =>
   readPieces(

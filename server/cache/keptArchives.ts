@@ -1,19 +1,20 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import type { ByteRange } from '../files/fileStore.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
 /** The bytes of small archives that were sent lately, by ETag: equal for equal bytes, so that none is out of date. */
 export interface KeptArchives {
-  /** A range of an archive of `size` bytes; `open` reads a range of one that is not kept. */
-  read(archive: Archive, range: { start: number; end: number }): Promise<Readable>;
+  /** A range of an archive: its bytes when it is small, else a stream of them. */
+  read(archive: Archive, range: ByteRange): Promise<Readable | Buffer>;
   readonly reads: CacheReads;
 }
 
 interface Archive {
   etag: string;
   size: number;
-  open(range: { start: number; end: number }): Readable;
+  readWhole(): Promise<Buffer>;
+  open(range: ByteRange): Promise<Readable>;
 }
 
 const maxBytes = 24_000_000;
@@ -24,14 +25,14 @@ export function createKeptArchives(): KeptArchives {
   const cache = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const reads = noCacheReads();
   return {
-    async read({ etag, size, open }, { start, end }) {
-      if (size > smallBytes) return open({ start, end });
+    async read({ etag, size, readWhole, open }, range) {
+      if (size > smallBytes) return open(range);
       const known = cache.get(etag);
       if (known) reads.hits += 1;
       else reads.misses += 1;
-      const bytes = known ?? (await buffer(open({ start: 0, end: size })));
+      const bytes = known ?? (await readWhole());
       cache.set(etag, bytes);
-      return Readable.from([bytes.subarray(start, end)], { objectMode: false });
+      return bytes.subarray(range.start, range.end);
     },
     reads,
   };

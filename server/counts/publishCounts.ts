@@ -4,9 +4,10 @@ import type { PageCaches } from '../cache/pageCaches.ts';
 import { changeCount } from '../cache/patchCounts.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../db/connect.ts';
-import { readCounts } from '../db/counts.ts';
+import { type Counts, readCountsOf } from '../db/counts.ts';
 import type { Live } from '../live/live.ts';
 import type { Logger } from '../log.ts';
+import { createGatherer } from '../services/gatherer.ts';
 
 export interface Counted {
   event: 'love:counted' | 'download:counted';
@@ -39,6 +40,7 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
   /** Counts published less than `everyMs` ago that will be read again, by event and thing. */
   const waiting = new Map<string, { counted: Counted; timer: NodeJS.Timeout }>();
   const reading = new Set<Promise<void>>();
+  const reads = { level: gatherCounts(db, 'level'), pack: gatherCounts(db, 'pack') };
 
   function publish(counted: Counted): void {
     const { event, kind, id, count } = counted;
@@ -73,7 +75,7 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
    */
   async function publishStored({ event, kind, id, count }: Counted): Promise<void> {
     try {
-      const stored = (await readCounts(db, kind, id))?.[fieldOf(event)];
+      const stored = (await reads[kind].add(id))?.[fieldOf(event)];
       const listed = kind === 'level' ? catalogue.get(id)?.[fieldOf(event)] : stored;
       if (stored === undefined || (stored === count && stored === listed)) return;
       publish({ event, kind, id, count: stored });
@@ -96,5 +98,15 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
     },
   };
 }
+
+/** Reads the counts of many things at once: those that come while a read is under way go together in the next. */
+const gatherCounts = (db: Database, kind: ThingKind) =>
+  createGatherer<number, Counts | null>({
+    thingOf: (id) => id,
+    async run(ids) {
+      const stored = await readCountsOf(db, kind, ids);
+      return ids.map((id) => ({ value: stored.get(id) ?? null }));
+    },
+  });
 
 const fieldOf = (event: Counted['event']) => (event === 'love:counted' ? 'lovedCount' : 'downloads');

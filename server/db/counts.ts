@@ -10,22 +10,15 @@ export interface Counts {
 
 const projection = { lovedCount: 1, downloads: 1 } as const;
 
-/** Null when there is no such thing. */
-export function readCounts(db: Database, kind: ThingKind, _id: number): Promise<Counts | null> {
-  return kind === 'level'
-    ? db.levels.findOne<Counts>({ _id }, { projection })
-    : db.packs.findOne<Counts>({ _id }, { projection });
-}
-
 /** Of several things of a kind, by ID; those that are missing are gone. */
 export async function readCountsOf(
   db: Database,
   kind: ThingKind,
   ids: readonly number[],
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<Map<number, Counts>> {
   const filter = { _id: { $in: [...new Set(ids)] } };
-  const options = { projection, session };
+  const options = { projection, ...(session && { session }) };
   const things =
     kind === 'level'
       ? await db.levels.find<Counts & { _id: number }>(filter, options).toArray()

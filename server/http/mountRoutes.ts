@@ -1,5 +1,4 @@
 import Router, { type RouterContext } from '@koa/router';
-import { z } from 'zod';
 import { ApiError } from '../../shared/errors.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
@@ -75,16 +74,8 @@ async function answer({ name, deps, security, route, handle }: Mounted, ctx: Rou
   const input = parsed.value;
   const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   const answer = await handle(call);
-  security.done(ctx, name, actor?.id ?? enteredAccount(answer));
+  security.done(ctx, name, actor?.id ?? null, answer);
   await reply(deps, route, ctx, answer);
-}
-
-/** The account that a call has signed in. */
-function enteredAccount(answer: unknown): number | null {
-  const entered = z
-    .object({ signInInfo: z.object({ profile: z.object({ id: z.number() }) }) })
-    .safeParse(answer);
-  return entered.success ? entered.data.signInInfo.profile.id : null;
 }
 
 interface DrawnOn {

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { z } from 'zod';
 import type { ApiError, ErrorCode } from '../../shared/errors.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { Logger } from '../log.ts';
@@ -56,7 +57,7 @@ const minuteMs = 60_000;
  */
 export interface SecurityLog {
   refused(ctx: Context, refusal: ApiError): void;
-  done(ctx: Context, name: RouteName, accountId: number | null): void;
+  done(ctx: Context, name: RouteName, accountId: number | null, answer: unknown): void;
 }
 
 export function createSecurityLog(log: Logger, clock: () => number): SecurityLog {
@@ -86,9 +87,17 @@ export function createSecurityLog(log: Logger, clock: () => number): SecurityLog
       if (!refusals.has(refusal.code)) return;
       write(ctx, refusal.code, refusal.accountId ?? ctx.state.accountId ?? null, 'A call was refused');
     },
-    done(ctx, name, accountId) {
+    done(ctx, name, accountId, answer) {
       const act = acts[name];
-      if (act !== undefined) write(ctx, act, accountId, 'A call was carried out');
+      if (act !== undefined) write(ctx, act, accountId ?? enteredAccount(answer), 'A call was carried out');
     },
   };
+}
+
+const Entered = z.object({ signInInfo: z.object({ profile: z.object({ id: z.number() }) }) });
+
+/** The account that a call has signed in. */
+function enteredAccount(answer: unknown): number | null {
+  const { success, data } = Entered.safeParse(answer);
+  return success ? data.signInInfo.profile.id : null;
 }

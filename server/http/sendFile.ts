@@ -36,11 +36,12 @@ async function sendStream(ctx: Context, file: FileReply, body: FileStream): Prom
   ctx.status = range ? 206 : 200;
   if (range) ctx.set('Content-Range', `bytes ${start}-${range.end - 1}/${body.size}`);
   if (ctx.method !== 'HEAD') {
-    const stream = await begun(await body.read({ start, end }));
-    ctx.body = stream;
+    const read = await body.read({ start, end });
+    const bytes = Buffer.isBuffer(read) ? read : await begun(read);
+    ctx.body = bytes;
     if (!range) file.onWholeFile?.();
     if (!range && file.onSent) ctx.res.once('finish', file.onSent);
-    if (stream.errored) throw stream.errored;
+    if ('errored' in bytes && bytes.errored) throw bytes.errored;
   }
   if (body.size !== null) ctx.length = end - start;
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
+import { programFor } from '../programs.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
 import { projectDir } from '../variables.ts';
 import type { Asker } from './asker.ts';
@@ -49,8 +49,6 @@ const idleBesideAnotherMs = 3_000;
 const maxChecksWaiting = 200;
 
 const uploads: Asker = { address: 'uploads' };
-
-const workerPath = fileURLToPath(new URL('./imageWorker.ts', import.meta.url));
 
 export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProcesses {
   const { count = maxAtOnce, timeMs = 30_000, memoryMb = 256, idleMs = 30_000 } = limits;
@@ -122,10 +120,11 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
 }
 
 function forkWorker(memoryMb: number): ChildProcess {
-  return fork(workerPath, [String(memoryMb)], {
+  const { path, execArgv } = programFor('server/images/imageWorker.ts');
+  return fork(path, [String(memoryMb)], {
     cwd: projectDir,
     // Images are outside of JavaScript's heap; few arenas keep freed memory together.
-    execArgv: ['--import', 'tsx', '--max-semi-space-size=1'],
+    execArgv: [...execArgv, '--max-semi-space-size=1'],
     env: { PATH: process.env.PATH, VIPS_WARNING: '0', MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -6,7 +6,7 @@ import { negotiateImageFormat } from '../images/imageFormats.ts';
 import { type SceneLevel, sceneFilesOf } from './sceneLevel.ts';
 
 /** The largest side of a texture as it is shown, in pixels. */
-const textureBox = { width: 512, height: 512 };
+export const textureBox = { width: 512, height: 512 };
 
 interface TextureWish {
   sha256: string;

@@ -1,17 +1,21 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Deps } from '../../deps.ts';
+import { builtProgram } from '../../programs.ts';
 import { createThreads, isOutOfMemory, type Threads, ThreadTimeoutError } from '../../services/threads.ts';
 import type { Progress } from '../reportProgress.ts';
 import type { CheckOutcome, CheckTask } from './checkWorker.ts';
 
 /** The threads that read what people send, checks and edits: at most two at once in this process. */
 export const createCheckThreads = (): Threads =>
-  createThreads(new URL('checkThread.mjs', import.meta.url), {
-    concurrency: 2,
-    // The other half is for memory outside the heap: files being read, and the images decoded next.
-    heapMb: limits.checkMemoryMb / 2,
-  });
+  createThreads(
+    builtProgram('server/uploads/check/checkWorker.ts') ?? new URL('checkThread.mjs', import.meta.url),
+    {
+      concurrency: 2,
+      // The other half is for memory outside the heap: files being read, and the images decoded next.
+      heapMb: limits.checkMemoryMb / 2,
+    },
+  );
 
 /**
  * Runs a check in a worker thread. One that takes too long, needs too much memory or crashes its thread is

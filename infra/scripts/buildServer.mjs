@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const projectDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const buildsDir = join(projectDir, 'dist', 'server');
+const sources = ['server', 'shared', 'infra', 'package-lock.json'];
+
+/** Each becomes a file of the same path in the folder of the build; see server/programs.ts. */
+const programs = [
+  'infra/scripts/start.ts',
+  'infra/scripts/cluster.ts',
+  'infra/scripts/serverProcess.ts',
+  'server/main.ts',
+  'server/images/imageWorker.ts',
+  'server/uploads/check/checkWorker.ts',
+];
+
+/** A site that is still running may use the one before the newest. */
+const keptBuilds = 2;
+
+/**
+ * Builds the programs of the site into a folder named after the hash of their sources, unless it is there:
+ * they start in a third of the time and take a third less memory than through tsx. Returns the folder.
+ * Plain JavaScript, since it runs before TypeScript can.
+ */
+export async function buildServer() {
+  const folder = join(buildsDir, hashSources());
+  if (!existsSync(folder)) await buildInto(folder);
+  return folder;
+}
+
+async function buildInto(folder) {
+  const { build } = await import('esbuild');
+  const unfinished = `${folder}.${process.pid}`;
+  await build({
+    entryPoints: programs.map((path) => join(projectDir, path)),
+    outbase: projectDir,
+    outdir: unfinished,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+    define: { 'import.meta.builtIn': JSON.stringify(folder) },
+    plugins: [keepAddresses],
+  });
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    // Another process has just built the same.
+    if (!existsSync(folder)) throw error;
+  }
+  removeOldBuilds();
+}
+
+/** Files that stand beside a source are found from its own address. */
+const keepAddresses = {
+  name: 'keepAddresses',
+  setup(build) {
+    build.onLoad({ filter: /\/(server|shared|infra)\/.*\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(
+        'import.meta.url',
+        JSON.stringify(pathToFileURL(path).href),
+      ),
+      loader: 'ts',
+    }));
+  },
+};
+
+/** Addresses of sources stand in the build, so that a moved project is built again. */
+function hashSources() {
+  const hash = createHash('sha256').update(projectDir);
+  for (const path of sources.flatMap(filesIn)) hash.update(`\0${path}\0`).update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesIn(source) {
+  const top = join(projectDir, source);
+  if (!statSync(top).isDirectory()) return [top];
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.(ts|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function removeOldBuilds() {
+  const builds = readdirSync(buildsDir).map((name) => join(buildsDir, name));
+  builds.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of builds.slice(keptBuilds)) rmSync(old, { recursive: true, force: true });
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+declare global {
+  interface ImportMeta {
+    /** The folder of the built programs, in which this code stands; see infra/scripts/buildServer.mjs. */
+    builtIn?: string;
+  }
+}
+
+/** The built file of a program, whose path is given from the project's folder; undefined when sources run. */
+export const builtProgram = (source: string): URL | undefined =>
+  import.meta.builtIn === undefined
+    ? undefined
+    : pathToFileURL(join(import.meta.builtIn, source.replace(/\.ts$/, '.js')));
+
+/** With which options and file Node runs one of the site's programs, in the project's folder. */
+export function programFor(source: string): { execArgv: string[]; path: string } {
+  const built = builtProgram(source);
+  if (built) return { execArgv: ['--enable-source-maps'], path: built.pathname };
+  return { execArgv: ['--import', 'tsx'], path: source };
+}

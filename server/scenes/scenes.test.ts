@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readScene } from '../../shared/readScene.ts';
+import { thumbnailOf } from '../db/documents/level.ts';
+import { makeUpload } from '../testing/madeUpload.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { buildInterior } from '../testing/tinyInterior.ts';
+import { buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { startUploadSite } from '../testing/uploadSite.ts';
+
+const { server, person, picture } = await startUploadSite();
+const anyone = visitor(server);
+const get = (path: string, headers = {}) => anyone.request('GET', path, undefined, headers);
+
+const zip = { 'Content-Type': 'application/zip' };
+const tinyZip = (size = 2) =>
+  zipOf({
+    'x.mis': buildMission({
+      info: { name: randomUUID(), artist: 'Me' },
+      objects: interiorObject('~/data/interiors/own.dif'),
+    }),
+    'x.jpg': picture,
+    'own.dif': buildInterior(['edge_white'], { size }),
+  });
+
+async function upload(file: Buffer, query = ''): Promise<string> {
+  const { json } = await person.request('POST', `/api/level/upload${query}`, file, zip);
+  expect(json.problems).toBeUndefined();
+  return json.uploadId;
+}
+
+async function submit(uploadId: string): Promise<number> {
+  const { levelIds } = await person.call('upload.submit', {
+    body: { uploadId, remarks: [''], addToPacks: [], newPack: null },
+  });
+  return levelIds[0] ?? 0;
+}
+
+const heightOf = (bytes: Buffer) => readScene(bytes).meshes[0]?.box.max[2];
+
+test('a level has a scene with its own textures, in each coding', async () => {
+  const id = await submit(await upload(zipOf(await makeUpload())));
+  const { status, headers, bytes } = await get(`/api/level/${id}/scene?v=1`);
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'application/octet-stream']);
+  expect(headers.get('Cache-Control')).toBe('public, max-age=604800');
+  expect(headers.get('Content-Encoding')).toBe('gzip');
+  const scene = readScene(bytes);
+  expect(scene.statics).toHaveLength(4);
+  expect(scene.items.map(({ kind }) => kind).sort()).toEqual(['gem', 'shape']);
+  expect(scene.materials.find(({ name }) => name === 'edge_white')).toMatchObject({ texture: null });
+  const wall = scene.materials.find(({ name }) => name === 'made_wall');
+  expect(wall?.color).toBe(0x00ff00);
+  expect(scene.sky?.faces).toEqual(Array(6).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
+
+  const texture = await get(`/api/level/${id}/texture/${wall?.texture}`, { Accept: 'image/webp' });
+  expect([texture.status, texture.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+  const roof = scene.materials.find(({ name }) => name === 'made_roof');
+  expect((await get(`/api/level/${id}/texture/${roof?.texture}`)).headers.get('Content-Type')).toBe(
+    'image/jpeg',
+  );
+
+  const again = await get(`/api/level/${id}/scene`, {
+    'Accept-Encoding': 'br',
+    'If-None-Match': headers.get('ETag') ?? '',
+  });
+  expect(again.status).toBe(304);
+  const brotli = await get(`/api/level/${id}/scene`, { 'Accept-Encoding': 'br' });
+  expect(brotli.headers.get('Content-Encoding')).toBe('br');
+  expect(brotli.bytes).toEqual(bytes);
+});
+
+test('a texture is one of the level', async () => {
+  const id = await submit(await upload(tinyZip()));
+  const other = '0'.repeat(64);
+  expect((await get(`/api/level/${id}/texture/${other}`)).json.code).toBe('image_not_found');
+  expect((await get(`/api/level/999999/texture/${other}`)).json.code).toBe('level_not_found');
+  expect((await get(`/api/level/${id}/texture/abc`)).status).toBe(400);
+  expect((await get('/api/level/999999/scene')).json.code).toBe('level_not_found');
+});
+
+test('scene and map are made before anyone asks', async () => {
+  const id = await submit(await upload(tinyZip()));
+  await server.deps.imagesAhead.flush();
+  const level = await server.deps.db.levels.findOne({ _id: id });
+  const made: string[] = [];
+  for await (const { key } of server.deps.files.list(`derived/${level?.misHash}/`)) made.push(key);
+  expect(made.map((key) => key.replace(/^.*scene-[\d.]+-[\w-]{27}/, '')).sort()).toEqual([
+    '-map-fit-768x576.webp',
+    '.br',
+    '.png',
+  ]);
+});
+
+test('a new version has a scene of its own, and the earlier one keeps its', async () => {
+  const id = await submit(await upload(tinyZip(2)));
+  const uploadId = await upload(tinyZip(6), `?replaces=${id}`);
+  await person.call('level.replace', { params: { id: String(id) }, body: { uploadId, change: '' } });
+  expect(heightOf((await get(`/api/level/${id}/scene`)).bytes)).toBe(3);
+  expect(heightOf((await get(`/api/level/${id}/scene?version=1`)).bytes)).toBe(1);
+  expect((await get(`/api/level/${id}/scene?version=3`)).json.code).toBe('version_not_found');
+  expect((await get(`/api/level/${id}/map?version=1`)).status).toBe(200);
+});
+
+test('an upload that is not submitted shows its scene and textures to its uploader only', async () => {
+  const uploadId = await upload(zipOf(await makeUpload()));
+  const query = `uploadId=${uploadId}&missionId=0`;
+  const own = await person.request('GET', `/api/level/upload-scene?${query}`);
+  expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache']);
+  const texture = readScene(own.bytes).materials.find(({ name }) => name === 'made_floor')?.texture;
+  const address = `/api/level/upload-texture?${query}&sha256=${texture}`;
+  expect((await person.request('GET', address)).status).toBe(200);
+  const stranger = await signUpPerson(server);
+  expect((await stranger.request('GET', `/api/level/upload-scene?${query}`)).json.code).toBe(
+    'upload_expired',
+  );
+  expect((await stranger.request('GET', address)).json.code).toBe('upload_expired');
+  expect((await get(`/api/level/upload-scene?${query}`)).status).toBe(401);
+});
+
+test('the map is a picture of any of a few widths', async () => {
+  const id = await submit(await upload(tinyZip()));
+  const size = async (query: string) => {
+    const { bytes, headers } = await get(`/api/level/${id}/map${query}`, { Accept: 'image/webp' });
+    expect(headers.get('Content-Type')).toBe('image/webp');
+    const { width, height } = await sharp(bytes).metadata();
+    return [width, height];
+  };
+  expect(await size('')).toEqual([768, 576]);
+  expect(await size('?width=300')).toEqual([384, 288]);
+  expect(await size('?width=4000')).toEqual([768, 576]);
+});
+
+test('a level without picture shows its map in its place', async () => {
+  const id = await submit(await upload(tinyZip()));
+  const level = await server.deps.db.levels.findOne({ _id: id });
+  const files = level?.files.filter(({ role }) => role !== 'image') ?? [];
+  expect(thumbnailOf({ baseName: 'x.mis', files })).toBeUndefined();
+  await server.deps.db.levels.updateOne({ _id: id }, { $set: { files } });
+  server.deps.pages.pictures.drop(id);
+  const plain = await get(`/api/level/${id}/image`);
+  expect([plain.status, plain.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+  const cropped = await sharp((await get(`/api/level/${id}/image?width=258&height=194`)).bytes).metadata();
+  expect([cropped.width, cropped.height]).toEqual([258, 194]);
+  const whole = await get(`/api/level/${id}/image?original`);
+  expect(whole.status).toBe(200);
+});
