@@ -1,13 +1,14 @@
-import { Download } from 'lucide-react';
+import { Box, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LevelVersion } from '../../shared/levelFiles.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf } from '../api/address.ts';
 import { call } from '../api/call.ts';
 import { useReconnections } from '../live/connection.ts';
+import { openPreview } from '../preview/previewStore.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatDate } from '../ui/formatDate.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -59,6 +60,10 @@ interface VersionEntryProps {
 function VersionEntry({ levelId, entry, isNewest }: VersionEntryProps) {
   const { version, addedAt, addedBy, change } = entry;
   const address = addressOf('level.zip', { params: { id: levelId }, query: { version } });
+  const look = () => {
+    openPreview({ levelId, version: isNewest ? null : version, hash: '' });
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  };
   return (
     <div className={styles.entry}>
       <div className={styles.words}>
@@ -72,10 +77,16 @@ function VersionEntry({ levelId, entry, isNewest }: VersionEntryProps) {
         {change && <UserText>{change}</UserText>}
         <FileChanges entry={entry} />
       </div>
-      <ButtonLink size="small" href={address} download aria-label={`Download version ${version}`}>
-        <Download className="icon" />
-        Download
-      </ButtonLink>
+      <span className="row">
+        <Button size="small" aria-label={`Look around in version ${version} in 3D`} onClick={look}>
+          <Box className="icon" />
+          In 3D
+        </Button>
+        <ButtonLink size="small" href={address} download aria-label={`Download version ${version}`}>
+          <Download className="icon" />
+          Download
+        </ButtonLink>
+      </span>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { LevelMap } from './LevelMap.tsx';
 import styles from './Preview.module.css';
 import { Stage } from './Stage.tsx';
 import type { SceneSource } from './sceneSource.ts';
+import type { PictureTaking } from './TakePicture.tsx';
 import { useScene } from './useScene.ts';
 import { isPhone } from './useViewer.ts';
 import { WindowButtons } from './WindowButtons.tsx';
@@ -22,15 +23,15 @@ export interface PreviewProps {
   /** Shown until the first picture is there. */
   poster: string | null;
   onClose: () => void;
-  /** Called with the picture that somebody takes; without it none can be taken. */
-  onPicture?: ((picture: Blob) => void) | undefined;
+  /** What becomes of pictures that somebody takes; without it none can be taken. */
+  pictures?: PictureTaking | undefined;
 }
 
 /**
  * A level in 3D in the place of its picture, or over all of the screen: at once on phones. Without WebGL it shows the
  * map.
  */
-export function Preview({ source, levelId, view, poster, onClose, onPicture }: PreviewProps) {
+export function Preview({ source, levelId, view, poster, onClose, pictures }: PreviewProps) {
   const { scene, error } = useScene(source);
   const [isFull, setIsFull] = useState(isPhone);
   const [isLost, setIsLost] = useState(false);
@@ -62,7 +63,7 @@ export function Preview({ source, levelId, view, poster, onClose, onPicture }: P
               setIsLost(true);
               setIsShown(true);
             }}
-            onPicture={onPicture}
+            pictures={pictures}
           />
         )}
         {scene && isLost && <LevelMap scene={scene} source={source} />}

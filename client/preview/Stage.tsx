@@ -10,7 +10,7 @@ import type { Place } from './places.ts';
 import { mapView, tourOf, viewOfPlace } from './poses.ts';
 import { StageBar } from './StageBar.tsx';
 import type { SceneSource } from './sceneSource.ts';
-import { TakePicture } from './TakePicture.tsx';
+import { type PictureTaking, TakePicture } from './TakePicture.tsx';
 import { Together } from './together/Together.tsx';
 import { type Shown, useViewer, wantsLessMotion } from './useViewer.ts';
 
@@ -21,11 +21,11 @@ interface StageProps {
   view: LevelView | null;
   onShown: () => void;
   onLost: () => void;
-  onPicture: ((picture: Blob) => void) | undefined;
+  pictures: PictureTaking | undefined;
 }
 
 /** The picture in 3D, and everything over it that moves the eye. */
-export function Stage({ scene, source, levelId, view, onShown, onLost, onPicture }: StageProps) {
+export function Stage({ scene, source, levelId, view, onShown, onLost, pictures }: StageProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const [isPlaying, setIsPlaying] = useState(() => !wantsLessMotion());
   const [said, setSaid] = useState('');
@@ -109,7 +109,7 @@ export function Stage({ scene, source, levelId, view, onShown, onLost, onPicture
             {levelId !== null && (
               <Together levelId={levelId} shown={shown} frameListeners={frameListenersRef.current} />
             )}
-            {onPicture && <TakePicture shown={shown} onPicture={onPicture} />}
+            {pictures && <TakePicture scene={scene} shown={shown} pictures={pictures} />}
           </div>
           <StageBar
             scene={scene}

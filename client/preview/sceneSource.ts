@@ -38,16 +38,11 @@ export function levelSource({ id, name, editedAt }: ShownLevel, version: number 
   };
 }
 
-/** `revision` differs after every change of the upload's files. */
-export function uploadSource(
-  uploadId: string,
-  missionId: number,
-  name: string,
-  revision: number,
-): SceneSource {
+/** A mission of an upload that is not submitted yet, by its place among them. */
+export function uploadSource(uploadId: string, missionId: number, name: string): SceneSource {
   const query = { uploadId, missionId };
   return {
-    key: `upload ${uploadId} ${missionId} ${revision}`,
+    key: `upload ${uploadId} ${missionId}`,
     name,
     page: null,
     load: async (signal) => sceneIn(await fetchFile('upload.scene', signal, { query })),

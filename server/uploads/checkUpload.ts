@@ -8,7 +8,7 @@ import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';
 import { checkParts } from './check/checkParts.ts';
-import { levelsOf, type Verdict } from './check/reachVerdict.ts';
+import { lacksPicturesOnly, levelsOf, type Verdict } from './check/reachVerdict.ts';
 import { presentChecked } from './presentChecked.ts';
 import { receivePart } from './receive/receivePart.ts';
 import { senderOf, type UploadBody } from './receive/uploadBody.ts';
@@ -83,13 +83,12 @@ async function receiveAndCheck(
 export function stateAfter(
   { clock }: Pick<Deps, 'clock'>,
   { missions, problems }: Verdict,
-): Pick<UploadDocument, 'levels' | 'problemFindings' | 'expiresAt' | 'storedBytes'> {
-  const levels = problems.length > 0 ? null : levelsOf(missions);
-  const files = new Map(
-    (levels ?? []).flatMap((level) => level.files.map(({ sha256, size }) => [sha256, size])),
-  );
+): Pick<UploadDocument, 'levels' | 'drafts' | 'problemFindings' | 'expiresAt' | 'storedBytes'> {
+  const stored = lacksPicturesOnly(problems) ? levelsOf(missions) : [];
+  const files = new Map(stored.flatMap((level) => level.files.map(({ sha256, size }) => [sha256, size])));
   return {
-    levels,
+    levels: problems.length > 0 ? null : stored,
+    drafts: problems.length > 0 ? stored : [],
     storedBytes: [...files.values()].reduce((sum, size) => sum + size, 0),
     problemFindings: problems,
     expiresAt: clock() + limits.uploadLifeMs,

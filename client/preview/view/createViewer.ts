@@ -44,6 +44,8 @@ export interface Viewer {
   setPlaying(isPlaying: boolean): void;
   readonly platforms: Platforms;
   readonly marbles: Marbles;
+  /** Resolves when all textures are there that can be had. */
+  readonly complete: Promise<void>;
   /** Draws a view of another size, without people, and returns it as a JPEG. */
   takePicture(view: LevelView, size: { width: number; height: number }): Promise<Blob>;
   /** Where a point is on the canvas, in parts of its size from the top left; null when it is behind the eye. */
@@ -156,13 +158,14 @@ export async function createViewer(
     if (isClosed) throw new Error('The viewer is closed.');
     return picture;
   };
-  void materials
+  const complete = materials
     .loadTextures(load, frames.ask)
     .then(() => sky.loadFaces(load))
     .then(frames.ask);
 
   return {
     ask: frames.ask,
+    complete,
     setPlaying(next) {
       isPlaying = next;
       frames.ask();
