@@ -13,7 +13,7 @@ export const sizeOf = ({ min, max }: SceneBox): number => Math.max(distance(min,
 const margin = 1.14;
 
 /** How far away all of a box is in the picture, seen from a direction; `aspect` is width by height. */
-export function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): LevelView {
+function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): LevelView {
   const middle = middleOf(box);
   const away = minus(viewFrom([0, 0, 0], { yaw, pitch, distance: 1 }).position, [0, 0, 0]);
   const across: Point = [-Math.sin(yaw), Math.cos(yaw), 0];

@@ -25,5 +25,5 @@ export function preview(page: Page) {
   };
 }
 
-export const viewOf = (page: Page): number[] =>
+const viewOf = (page: Page): number[] =>
   new URL(page.url()).hash.replace('#view=', '').split(',').map(Number);
