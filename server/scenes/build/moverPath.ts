@@ -25,10 +25,9 @@ export function createPathBudget(
   let left = max.markers;
 
   function pathOf({ markers }: PlacedMover): SceneMarker[] {
-    const usable = markers.filter(
-      ({ position, ms }) => position.every(isNear) && ms >= 0 && isNear(ms / 1000),
-    );
-    const kept = usable.slice(0, Math.min(sceneLimits.markers, left));
+    const kept = markers
+      .slice(0, Math.min(sceneLimits.markers, left))
+      .filter(({ position, ms }) => position.every(isNear) && ms >= 0 && isNear(ms / 1_000));
     if (kept.length < markers.length) cuts.add('markers', markers.length - kept.length);
     left -= kept.length;
     return kept.map((marker) => markerOf(marker, kept[0] ?? marker));

@@ -3,7 +3,7 @@ import type { SceneBox } from '../../../shared/scene.ts';
 import type { Raster } from './rasterise.ts';
 
 /** What is low is darker, down to this share; what lies beside something higher is in its shadow. */
-const lowest = 0.62;
+const lowest = 0.68;
 const shadow = 0.7;
 
 /** How far a shadow reaches in fine pixels, and what is high enough to cast one, in units. */
@@ -15,23 +15,25 @@ export function shadeAndShrink(raster: Raster, fineness: number, { min, max }: S
   const [width, height] = [raster.width / fineness, raster.height / fineness];
   const pixels = new Uint8Array(width * height * 3);
   const range = Math.max(max[2] - min[2], 1);
+  const count = fineness * fineness;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const sums = [0, 0, 0];
-      for (let fine = 0; fine < fineness * fineness; fine++) {
-        const at =
-          (y * fineness + Math.floor(fine / fineness)) * raster.width + x * fineness + (fine % fineness);
-        const depth = raster.depth[at] ?? Number.NEGATIVE_INFINITY;
+      let [red, green, blue] = [0, 0, 0];
+      for (let fine = 0; fine < count; fine++) {
+        const row = y * fineness + Math.floor(fine / fineness);
+        const at = row * raster.width + x * fineness + (fine % fineness);
+        const depth = raster.depth[at] ?? 0;
         const isThere = depth > Number.NEGATIVE_INFINITY;
         const color = isThere ? (raster.color[at] ?? 0) : mapBackground;
         const share = isThere ? shareOf(raster, at, depth, (depth - min[2]) / range) : 1;
-        for (let channel = 0; channel < 3; channel++) {
-          sums[channel] = (sums[channel] ?? 0) + ((color >> (16 - 8 * channel)) & 255) * share;
-        }
+        red += (color >> 16) * share;
+        green += ((color >> 8) & 255) * share;
+        blue += (color & 255) * share;
       }
-      for (let channel = 0; channel < 3; channel++) {
-        pixels[(y * width + x) * 3 + channel] = (sums[channel] ?? 0) / (fineness * fineness);
-      }
+      const at = (y * width + x) * 3;
+      pixels[at] = red / count;
+      pixels[at + 1] = green / count;
+      pixels[at + 2] = blue / count;
     }
   }
   return pixels;
@@ -40,11 +42,11 @@ export function shadeAndShrink(raster: Raster, fineness: number, { min, max }: S
 /** How bright a pixel is. */
 function shareOf({ depth: depths, width }: Raster, at: number, depth: number, height: number): number {
   const share = lowest + (1 - lowest) * Math.min(1, Math.max(0, height));
-  const beside = Math.max(
-    depths[at - reach] ?? depth,
-    depths[at + reach] ?? depth,
-    depths[at - reach * width] ?? depth,
-    depths[at + reach * width] ?? depth,
-  );
-  return beside > depth + step ? share * shadow : share;
+  const limit = depth + step;
+  const isShaded =
+    (depths[at - reach] ?? depth) > limit ||
+    (depths[at + reach] ?? depth) > limit ||
+    (depths[at - reach * width] ?? depth) > limit ||
+    (depths[at + reach * width] ?? depth) > limit;
+  return isShaded ? share * shadow : share;
 }
