@@ -6,6 +6,7 @@ import { buildClient } from '../scripts/buildClient.ts';
 import { onStopSignal } from '../scripts/stopSignals.ts';
 import { provideBenchData } from './benchData.ts';
 import { type BenchSite, startBenchSite } from './benchSite.ts';
+import { measureAttacks } from './measureAttacks.ts';
 import { measureEngines } from './measureEngine.ts';
 import { measureLive } from './measureLive.ts';
 import { measureMixed } from './measureMixed.ts';
@@ -16,8 +17,8 @@ import { measureWrites } from './measureWrites.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads writes mixed live packs uploads]`: measures its own site of 10,000 levels, kept in
- * `.data/bench`. Without names it measures everything except uploads. `npm run bench engine` measures what the
+ * `npm run bench [-- reads writes mixed live packs uploads attacks]`: measures its own site of 10,000 levels, kept in
+ * `.data/bench`. Without names it measures everything except uploads and attacks. `npm run bench engine` measures what the
  * database needs for every kind of query instead, and beside it a MongoDB at MONGODB_URI; EMBEDDED_ENGINE
  * names another engine than the best one here.
  */
@@ -31,6 +32,7 @@ const groups: Record<string, (site: BenchSite) => Promise<Figure[]>> = {
   live: measureLive,
   packs: measurePacks,
   uploads: (site) => measureUploads(site, dataDir),
+  attacks: measureAttacks,
 };
 const usual = ['reads', 'writes', 'mixed', 'live', 'packs'];
 
@@ -58,12 +60,14 @@ Object.assign(process.env, {
 await provideBenchData(dataDir, console.log);
 await buildClient(console.log);
 const names = wanted.length > 0 ? wanted : usual;
-await measureOn(1, names);
-if (names.includes('live')) await measureOn(2, ['live']);
+const withoutLimits = names.filter((name) => name !== 'attacks');
+if (withoutLimits.length > 0) await measureOn({}, withoutLimits);
+if (names.includes('live')) await measureOn({ processes: 2 }, ['live']);
+if (names.includes('attacks')) await measureOn({ hasLimits: true }, ['attacks']);
 process.exit();
 
-async function measureOn(processes: number, some: string[]): Promise<void> {
-  const site = await startBenchSite(dataDir, processes);
+async function measureOn(options: Parameters<typeof startBenchSite>[1], some: string[]): Promise<void> {
+  const site = await startBenchSite(dataDir, options);
   onStopSignal(() => void site.stop().then(() => process.exit(130)));
   try {
     await measure(site, some);

@@ -7,7 +7,7 @@ import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { projectDir } from '../../server/variables.ts';
 import { findServers } from './processes.ts';
 
-/** A running site as `npm start` or `npm run cluster` runs it in production, without rate limits. */
+/** A running site as `npm start` or `npm run cluster` runs it in production, without rate limits unless it `hasLimits`. */
 export interface BenchSite {
   url: string;
   /** From the command to the first answered request. */
@@ -22,7 +22,10 @@ export interface BenchSite {
 
 const LogLine = z.looseObject({ msg: z.string() });
 
-export async function startBenchSite(dataDir: string, processes = 1): Promise<BenchSite> {
+export async function startBenchSite(
+  dataDir: string,
+  { processes = 1, hasLimits = false } = {},
+): Promise<BenchSite> {
   const port = await findFreePort();
   const startedAt = performance.now();
   const command = processes === 1 ? ['start'] : ['cluster', String(processes)];
@@ -38,7 +41,7 @@ export async function startBenchSite(dataDir: string, processes = 1): Promise<Be
       MONGODB_URI: '',
       S3_ENDPOINT: '',
       S3_BUCKET: '',
-      RATE_LIMITS: 'off',
+      RATE_LIMITS: hasLimits ? 'on' : 'off',
       // Downloads count once for an address; the measurement says which it comes from.
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'info',

@@ -19,17 +19,22 @@ function listProcesses(): Process[] {
   });
 }
 
+/** The processes with `pid` and everything that they have started. */
+function descendantsOf(pid: number): Process[] {
+  const processes = listProcesses();
+  const found = new Set([pid]);
+  // A parent may be listed after its child, where IDs have begun anew.
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const each of processes) if (found.has(each.parent)) found.add(each.pid);
+  }
+  return processes.filter((each) => found.has(each.pid));
+}
+
 /** Finds the server's processes among the descendants of `npm start` or `npm run cluster`. */
 export function findServers(startPid: number): number[] {
-  const processes = listProcesses();
-  const descendants = new Set([startPid]);
-  // A parent may be listed after its child, where IDs have begun anew.
-  for (let size = 0; size < descendants.size; ) {
-    size = descendants.size;
-    for (const { pid, parent } of processes) if (descendants.has(parent)) descendants.add(pid);
-  }
-  return processes
-    .filter(({ pid, command }) => descendants.has(pid) && /server(?:Process|\/main)\.[jt]s/.test(command))
+  return descendantsOf(startPid)
+    .filter(({ command }) => /server(?:Process|\/main)\.[jt]s/.test(command))
     .map(({ pid }) => pid);
 }
 
@@ -38,6 +43,10 @@ export function memoryOf(pid: number): number {
   const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
   return kilobytes / 1024;
 }
+
+/** Resident memory in MB of a process and of everything that it has started. */
+export const memoryOfTree = (pid: number): number =>
+  descendantsOf(pid).reduce((sum, { residentKb }) => sum + residentKb, 0) / 1024;
 
 /** Watches the memory of a process; the returned function stops and returns the highest value in MB. */
 export function watchMemory(pid: number): () => number {

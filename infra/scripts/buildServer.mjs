@@ -32,7 +32,7 @@ export async function buildServer() {
 }
 
 async function buildInto(folder) {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const unfinished = `${folder}.${process.pid}`;
   await build({
     entryPoints: programs.map((path) => join(projectDir, path)),
@@ -50,6 +50,8 @@ async function buildInto(folder) {
     define: { 'import.meta.builtIn': JSON.stringify(folder) },
     plugins: [keepAddresses],
   });
+  // Its helper process would run as long as the site.
+  await stop();
   try {
     renameSync(unfinished, folder);
   } catch (error) {

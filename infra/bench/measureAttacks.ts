@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { buildMission, zipOf } from '../../server/testing/tinyLevels.ts';
+import { people } from '../demo/words.ts';
+import { type Attack, attacksOn } from './attacks.ts';
+import type { BenchSite } from './benchSite.ts';
+import { startTask } from './generator.ts';
+import type { LoadResult } from './measureLoad.ts';
+import { memoryOfTree } from './processes.ts';
+import type { Figure } from './report.ts';
+import { signIn, type Writer } from './writers.ts';
+
+const seconds = 6;
+const othersPerSecond = 200;
+
+/**
+ * Measures, on a site with its usual limits, how long other people wait while one visitor or account does its worst,
+ * and what all processes of the site hold in memory afterwards.
+ */
+export async function measureAttacks(site: BenchSite): Promise<Figure[]> {
+  const attacker = await signIn(site, people[1].name);
+  const levelId = await submitLargeLevel(site, attacker);
+  const figures: Figure[] = [];
+  for (const attack of attacksOn({ site, attacker, levelId })) {
+    const { p99Ms, failures } = await othersBeside(site, attack);
+    if (failures > 0) throw new Error(`${attack.what}: ${failures} answers to others were refused.`);
+    figures.push({
+      what: `${attack.what}: slowest hundredth of others`,
+      value: p99Ms,
+      unit: 'ms',
+      target: { atMost: 150 },
+    });
+  }
+  await removeLevel(site, attacker, levelId);
+  const memory = memoryOfTree(site.serverPid);
+  return [
+    ...figures,
+    { what: 'memory afterwards, with image processes', value: memory, unit: 'MB', target: { atMost: 350 } },
+  ];
+}
+
+async function othersBeside(site: BenchSite, { run }: Attack): Promise<LoadResult> {
+  const over = new AbortController();
+  const attacking = run(over.signal).catch((error: unknown) => {
+    if (!over.signal.aborted) throw error;
+  });
+  const paths = [
+    ...Array.from({ length: 200 }, (_, index) => `/api/level/${1 + index * 40}/extended-info`),
+    '/api/home/info',
+    '/level/7',
+  ];
+  const others = startTask('load', {
+    url: site.url,
+    requests: paths.map((path, index) => ({ path, headers: { 'X-Forwarded-For': `203.0.113.${index}` } })),
+    connections: 20,
+    seconds,
+    rate: othersPerSecond,
+    status: 200,
+  });
+  const result = await others.result;
+  over.abort();
+  await attacking;
+  // Refused work ends, so that the next attack starts on a quiet site.
+  await delay(1_000);
+  return result;
+}
+
+const Checked = z.object({ status: z.literal('success'), uploadId: z.string() });
+const Submitted = z.object({ levelIds: z.tuple([z.int()]) });
+
+/** A level whose mission has nearly 5 MB and whose picture is large. */
+async function submitLargeLevel({ url }: BenchSite, { token }: Writer): Promise<number> {
+  const groups = Array.from(
+    { length: 60_000 },
+    (_, index) => `new SimGroup(Group${index}) { position = "${index} 0 0"; note = "${'a'.repeat(30)}"; };`,
+  );
+  const mission = buildMission({ info: { name: 'Large', artist: 'Bench' }, objects: groups.join('\n') });
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  const picture = sharp({
+    create: { width: 3_000, height: 2_000, channels: 3, background: 'grey', noise },
+  });
+  const zip = zipOf({ 'large.mis': mission, 'large.jpg': await picture.jpeg().toBuffer() });
+  const headers = { Authorization: `Bearer ${token}` };
+  const checked = await fetch(`${url}/api/level/upload`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/zip' },
+    body: new Uint8Array(zip),
+  });
+  const { uploadId } = Checked.parse(await checked.json());
+  const submitted = await fetch(`${url}/api/level/submit`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ uploadId, remarks: [''], addToPacks: [], newPack: null }),
+  });
+  return Submitted.parse(await submitted.json()).levelIds[0];
+}
+
+async function removeLevel({ url }: BenchSite, { token }: Writer, levelId: number): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const { status } = await fetch(`${url}/api/level/${levelId}/delete`, { method: 'DELETE', headers });
+  if (status !== 200) throw new Error(`The large level stays: ${status}.`);
+}
