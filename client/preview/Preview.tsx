@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { SceneError } from '../../shared/readScene.ts';
 import type { Scene } from '../../shared/scene.ts';
 import type { LevelView } from '../../shared/together.ts';
 import { reasonOf } from '../api/callError.ts';
@@ -51,7 +52,9 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
         }}
       >
         {!isShown && !error && <Waiting poster={poster} />}
-        {error !== null && <Failure reason={reasonOf(error)} onClose={onClose} />}
+        {error !== null && (
+          <Failure reason={error instanceof SceneError ? error.message : reasonOf(error)} onClose={onClose} />
+        )}
         {scene && !isLost && (
           <Stage
             scene={scene}
