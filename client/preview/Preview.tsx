@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SceneError } from '../../shared/readScene.ts';
 import type { Scene } from '../../shared/scene.ts';
 import type { LevelView } from '../../shared/together.ts';
@@ -37,8 +37,11 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
   const [isFull, setIsFull] = useState(isPhone);
   const [isLost, setIsLost] = useState(false);
   const [isShown, setIsShown] = useState(false);
-  const wordsId = useId();
   const dialogRef = useFullScreen(isFull);
+  // A link to a view may be far below, in a comment.
+  useEffect(() => {
+    if (view) dialogRef.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [view, dialogRef]);
   const leave = () => (isFull && !isPhone() ? setIsFull(false) : onClose());
   return (
     <>
@@ -72,7 +75,7 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
         {scene && isLost && <LevelMap scene={scene} source={source} />}
         <WindowButtons isFull={isFull} onFull={isPhone() ? null : setIsFull} onClose={onClose} />
       </dialog>
-      {scene && <Words id={wordsId} name={source.name} scene={scene} isFlat={isLost} />}
+      {scene && <Words name={source.name} scene={scene} isFlat={isLost} />}
     </>
   );
 }
@@ -115,18 +118,15 @@ function Failure({ reason, onClose }: { reason: string; onClose: () => void }) {
 }
 
 interface WordsProps {
-  id: string;
   name: string;
   scene: Scene;
   isFlat: boolean;
 }
 
 /** What is seen, for everybody to read. */
-function Words({ id, name, scene, isFlat }: WordsProps) {
+function Words({ name, scene, isFlat }: WordsProps) {
   const lost = isFlat ? ['This browser cannot show it in 3D, so this is its map.'] : [];
   return (
-    <p id={id} className={styles.words}>
-      {[describeScene(name, scene), ...lost, ...describeGaps(scene)].join(' ')}
-    </p>
+    <p className={styles.words}>{[describeScene(name, scene), ...lost, ...describeGaps(scene)].join(' ')}</p>
   );
 }
