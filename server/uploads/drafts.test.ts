@@ -31,7 +31,7 @@ test('a level whose picture is missing is seen in 3D, only by its uploader, and 
   const { status, json } = await upload(ada, files);
   expect([status, json.problemFindings]).toEqual([400, [expect.objectContaining({ code: 'noThumbnail' })]]);
   expect((await scene(ada, json.uploadId)).status).toBe(200);
-  expect((await scene(ben, json.uploadId)).status).toBe(404);
+  expect((await scene(ben, json.uploadId)).status).toBe(410);
   const body = { uploadId: json.uploadId, remarks: [''], addToPacks: [], newPack: null };
   expect((await ada.request('POST', '/api/level/submit', body)).json.code).toBe('upload_has_problems');
 
@@ -54,5 +54,5 @@ test('the sweeper leaves what such a level needs', async () => {
 test('one that misses anything else is not seen', async () => {
   const { json } = await upload(ada, { 'missions/block.mis': files['missions/block.mis'] });
   expect(json.problemFindings.length).toBeGreaterThan(1);
-  expect((await scene(ada, json.uploadId)).status).toBe(404);
+  expect((await scene(ada, json.uploadId)).status).toBe(410);
 });
