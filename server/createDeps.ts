@@ -100,6 +100,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   });
   const images = createImages(files, log);
   const checkThreads = createCheckThreads();
+  const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
     paced,
     changes,
@@ -126,7 +127,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     }),
     imagesAhead: createMakeAhead(log),
     images,
-    scenes: createScenes({ files, images, checkThreads, log }),
+    scenes: createScenes({ files, images, checkThreads, assets, log }),
     checkThreads,
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
@@ -151,7 +152,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     stock: readStock(config.dataDir),
-    assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
+    assets,
   };
   if (metrics) {
     watchDatabase(metrics, db.client);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Asker } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
-import { readMap } from '../scenes/readMap.ts';
+import { readMap } from '../previews/readMap.ts';
 
 export interface ImageWish {
   /** Requests the stored bytes. */

@@ -8,7 +8,7 @@ import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
-import { makeSceneAhead } from '../scenes/makeSceneAhead.ts';
+import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
 import { noteLevels } from './noteLevels.ts';
 import { refuseDuplicates } from './pending/findDuplicates.ts';

@@ -7,15 +7,19 @@ import type { Asker } from '../images/asker.ts';
 import type { Images } from '../images/images.ts';
 import type { Logger } from '../log.ts';
 import { isOutOfMemory, type Threads, ThreadTimeoutError } from '../services/threads.ts';
+import type { Assets } from '../stock/assets.ts';
 import type { SceneFile } from './build/levelFiles.ts';
 import { type SceneLevel, sceneFilesOf } from './sceneLevel.ts';
 import type { SceneProblem } from './sceneProblem.ts';
 import type { SceneOutcome, SceneTask } from './sceneTask.ts';
+import { picturesBeside } from './stockFiles.ts';
 
 export interface SceneMakers {
   files: FileStore;
   images: Images;
   checkThreads: Threads;
+  /** The operator's copies of the games' files. */
+  assets: Assets | null;
   log: Logger;
 }
 
@@ -33,24 +37,26 @@ export class SceneRefused extends Error {
  */
 export async function makeScene(
   makers: SceneMakers,
-  mission: LevelFile,
-  level: SceneLevel,
+  { mission, level, stockFiles }: { mission: LevelFile; level: SceneLevel; stockFiles: SceneFile[] },
   asker: Asker,
 ): Promise<Uint8Array> {
   const { read, pictures } = sceneFilesOf(level);
+  const stock = [...(await picturesBeside(makers.assets, stockFiles)), ...stockFiles];
   const built = await withLocalFiles(makers.files, [mission, ...read], ([first, ...others]) => {
     const unread = pictures.map((picture) => sceneFile(picture, null));
     return runSceneTask(makers, {
       kind: 'build',
       mission: first?.file ?? '',
-      files: [...others, ...unread],
+      // The level's own files come last, and win.
+      files: [...stock, ...others, ...unread],
       stockPaths: level.stockPaths,
     });
   });
   if (built.left.length > 0) {
     makers.log.info({ mission: mission.sha256, left: built.left }, 'A scene leaves something out');
   }
-  const colors = await colorsOf(makers.images, built.textures, asker);
+  const local = new Map(stock.map(({ sha256, file }) => [sha256, file ?? undefined]));
+  const colors = await colorsOf(makers.images, built.textures, local, asker);
   return (await runSceneTask(makers, { kind: 'paint', scene: built.bytes, colors })).bytes;
 }
 
@@ -60,10 +66,16 @@ const sceneFile = ({ path, sha256 }: LevelFile, file: string | null): SceneFile 
   file,
 });
 
-async function colorsOf(images: Images, textures: readonly string[], asker: Asker) {
+/** `local`: files that are no blobs, by their hashes. */
+async function colorsOf(
+  images: Images,
+  textures: readonly string[],
+  local: ReadonlyMap<string, string | undefined>,
+  asker: Asker,
+) {
   const colors: Record<string, number> = {};
   for (const sha256 of new Set(textures)) {
-    const color = await images.averageColor(sha256, asker);
+    const color = await images.averageColor(sha256, asker, local.get(sha256));
     if (color !== null) colors[sha256] = color;
   }
   return colors;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { imageExtensions } from '../../shared/imageExtensions.ts';
 import { sceneFormat } from '../../shared/scene.ts';
-import { type LevelDocument, type LevelFile, missionFileOf } from '../db/documents/level.ts';
+import type { LevelDocument, LevelFile } from '../db/documents/level.ts';
+import type { SceneFile } from './build/levelFiles.ts';
 
 /** What a scene is made of: one version of a level, or a mission of an upload. */
 export type SceneLevel = Pick<LevelDocument, 'baseName' | 'files' | 'stockPaths'>;
@@ -25,15 +26,14 @@ export function sceneFilesOf({ files }: Pick<SceneLevel, 'files'>): {
 const maxRead = 500;
 
 /**
- * Where everything derived from a level's files is kept, without its ending: equal for equal files. Null
- * for a level without mission. Below the mission's hash, since the sweeper asks whether that blob is there.
+ * Where everything derived from a level's files, and from stock files, is kept, without its ending: equal for equal
+ * files. Below the mission's hash, since the sweeper asks whether that blob is there.
  */
-export function sceneKeyOf(level: SceneLevel): string | null {
-  const mission = missionFileOf(level);
-  if (!mission) return null;
+export function sceneKeyOf(mission: LevelFile, level: SceneLevel, stockFiles: readonly SceneFile[]): string {
   const { read, pictures } = sceneFilesOf(level);
   const hash = createHash('sha256');
-  for (const { path, sha256 } of [...read, ...pictures]) hash.update(`${path.toLowerCase()}\0${sha256}\n`);
+  for (const { path, sha256 } of [...read, ...pictures, ...stockFiles])
+    hash.update(`${path.toLowerCase()}\0${sha256}\n`);
   hash.update(level.stockPaths.join('\n'));
   const digest = hash.digest('base64url').slice(0, 27);
   return `${mission.sha256}/scene-${sceneFormat}.${builder}-${digest}`;

@@ -5,17 +5,21 @@ import { compress } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { type LevelFile, missionFileOf } from '../db/documents/level.ts';
 import { FileMissingError } from '../files/fileStore.ts';
-import type { Asker } from '../images/asker.ts';
+import { type Asker, ahead } from '../images/asker.ts';
 import { createKeptImages } from '../images/keptImages.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
+import type { SceneFile } from './build/levelFiles.ts';
 import { createFailures } from './failures.ts';
 import { makeScene, runSceneTask, type SceneMakers, SceneRefused } from './makeScene.ts';
 import { type SceneLevel, sceneKeyOf } from './sceneLevel.ts';
 import { sceneUnavailable } from './sceneProblem.ts';
 import { maxSceneBytes } from './sceneTask.ts';
+import { stockFilesOf } from './stockFiles.ts';
 
 /** Levels in three dimensions: made once of a level's files, and kept until those are gone. */
 export interface Scenes {
+  /** The name of everything that is made of a level, below `derived/`. */
+  keyOf(level: SceneLevel): Promise<string>;
   /** @throws ApiError scene_unavailable for a level that cannot be shown, which is remembered */
   read(level: SceneLevel, asker: Asker): Promise<SceneBytes>;
   /** The level from above, as PNG; throws the same. `isMarked`: with marks for what a player looks for. */
@@ -41,6 +45,7 @@ interface Wanted {
   key: string;
   mission: LevelFile;
   level: SceneLevel;
+  stockFiles: SceneFile[];
   asker: Asker;
 }
 
@@ -92,12 +97,20 @@ export function createScenes(makers: SceneMakers): Scenes {
   }
 
   const compressed = (wanted: Wanted): Promise<Buffer> =>
-    keptOrMade(wanted, '.br', () => makeScene(makers, wanted.mission, wanted.level, wanted.asker));
+    keptOrMade(wanted, '.br', () => makeScene(makers, wanted, wanted.asker));
+
+  async function wantedOf(level: SceneLevel, asker: Asker): Promise<Wanted> {
+    const mission = missionFileOf(level);
+    if (!mission) throw sceneUnavailable('noMission');
+    const stockFiles = await stockFilesOf(makers.assets, level);
+    return { key: sceneKeyOf(mission, level, stockFiles), mission, level, stockFiles, asker };
+  }
 
   return {
+    keyOf: async (level) => (await wantedOf(level, ahead)).key,
     read: (level, asker) =>
       orUnavailable(async () => {
-        const wanted = wantedOf(level, asker);
+        const wanted = await wantedOf(level, asker);
         const known = inMemory.get(wanted.key);
         if (known) return known;
         const scene = await unpack(await compressed(wanted));
@@ -106,7 +119,7 @@ export function createScenes(makers: SceneMakers): Scenes {
       }),
     map: (level, asker, isMarked) =>
       orUnavailable(async () => {
-        const wanted = wantedOf(level, asker);
+        const wanted = await wantedOf(level, asker);
         const ending = isMarked ? '.marked.png' : '.png';
         const file = await kept.read(`derived/${wanted.key}${ending}`);
         if (file) return file;
@@ -124,12 +137,6 @@ export function createScenes(makers: SceneMakers): Scenes {
       return turns.close();
     },
   };
-}
-
-function wantedOf(level: SceneLevel, asker: Asker): Wanted {
-  const [mission, key] = [missionFileOf(level), sceneKeyOf(level)];
-  if (!mission || key === null) throw sceneUnavailable('noMission');
-  return { key, mission, level, asker };
 }
 
 const decompress = promisify(brotliDecompress);

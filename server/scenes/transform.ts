@@ -35,6 +35,9 @@ export function growingBox(): Growing {
         max[axis] = Math.max(max[axis], point[axis]);
       }
     },
-    box: () => (min[0] <= max[0] ? { min, max } : null),
+    box: () => (min[0] <= max[0] ? { min: plain(min), max: plain(max) } : null),
   };
 }
+
+/** Without minus zero, which JSON does not know. */
+const plain = ([x, y, z]: Vector): Vector => [x || 0, y || 0, z || 0];

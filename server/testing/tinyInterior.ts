@@ -37,7 +37,7 @@ const png = Buffer.from(
 );
 
 /**
- * Normal of each face of the box, and its corners clockwise as seen from outside; bits of a corner are x, y,
+ * Normal of each face of the box, and its corners counter-clockwise as seen from outside; bits of a corner are x, y,
  * z.
  */
 const faces: { normal: Corner; corners: [number, number, number, number] }[] = [
@@ -146,8 +146,9 @@ function axisOf(axis: number, tile = 1): number[] {
   return Array.from({ length: 4 }, (_, each) => (each === axis ? (isDown ? -1 : 1) / tile : 0));
 }
 
+/** The first triangle of a strip is clockwise as seen from outside. */
 const stripsOf = (box: number): Buffer[] =>
-  faces.flatMap(({ corners: [a, b, c, d] }) => [a, b, d, c].map((corner) => u32(box * 8 + corner)));
+  faces.flatMap(({ corners: [a, b, c, d] }) => [a, d, b, c].map((corner) => u32(box * 8 + corner)));
 
 const top = 5;
 

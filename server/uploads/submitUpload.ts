@@ -18,7 +18,7 @@ import { announcePack, insertPack } from '../packs/createPack.ts';
 import { findPack } from '../packs/findPack.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { type PackChange, writeStep } from '../packs/writeStep.ts';
-import { makeSceneAhead } from '../scenes/makeSceneAhead.ts';
+import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { limitLevelsPerDay } from './limitLevelsPerDay.ts';
 import { requireUploader } from './requireUploader.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { imageExtensions } from '../../../shared/imageExtensions.ts';
 import { dataPath } from '../../formats/mission/dataPath.ts';
-import { stockAliases } from '../../stock/aliases.ts';
+import { goldPath, stockAliases } from '../../stock/aliases.ts';
 
 /** A file that a scene can use: of the level, or the operator's copy of a stock file. */
 export interface SceneFile {
@@ -16,7 +16,7 @@ export interface SceneFile {
 export interface LevelFiles {
   /** The file that a path in a mission refers to. */
   find(raw: string): SceneFile | undefined;
-  /** The texture of a bare, lower-case name that a file in `folder` refers to. */
+  /** The texture of a bare, lower-case name that a file in `folder` refers to: there, above, or anywhere. */
   findTexture(folder: string, name: string): SceneFile | undefined;
   /** Whether a base game has a file, or a texture, of this bare name. */
   isStock(name: string): boolean;
@@ -25,17 +25,19 @@ export interface LevelFiles {
 /** `stockPaths` are those of the level: what it needs and the games ship. */
 export function createLevelFiles(files: readonly SceneFile[], stockPaths: readonly string[]): LevelFiles {
   const byPath = new Map(files.map((file) => [file.path, file]));
+  const byName = new Map(files.map((file) => [posix.basename(file.path), file]));
   const stock = new Set(stockPaths.flatMap((path) => [posix.basename(path), posix.parse(path).name]));
   return {
     find(raw) {
       const path = dataPath(raw)?.toLowerCase();
       if (path === undefined) return undefined;
-      return firstOf([path, ...stockAliases(path)], (each) => byPath.get(each));
+      const places = stockAliases(path);
+      return firstOf([...places, ...places.map(goldPath)], (each) => byPath.get(each));
     },
     findTexture: (folder, name) =>
       firstOf(folderAndParents(folder), (place) =>
         firstOf(textureNames(name), (each) => byPath.get(posix.join(place, each))),
-      ),
+      ) ?? firstOf(textureNames(name), (each) => byName.get(each)),
     isStock: (name) => stock.has(posix.basename(name)),
   };
 }

@@ -45,8 +45,8 @@ export function uniqueRows(width: number, read: (index: number, column: number) 
       const box: SceneBox = { min: [0, 0, 0], max: [0, 0, 0] };
       for (let axis = 0; axis < 3; axis++) {
         const values = numbers.filter((_, at) => at % width === axis);
-        box.min[axis] = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
-        box.max[axis] = values.reduce((a, b) => Math.max(a, b), values[0] ?? 0);
+        box.min[axis] = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0) || 0;
+        box.max[axis] = values.reduce((a, b) => Math.max(a, b), values[0] ?? 0) || 0;
       }
       return box;
     },

@@ -10,7 +10,7 @@ export interface Raster {
   left: number;
 }
 
-const mostPixels = 300_000_000;
+const mostPixels = 80_000_000;
 
 export const createRaster = (width: number, height: number): Raster => ({
   width,

@@ -4,7 +4,7 @@ import type { FileReply } from '../fileReply.ts';
 import type { Asker } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
 import type { ImageSize } from '../images/imageVariant.ts';
-import { type SceneLevel, sceneKeyOf } from './sceneLevel.ts';
+import type { SceneLevel } from '../scenes/sceneLevel.ts';
 
 export interface MapWish {
   /** With marks for start, finish, gems and checkpoints. */
@@ -27,7 +27,7 @@ export async function readMap(
   const size = cover ? { cover } : { fit: fitted(width) };
   const draw = () => scenes.map(level, asker, isMarked);
   const name = isMarked ? 'marked' : 'map';
-  const image = await images.drawn(`${sceneKeyOf(level)}-${name}`, draw, { ...size, format }, asker);
+  const image = await images.drawn(`${await scenes.keyOf(level)}-${name}`, draw, { ...size, format }, asker);
   return { ...image, cache: 'week', vary: 'Accept' };
 }
 

@@ -5,7 +5,7 @@ import type { PendingLevel } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Asker } from '../images/asker.ts';
-import type { SceneLevel } from './sceneLevel.ts';
+import type { SceneLevel } from '../scenes/sceneLevel.ts';
 
 /** A level in 3D, as a reply. */
 export async function readScene(

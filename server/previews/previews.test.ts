@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readScene } from '../../shared/readScene.ts';
 import { thumbnailOf } from '../db/documents/level.ts';
+import { insertLevel } from '../testing/factories.ts';
 import { makeUpload } from '../testing/madeUpload.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { buildInterior } from '../testing/tinyInterior.ts';
@@ -144,4 +145,21 @@ test('a level without picture shows its map in its place', async () => {
   expect([cropped.width, cropped.height]).toEqual([258, 194]);
   const whole = await get(`/api/level/${id}/image?original`);
   expect(whole.status).toBe(200);
+});
+
+test('a level that cannot be shown says why, and is not tried again', async () => {
+  const level = await insertLevel(server, person.id);
+  const read = () => get(`/api/level/${level._id}/scene`);
+  const { status, json } = await read();
+  expect([status, json.code]).toEqual([404, 'scene_unavailable']);
+  expect(json.reason).toMatch(/cannot be read/);
+  const mission = level.files[0]?.sha256;
+  const notes: string[] = [];
+  for await (const { key } of server.deps.files.list(`derived/${mission}/`)) notes.push(key);
+  expect(notes).toEqual([expect.stringMatching(/\.failed$/)]);
+  expect((await read()).json).toEqual(json);
+  expect((await get(`/api/level/${level._id}/map`)).json).toEqual(json);
+  await server.deps.files.remove(notes[0] ?? '');
+  await server.deps.files.remove(`blobs/${mission?.slice(0, 2)}/${mission}`);
+  expect((await read()).json.code).toBe('scene_unavailable');
 });
