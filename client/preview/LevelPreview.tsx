@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { levelPicture } from '../levels/levelPicture.ts';
-import { Preview } from './Preview.tsx';
+import { Preview, type PreviewProps } from './Preview.tsx';
 import { closePreview, type OpenPreview } from './previewStore.ts';
-import { levelSource } from './sceneSource.ts';
+import { levelSource, uploadSource } from './sceneSource.ts';
 import { viewIn } from './viewAddress.ts';
 
 export interface LevelPreviewProps {
@@ -26,6 +26,24 @@ export function LevelPreview({ level, open }: LevelPreviewProps) {
       poster={levelPicture(level)}
       onClose={closePreview}
     />
+  );
+}
+
+interface UploadPreviewProps extends Pick<PreviewProps, 'poster' | 'onClose' | 'pictures'> {
+  uploadId: string;
+  /** Its place among the missions of the upload. */
+  missionId: number;
+  /** Of the level. */
+  name: string;
+}
+
+/** A level in 3D before it is submitted. It is here so that browsers load one file for both. */
+export function UploadPreview({ uploadId, missionId, name, ...props }: UploadPreviewProps) {
+  const source = useMemo(() => uploadSource(uploadId, missionId, name), [uploadId, missionId, name]);
+  return (
+    <div>
+      <Preview source={source} levelId={null} view={null} {...props} />
+    </div>
   );
 }
 

@@ -1,12 +1,15 @@
 import { Camera } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { Preview } from '../../preview/Preview.tsx';
-import { uploadSource } from '../../preview/sceneSource.ts';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { ChosenFile } from '../choose/selection.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import styles from './Pictures.module.css';
 import { type TakenPicture, useTakenPictures } from './useTakenPictures.ts';
+
+const UploadPreview = lazyComponent(
+  async () => (await import('../../preview/LevelPreview.tsx')).UploadPreview,
+);
 
 interface PictureOfferProps {
   uploadId: string;
@@ -24,7 +27,6 @@ export function PictureOffer({ uploadId, missionId, path, isBusy, onAdd }: Pictu
   const [chosen, setChosen] = useState<TakenPicture | null>(null);
   const stem = path.replace(/\.mis$/i, '');
   const name = stem.slice(stem.lastIndexOf('/') + 1);
-  const source = useMemo(() => uploadSource(uploadId, missionId, name), [uploadId, missionId, name]);
   if (!isOpen) {
     return (
       <div className={styles.offer}>
@@ -45,14 +47,16 @@ export function PictureOffer({ uploadId, missionId, path, isBusy, onAdd }: Pictu
   };
   return (
     <div className={styles.taking}>
-      <Preview
-        source={source}
-        levelId={null}
-        view={null}
-        poster={null}
-        onClose={() => setIsOpen(false)}
-        pictures={{ onTaken: (blob) => setChosen(add(blob)), onSuggested: suggest }}
-      />
+      <Suspense>
+        <UploadPreview
+          uploadId={uploadId}
+          missionId={missionId}
+          name={name}
+          poster={null}
+          onClose={() => setIsOpen(false)}
+          pictures={{ onTaken: (blob) => setChosen(add(blob)), onSuggested: suggest }}
+        />
+      </Suspense>
       <PictureChoice name={name} pictures={pictures} chosen={chosen} onChoose={setChosen} />
       <div className="row">
         <Button variant="primary" disabled={!chosen} isBusy={isBusy} onClick={addChosen}>

@@ -12,8 +12,8 @@ import { DependencyTree } from '../verdict/DependencyTree.tsx';
 import { countOrigins } from '../verdict/dependencyTree.ts';
 import styles from './LevelReview.module.css';
 
-const PendingPreview = lazyComponent(
-  async () => (await import('../pictures/PendingPreview.tsx')).PendingPreview,
+const UploadPreview = lazyComponent(
+  async () => (await import('../../preview/LevelPreview.tsx')).UploadPreview,
 );
 
 interface LevelReviewProps {
@@ -66,7 +66,7 @@ export function LevelReview({ checked, index, kind }: LevelReviewProps) {
       </div>
       {isShown && (
         <Suspense>
-          <PendingPreview
+          <UploadPreview
             uploadId={checked.uploadId}
             missionId={index}
             name={name}
