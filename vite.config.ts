@@ -4,7 +4,8 @@ import { routes } from './shared/routes.ts';
 
 /**
  * Built pages need to know how to call a route, not how to validate its reply: the server does that (and the
- * pages do in development), and that a call has no body goes without saying. Without the schemas and their library the first view is a fifth smaller.
+ * pages do in development), and that a call has no body goes without saying. Without the schemas and their
+ * library the first view is a fifth smaller.
  */
 const routesWithoutSchemas = (): Plugin => ({
   name: 'routes-without-schemas',
