@@ -27,7 +27,8 @@ test('a forgotten picture is taken in 3D, and added only when somebody says so',
   await level.button('Turn left').click();
   await level.button('Take a picture').click();
   await choice.getByRole('radio', { name: 'Picture 1', checked: true }).waitFor({ state: 'attached' });
-  await choice.getByRole('radio', { name: 'Suggestion 1' }).check({ force: true });
+  await choice.getByRole('img', { name: 'Suggestion 1' }).click();
+  await choice.getByRole('radio', { name: 'Suggestion 1', checked: true }).waitFor({ state: 'attached' });
   await add.click();
 
   await upload.submit.waitFor();
