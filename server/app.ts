@@ -36,7 +36,7 @@ import { acceptSockets } from './live/acceptSockets.ts';
 import { countPeople } from './live/countPeople.ts';
 import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
-import { createConnectionLimits } from './live/limitConnections.ts';
+import { createSocketLimits } from './live/limitConnections.ts';
 import { openLiveServer } from './live/liveServer.ts';
 import { lookTogether } from './live/lookTogether.ts';
 import { publishLists } from './live/publishLists.ts';
@@ -104,9 +104,7 @@ export async function createApp({
   );
 
   const limits = given.config.hasRateLimits
-    ? createConnectionLimits((request) =>
-        clientAddress(koa.createContext(request, new ServerResponse(request))),
-      )
+    ? createSocketLimits((request) => clientAddress(koa.createContext(request, new ServerResponse(request))))
     : null;
   const io = openLiveServer({
     mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),

@@ -46,7 +46,7 @@ export interface Parameter {
 /** Content type → its schema; bytes have none. */
 export type Content = Record<string, { schema?: JsonSchema }>;
 
-export interface Reply {
+export interface DescribedReply {
   description: string;
   headers?: Record<string, Reference>;
   content?: Content;
@@ -64,7 +64,7 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
-  responses: Record<string, Reply | Reference>;
+  responses: Record<string, DescribedReply | Reference>;
   'x-access': Access;
   'x-rate-limit': Route['rateLimit'];
 }
@@ -83,7 +83,7 @@ export interface OpenApiDocument {
   components: {
     securitySchemes: Record<string, object>;
     schemas: Record<string, JsonSchema>;
-    responses: Record<string, Reply>;
+    responses: Record<string, DescribedReply>;
     headers: Record<string, { description: string; schema: JsonSchema }>;
   };
   /** Every code that a refusal may have. */

@@ -101,7 +101,7 @@ export type PackEditorChange = z.infer<typeof PackEditorChange>;
 
 const label = z.string().nullable().describe('The name that an editor gave to this version.');
 
-/** A step with what the history tells beside it. */
+/** A step, with what the history shows beside it. */
 export const PackHistoryStep = z.strictObject({
   ...PackStep.shape,
   label,

@@ -32,14 +32,17 @@ export interface FoundPage {
   params: Record<string, string>;
 }
 
-const partsOf = (path: string): string[] => path.split('/');
+const segmentsOf = (path: string): string[] => path.split('/');
 
-const table = (Object.keys(pages) as PageName[]).map((name) => ({ name, parts: partsOf(pages[name].path) }));
+const table = (Object.keys(pages) as PageName[]).map((name) => ({
+  name,
+  parts: segmentsOf(pages[name].path),
+}));
 
 /** The page at a path, which may end in one slash; null when there is none. */
 export function findPage(address: string): FoundPage | null {
   const path = address.length > 1 && address.endsWith('/') ? address.slice(0, -1) : address;
-  const parts = partsOf(path);
+  const parts = segmentsOf(path);
   for (const page of table) {
     const params = matchParts(page.parts, parts);
     if (params) return { name: page.name, path, params };

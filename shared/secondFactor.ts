@@ -15,7 +15,7 @@ export const code = z
 export const Proof = z.strictObject({ password: password.optional(), code: code.optional() });
 export type Proof = z.infer<typeof Proof>;
 
-/** What an authenticator app has to be told. */
+/** What an authenticator app needs. */
 export const NewSecondFactor = z.strictObject({
   secret: z.string().describe('160 bits, base32: for typing into the app.'),
   url: z.string().describe('`otpauth://…`, the same for a QR code.'),

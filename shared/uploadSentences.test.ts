@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingSamples } from './testing/findingSamples.ts';
 import { type Finding, ProblemFinding, WarningFinding } from './uploadProblems.ts';
-import { partsOf, sentenceOf } from './uploadSentences.ts';
+import { sentenceOf, textPartsOf } from './uploadSentences.ts';
 
 test('there is a sample of every code', () => {
   const codes = [...ProblemFinding.options, ...WarningFinding.options].map(({ shape }) => shape.code.value);
@@ -11,7 +11,7 @@ test('there is a sample of every code', () => {
 test.each(findingSamples)('$finding.code: $says', ({ finding, says, names }) => {
   expect(ProblemFinding.or(WarningFinding).parse(finding)).toEqual(finding);
   expect(sentenceOf(finding)).toBe(says);
-  expect(partsOf(finding).flatMap(({ text, isName }) => (isName ? [text] : []))).toEqual(names);
+  expect(textPartsOf(finding).flatMap(({ text, isName }) => (isName ? [text] : []))).toEqual(names);
 });
 
 test.each<[finding: Finding, says: string]>([

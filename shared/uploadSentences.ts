@@ -12,13 +12,13 @@ interface TextPart {
 type FindingOf<Code extends FindingCode> = { [C in Code]: Extract<Finding, { code: C }> & { code: C } }[Code];
 
 /** The sentence of a finding in pieces, for a page that sets names apart. */
-export function partsOf<Code extends FindingCode>(finding: FindingOf<Code>): TextPart[] {
+export function textPartsOf<Code extends FindingCode>(finding: FindingOf<Code>): TextPart[] {
   return sentences[finding.code](finding);
 }
 
 /** The same as plain text, for game clients and scripts. */
 export const sentenceOf = (finding: Finding): string =>
-  partsOf(finding)
+  textPartsOf(finding)
     .map(({ text }) => text)
     .join('');
 

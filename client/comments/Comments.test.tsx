@@ -1,28 +1,20 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { load } from '../api/load.ts';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { setDraft } from '../state/useDraft.ts';
 import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { commentField, showComments } from '../testing/showComments.tsx';
 import { buildComment, buildExtendedLevel, buildProfile, buildSignIn } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
-import { Comments } from './Comments.tsx';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { comments } from './commentStore.ts';
 
 const kestrel = buildProfile({ id: 6, username: 'Kestrel' });
 const postLine = 'POST /api/level/7/comment';
 
-const show = () =>
-  render(
-    <MemoryRouter>
-      <Comments levelId={7} />
-    </MemoryRouter>,
-  );
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your comment');
 const postButton = () => screen.getByRole('button', { name: 'Comment' });
 
 beforeEach(() => {
@@ -36,15 +28,15 @@ afterEach(cleanup);
 test('a comment is shown while it is being sent, then as it was stored', async () => {
   const answer = later<ReturnType<typeof ok>>();
   const server = fakeServer({ [postLine]: () => answer.promise });
-  show();
-  await userEvent.type(field(), '  Nice one  ');
+  showComments();
+  await userEvent.type(commentField(), '  Nice one  ');
   await userEvent.click(postButton());
   expect(screen.getByText('sending…')).toBeTruthy();
-  expect(field().value).toBe('');
+  expect(commentField().value).toBe('');
   expect(server.seen[0]?.body).toEqual({ content: 'Nice one', clientId: expect.any(String) });
 
   const stored = buildComment({ id: 9, content: 'Nice one' });
-  act(() => receive('comment:added', { levelId: 7, comment: stored }));
+  act(() => receiveEvent('comment:added', { levelId: 7, comment: stored }));
   expect(screen.getAllByText('Nice one'), 'the event arrives before the reply').toHaveLength(1);
   await act(async () => answer.settle(ok([stored])));
   await waitFor(() => expect(screen.queryByText('sending…')).toBeNull());
@@ -54,27 +46,27 @@ test('a comment is shown while it is being sent, then as it was stored', async (
 test('a refused comment disappears, the reason is shown, and its text is back in the form', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ [postLine]: () => answer.promise });
-  show();
-  await userEvent.type(field(), 'First');
+  showComments();
+  await userEvent.type(commentField(), 'First');
   await userEvent.click(postButton());
-  await userEvent.type(field(), 'Second');
+  await userEvent.type(commentField(), 'Second');
   await act(async () => answer.settle(refused('too_many_requests')));
   await screen.findByText(/Your comment was not posted. Too many requests/);
-  expect(field().value).toBe('First\n\nSecond');
+  expect(commentField().value).toBe('First\n\nSecond');
   expect(screen.queryByText('sending…')).toBeNull();
 });
 
 test('a typed comment survives leaving the page', async () => {
-  const page = show();
-  await userEvent.type(field(), 'Half a thought');
+  const page = showComments();
+  await userEvent.type(commentField(), 'Half a thought');
   page.unmount();
-  show();
-  expect(field().value).toBe('Half a thought');
+  showComments();
+  expect(commentField().value).toBe('Half a thought');
 });
 
 test('too long a comment cannot be sent', async () => {
   setDraft('comment:7', 'x'.repeat(2003));
-  show();
+  showComments();
   expect(screen.getByText('This comment is 3 characters too long.')).toBeTruthy();
   expect(postButton()).toHaveProperty('disabled', true);
 });
@@ -83,7 +75,7 @@ test('only the author and moderators may delete; after a refusal the question st
   const server = fakeServer({ 'DELETE /api/comment/2/delete': () => refused('not_ready') });
   comments.put({ ...buildComment({ id: 1, author: kestrel }), levelId: 7 });
   comments.put({ ...buildComment({ id: 2 }), levelId: 7 });
-  show();
+  showComments();
   await userEvent.click(screen.getByRole('button', { name: 'Delete the comment by Ivory' }));
   expect(screen.queryByRole('button', { name: 'Delete the comment by Kestrel' })).toBeNull();
   screen.getByText('Are you sure you want to delete this comment?');
@@ -103,7 +95,7 @@ test('comments that did not come with the page are fetched when they are asked f
     'GET /api/level/7/comments?before=31&limit=200': () => refused('not_ready'),
   });
   await load('level.extendedInfo', { params: { id: 7 } });
-  show();
+  showComments();
   expect(screen.getByRole('heading').textContent).toBe('Comments (3)');
   const more = screen.getByRole('button', { name: /^Show 2 more/ });
   await userEvent.click(more);
@@ -117,7 +109,7 @@ test('comments that did not come with the page are fetched when they are asked f
 
 test('a visitor gets a link to the sign-in page, a suspended account can only read', () => {
   setSignedOut();
-  show();
+  showComments();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
   act(() => setSignedIn(buildSignIn({ isSuspended: true })));
   expect(screen.queryByLabelText('Your comment')).toBeNull();

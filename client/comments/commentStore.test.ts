@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { load } from '../api/load.ts';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
 import { buildComment, buildExtendedLevel } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { comments, olderCount, oldestId, useStoredComments } from './commentStore.ts';
 
 /** Newest first, as the server answers. */
@@ -26,10 +26,10 @@ test('what is here and what is older are all comments, whatever happens', async 
   });
   await loadPage();
   expect(counts()).toEqual({ here: 200, older: 250 });
-  receive('comment:added', { levelId: 7, comment: buildComment({ id: 1451 }) });
+  receiveEvent('comment:added', { levelId: 7, comment: buildComment({ id: 1451 }) });
   expect(counts()).toEqual({ here: 201, older: 250 });
-  receive('comment:removed', { levelId: 7, commentId: 1451 });
-  receive('comment:removed', { levelId: 7, commentId: 1001 });
+  receiveEvent('comment:removed', { levelId: 7, commentId: 1451 });
+  receiveEvent('comment:removed', { levelId: 7, commentId: 1001 });
   expect(counts()).toEqual({ here: 200, older: 249 });
   await loadOlder();
   expect(counts()).toEqual({ here: 400, older: 49 });
@@ -54,7 +54,7 @@ test('what moves up into an answer after a deletion is not counted twice, and an
   });
   await loadPage();
   await load('comment.delete', { params: { id: 3410 } });
-  receive('comment:removed', { levelId: 7, commentId: 3410 });
+  receiveEvent('comment:removed', { levelId: 7, commentId: 3410 });
   expect(counts()).toEqual({ here: 200, older: 209 });
   await loadOlder();
   expect(counts()).toEqual({ here: 400, older: 9 });

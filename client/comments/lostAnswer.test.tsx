@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { load } from '../api/load.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { setDraft } from '../state/useDraft.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { commentField, showComments } from '../testing/showComments.tsx';
 import { buildComment, buildExtendedLevel, buildSignIn } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
-import { Comments } from './Comments.tsx';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { comments } from './commentStore.ts';
 
 /** What becomes of a comment whose answer does not arrive. */
@@ -19,13 +18,6 @@ const doubt = /Your comment may not have been posted/;
 const lost = () => {
   throw new TypeError('Failed to fetch');
 };
-const show = () =>
-  render(
-    <MemoryRouter>
-      <Comments levelId={7} />
-    </MemoryRouter>,
-  );
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your comment');
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Comment' }));
 
 beforeEach(() => {
@@ -40,15 +32,15 @@ afterEach(cleanup);
 test('its text is back, the doubt is said, and trying again sends the same client ID', async () => {
   comments.put({ ...buildComment({ id: 3, content: 'Nice one' }), levelId: 7 });
   const server = fakeServer({ [postLine]: lost });
-  show();
-  await userEvent.type(field(), 'Nice one');
+  showComments();
+  await userEvent.type(commentField(), 'Nice one');
   await press();
   await screen.findByText(doubt);
-  expect(field().value).toBe('Nice one');
+  expect(commentField().value).toBe('Nice one');
   server.answer(postLine, () => ok([buildComment({ id: 9, content: 'Nice one' })]));
   await press();
   await waitFor(() => expect(screen.queryByText(doubt)).toBeNull());
-  expect(field().value).toBe('');
+  expect(commentField().value).toBe('');
   const ids = server.seen.map(({ body }) => (body as { clientId: string }).clientId);
   expect(ids).toEqual([ids[0], ids[0]]);
 });
@@ -59,36 +51,36 @@ test('it is found among the comments that arrive or are loaded later; the field 
     'GET /api/level/7/extended-info': () =>
       ok(buildExtendedLevel({ comments: [buildComment({ id: 9, content: 'Loaded later' })] })),
   });
-  show();
-  await userEvent.type(field(), 'Arrives later');
+  showComments();
+  await userEvent.type(commentField(), 'Arrives later');
   await press();
   await screen.findByText(doubt);
   const stored = buildComment({ id: 8, content: 'Arrives later' });
-  act(() => receive('comment:added', { levelId: 7, comment: stored }));
-  await waitFor(() => expect(field().value).toBe(''));
+  act(() => receiveEvent('comment:added', { levelId: 7, comment: stored }));
+  await waitFor(() => expect(commentField().value).toBe(''));
   expect(screen.queryByText(doubt)).toBeNull();
 
-  await userEvent.type(field(), 'Loaded later');
+  await userEvent.type(commentField(), 'Loaded later');
   await press();
   await screen.findByText(doubt);
   await act(() => load('level.extendedInfo', { params: { id: 7 } }));
-  await waitFor(() => expect(field().value).toBe(''));
+  await waitFor(() => expect(commentField().value).toBe(''));
   expect(screen.queryByText(doubt)).toBeNull();
 });
 
 test('another text is another comment, and a refusal leaves no doubt', async () => {
   const server = fakeServer({ [postLine]: lost });
-  show();
-  await userEvent.type(field(), 'Firrst');
+  showComments();
+  await userEvent.type(commentField(), 'Firrst');
   await press();
   await screen.findByText(doubt);
   server.answer(postLine, () => refused('too_many_requests'));
-  await userEvent.clear(field());
-  await userEvent.type(field(), 'First');
+  await userEvent.clear(commentField());
+  await userEvent.type(commentField(), 'First');
   await press();
   await screen.findByText(/Your comment was not posted. Too many requests/);
   expect(screen.queryByText(doubt)).toBeNull();
-  expect(field().value).toBe('First');
+  expect(commentField().value).toBe('First');
   const ids = server.seen.map(({ body }) => (body as { clientId: string }).clientId);
   expect(new Set(ids).size).toBe(2);
 });

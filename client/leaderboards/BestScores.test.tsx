@@ -6,7 +6,7 @@ import type { BestScore } from '../../shared/leaderboards.ts';
 import { levels } from '../levels/levelStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildLevel } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { BestScores } from './BestScores.tsx';
 
 const line = 'GET /api/account/5/best-scores';
@@ -34,11 +34,11 @@ test('the first four are shown, with the way to their levels, and new ones come 
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
   expect(screen.getByRole('link', { name: 'Level 1' }).getAttribute('href')).toBe('/level/1');
   expect(screen.getAllByText('01:00.000')).toHaveLength(4);
-  act(() => receive('level:removed', { id: 1 }));
+  act(() => receiveEvent('level:removed', { id: 1 }));
   expect(screen.queryByText('Level 1')).toBeNull();
   server.answer(line, () => ok([best(12, 59_000)]));
-  act(() => receive('bests:changed', { accountId: 6 }));
-  act(() => receive('bests:changed', { accountId: 5 }));
+  act(() => receiveEvent('bests:changed', { accountId: 6 }));
+  act(() => receiveEvent('bests:changed', { accountId: 5 }));
   await screen.findByText('00:59.000');
   expect(server.count(line)).toBe(2);
 });

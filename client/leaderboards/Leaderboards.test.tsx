@@ -9,7 +9,7 @@ import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { fakeSocket } from '../testing/fakeSocket.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { buildLevel, buildSignIn } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { useBoardChoice } from './boardChoice.ts';
 import { Leaderboards } from './Leaderboards.tsx';
 import { useBoards } from './leaderboardStore.ts';
@@ -103,12 +103,12 @@ test('new scores come live, also while an older answer is on its way', async () 
   fakeServer({ [own]: () => answer.promise });
   show();
   const changed = { levelId: 7, leaderboardId: 'marbleland', scores: [entry(1, 'Quick'), entry(2, 'Rolly')] };
-  act(() => receive('leaderboard:changed', changed));
+  act(() => receiveEvent('leaderboard:changed', changed));
   await screen.findByText('Quick');
   await act(async () => answer.settle(scores(entry(1, 'Rolly'))));
   expect(rows()).toHaveLength(2);
-  act(() => receive('leaderboard:changed', { ...changed, levelId: 8, scores: [] }));
-  act(() => receive('leaderboard:changed', { ...changed, leaderboardId: 'pq', scores: [] }));
+  act(() => receiveEvent('leaderboard:changed', { ...changed, levelId: 8, scores: [] }));
+  act(() => receiveEvent('leaderboard:changed', { ...changed, leaderboardId: 'pq', scores: [] }));
   expect(rows()).toHaveLength(2);
 });
 

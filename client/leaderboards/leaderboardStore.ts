@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { BoardScore } from '../../shared/leaderboards.ts';
 import { rooms } from '../../shared/rooms.ts';
 
-export interface Board {
+export interface ShownBoard {
   scores: readonly BoardScore[];
   /** Those that came while someone was looking: shown with a wash. */
   arrived: ReadonlySet<string>;
@@ -10,7 +10,7 @@ export interface Board {
 
 interface Boards {
   /** By room: a late answer for another board changes that one only. */
-  byRoom: ReadonlyMap<string, Board>;
+  byRoom: ReadonlyMap<string, ShownBoard>;
 }
 
 export const useBoards = create<Boards>(() => ({ byRoom: new Map() }));
@@ -19,7 +19,7 @@ export const useBoards = create<Boards>(() => ({ byRoom: new Map() }));
 export const scoreKey = ({ accountId, username, score }: BoardScore): string =>
   `${accountId ?? ''}:${username}:${score}`;
 
-function putBoard(room: string, board: Board): void {
+function putBoard(room: string, board: ShownBoard): void {
   useBoards.setState(({ byRoom }) => ({ byRoom: new Map(byRoom).set(room, board) }));
 }
 

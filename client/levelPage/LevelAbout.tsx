@@ -10,12 +10,12 @@ import { lazyComponent } from '../ui/lazyComponent.ts';
 import { UserText } from '../ui/UserText.tsx';
 import { gameTypeLabels } from './LevelFacts.tsx';
 import styles from './LevelPage.module.css';
-import type { LevelPage } from './levelPageStore.ts';
+import type { LevelPageFacts } from './levelPageStore.ts';
 
 const LookingNow = lazyComponent(async () => (await import('../looking/LookingNow.tsx')).LookingNow);
 
 /** Picture, kind, name, artist and description of a level. */
-export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPage }) {
+export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPageFacts }) {
   return (
     <div className={styles.about}>
       <div className={styles.shot}>

@@ -15,12 +15,12 @@ import { Menu } from '../ui/Menu.tsx';
 import { useFirstCall } from '../ui/useFirstCall.ts';
 import { LevelManagement } from './LevelManagement.tsx';
 import styles from './LevelPage.module.css';
-import type { LevelPage } from './levelPageStore.ts';
+import type { LevelPageFacts } from './levelPageStore.ts';
 import { openPlayUrl } from './playLevel.ts';
 
 interface LevelActionsProps {
   level: LevelInfo;
-  page: LevelPage;
+  page: LevelPageFacts;
   onDeleting: (isDeleting: boolean) => void;
 }
 
@@ -63,7 +63,7 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
   );
 }
 
-function PlayButton({ page, onPlay }: { page: LevelPage; onPlay: () => void }) {
+function PlayButton({ page, onPlay }: { page: LevelPageFacts; onPlay: () => void }) {
   const navigate = useNavigate();
   const [only, ...others] = page.playInfo;
   if (!only) return null;

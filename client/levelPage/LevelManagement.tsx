@@ -8,11 +8,11 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { DeleteLevel } from './DeleteLevel.tsx';
 import { openLevelDraft, useLevelDraft } from './edit/levelDraft.ts';
 import styles from './LevelPage.module.css';
-import type { LevelPage } from './levelPageStore.ts';
+import type { LevelPageFacts } from './levelPageStore.ts';
 
 interface LevelManagementProps {
   level: LevelInfo;
-  page: LevelPage;
+  page: LevelPageFacts;
   onDeleting: (isDeleting: boolean) => void;
 }
 

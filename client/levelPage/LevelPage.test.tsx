@@ -8,7 +8,7 @@ import { useBanner } from '../state/banner.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { buildComment, buildExtendedLevel, buildSignIn } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { LevelRoute } from './LevelRoute.tsx';
 import { levelPages } from './levelPageStore.ts';
 
@@ -40,8 +40,8 @@ test('the page shows the level, and new counts and comments as they arrive', asy
   expect(screen.getByText('Mind the ice.')).toBeTruthy();
   expect(screen.getByText('02:10.000')).toBeTruthy();
   expect(document.title).toBe('Black Diamond by Alex Swanson – Marbleland');
-  act(() => receive('download:counted', { kind: 'level', id: 7, count: 2000 }));
-  act(() => receive('comment:added', { levelId: 7, comment: buildComment({ content: 'Hello' }) }));
+  act(() => receiveEvent('download:counted', { kind: 'level', id: 7, count: 2000 }));
+  act(() => receiveEvent('comment:added', { levelId: 7, comment: buildComment({ content: 'Hello' }) }));
   expect(screen.getByText(/2,000 downloads/)).toBeTruthy();
   expect(screen.getByText('Hello')).toBeTruthy();
 });
@@ -64,7 +64,7 @@ test('the page says so when a level does not exist, or is deleted while the page
   server.answer(pageLine, () => ok(buildExtendedLevel()));
   show();
   await screen.findByRole('heading', { level: 1, name: 'Black Diamond' });
-  act(() => receive('level:removed', { id: 7 }));
+  act(() => receiveEvent('level:removed', { id: 7 }));
   await screen.findByText(goneText);
 });
 
@@ -85,7 +85,7 @@ test('the owner deletes a popular level after ticking a checkbox, and gets to th
   await screen.findByText(/Something went wrong/);
 
   server.answer('DELETE /api/level/7/delete', async () => {
-    receive('level:removed', { id: 7 });
+    receiveEvent('level:removed', { id: 7 });
     return ok({});
   });
   await userEvent.click(confirm() ?? dialog);

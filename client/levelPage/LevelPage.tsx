@@ -30,7 +30,7 @@ import { LevelDetails, ToBeat } from './LevelFacts.tsx';
 import { LevelPacks } from './LevelPacks.tsx';
 import styles from './LevelPage.module.css';
 import { LevelSkeleton } from './LevelSkeleton.tsx';
-import { type LevelPage as LevelPageInfo, useLevelPage } from './levelPageStore.ts';
+import { type LevelPageFacts, useLevelPage } from './levelPageStore.ts';
 import { loadLevelPage } from './loadLevelPage.ts';
 
 /** Loaded on demand: few levels have more than one version. */
@@ -45,7 +45,7 @@ const LevelEditor = lazyComponent(async () => (await import('./edit/LevelEditor.
 
 interface Shown {
   level: LevelInfo;
-  page: LevelPageInfo;
+  page: LevelPageFacts;
 }
 
 const { head, about, missing } = pages.level;
@@ -140,7 +140,7 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
 }
 
 /** Whether the editor is shown: there is a draft, and the viewer may edit the level. */
-function useIsEditing(levelId: number, page: LevelPageInfo): boolean {
+function useIsEditing(levelId: number, page: LevelPageFacts): boolean {
   const viewer = useViewer();
   const [draft] = useLevelDraft(levelId);
   return draft !== null && canEditLevel(viewer, { addedBy: page.addedBy.id });

@@ -18,21 +18,21 @@ const pageOnly = [
 
 type PageOnly = Pick<ExtendedLevelInfo, (typeof pageOnly)[number]>;
 
-export interface LevelPage extends PageOnly {
+export interface LevelPageFacts extends PageOnly {
   id: number;
   editedAt: number | null;
 }
 
-export const levelPages = createEntityStore<LevelPage>((page) => page.editedAt ?? 0);
+export const levelPages = createEntityStore<LevelPageFacts>((page) => page.editedAt ?? 0);
 const useLevelPages = levelPages.useStore;
 
 /** Splits a reply into the parts that the stores hold. */
 export function splitLevel(extended: ExtendedLevelInfo) {
   const { comments, commentCount, lovedByYou, packs, ...rest } = extended;
   const { chosen, others: level } = divide(rest, pageOnly);
-  const page: LevelPage = { id: level.id, editedAt: level.editedAt, ...chosen };
+  const page: LevelPageFacts = { id: level.id, editedAt: level.editedAt, ...chosen };
   return { level, page, comments, commentCount, lovedByYou, packs };
 }
 
-export const useLevelPage = (id: number): LevelPage | undefined =>
+export const useLevelPage = (id: number): LevelPageFacts | undefined =>
   useLevelPages((state) => state.byId.get(id));

@@ -5,14 +5,14 @@ import { limits } from '../../shared/limits.ts';
 import { markLive } from '../live/connection.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { buildComment, buildProfile, buildSignIn } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { LookingNow } from './LookingNow.tsx';
 import { Writers } from './Writers.tsx';
 
 const kestrel = buildProfile({ id: 6, username: 'Kestrel' });
 const rolly = buildProfile({ id: 8, username: 'Rolly' });
 const write = (author: typeof kestrel | null) =>
-  act(() => receive('comment:writing', { levelId: 7, author }));
+  act(() => receiveEvent('comment:writing', { levelId: 7, author }));
 const line = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ test('those who look are counted once there are two, and named where they allow 
   markLive();
   const { container } = render(<LookingNow levelId={7} />);
   const look = (count: number, ...people: (typeof kestrel)[]) =>
-    act(() => receive('looking:changed', { levelId: 7, count, people }));
+    act(() => receiveEvent('looking:changed', { levelId: 7, count, people }));
   look(1, buildProfile());
   expect(container.textContent).toBe('');
   look(3, buildProfile(), kestrel);
@@ -45,11 +45,13 @@ test('those who write are named for a few seconds, or until their comment is her
   expect(line()).toBe('Kestrel is writing…');
   write(null);
   expect(line()).toBe('Kestrel and somebody are writing…');
-  act(() => receive('comment:added', { levelId: 7, comment: buildComment({ id: 99, author: kestrel }) }));
+  act(() =>
+    receiveEvent('comment:added', { levelId: 7, comment: buildComment({ id: 99, author: kestrel }) }),
+  );
   expect(line()).toBe('Somebody is writing…');
   act(() => vi.advanceTimersByTime(limits.writingLifeMs));
   expect(line()).toBe('');
   for (const author of [kestrel, rolly, buildProfile({ id: 9, username: 'Third' })]) write(author);
   expect(line()).toBe('Several people are writing…');
-  act(() => receive('comment:writing', { levelId: 8, author: kestrel }));
+  act(() => receiveEvent('comment:writing', { levelId: 8, author: kestrel }));
 });

@@ -8,7 +8,7 @@ import { useBanner } from '../state/banner.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { buildSignIn } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const time = Date.UTC(2025, 2, 4);
@@ -88,7 +88,7 @@ test('a session that ends elsewhere goes from the list', async () => {
   open();
   await screen.findByText('PlatinumQuest');
   server.answer(read, () => ok(alone));
-  act(() => receive('session:changed', buildSignIn()));
+  act(() => receiveEvent('session:changed', buildSignIn()));
   await waitFor(() => expect(screen.queryByText('PlatinumQuest')).toBeNull());
 });
 

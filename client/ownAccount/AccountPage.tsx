@@ -12,8 +12,8 @@ import type { ReturnState } from '../state/returnPath.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { AccountDeletion } from './AccountDeletion.tsx';
 import styles from './AccountPage.module.css';
-import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { OwnData } from './OwnData.tsx';
@@ -67,7 +67,7 @@ function OwnAccountPage({ username }: { username: string }) {
             <PrivacySection />
             <TokensSection />
             <OwnData />
-            <DeleteAccount username={username} />
+            <AccountDeletion username={username} />
           </>
         )}
       </Loaded>

@@ -10,7 +10,7 @@ import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { buildLevel, buildPack, buildProfile, buildSignIn } from '../testing/things.ts';
-import { receive } from '../updates/applyEvents.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 import { profilePages } from './profilePageStore.ts';
 
@@ -63,15 +63,15 @@ test('the page shows the person, their levels and packs, and the sums of downloa
 test('the page follows live events', async () => {
   const server = show();
   await screen.findByText('Level 1');
-  act(() => receive('download:counted', { kind: 'level', id: 1, count: 1_001 }));
+  act(() => receiveEvent('download:counted', { kind: 'level', id: 1, count: 1_001 }));
   expect(sum('level downloads')).toBe('2,001');
-  act(() => receive('level:removed', { id: 1 }));
+  act(() => receiveEvent('level:removed', { id: 1 }));
   expect(screen.queryByText('Level 1')).toBeNull();
-  act(() => receive('pack:added', buildPack({ id: 4, name: 'Brand new' })));
+  act(() => receiveEvent('pack:added', buildPack({ id: 4, name: 'Brand new' })));
   expect(screen.getByText('Brand new')).toBeTruthy();
   const level = buildLevel({ id: 9, name: 'Just uploaded' });
   server.answer('GET /api/account/5/info', () => ok(buildExtended({ uploadedLevels: [level] })));
-  act(() => receive('level:added', level));
+  act(() => receiveEvent('level:added', level));
   await screen.findByText('Just uploaded');
 });
 
@@ -79,7 +79,7 @@ test('a suspension hides the lists at once and shows its reason', async () => {
   show();
   await screen.findByText('Level 1');
   const suspended = buildProfile({ isSuspended: true, suspensionReason: 'Uploaded what others made.' });
-  act(() => receive('account:changed', suspended));
+  act(() => receiveEvent('account:changed', suspended));
   expect(screen.getByText('Uploaded what others made.')).toBeTruthy();
   expect(screen.queryByText('Level 1')).toBeNull();
 });
@@ -98,7 +98,7 @@ test('a person who is gone while the page is open is not found any more', async 
   const server = show();
   await screen.findByText('Level 1');
   server.answer('GET /api/account/5/info', () => refused('account_not_found'));
-  act(() => receive('account:changed', buildProfile({ username: 'Removed account' })));
+  act(() => receiveEvent('account:changed', buildProfile({ username: 'Removed account' })));
   await screen.findByText('This user does not exist. :(');
 });
 
@@ -136,7 +136,7 @@ test('the picture follows whoever changes it, and can be taken away', async () =
   const server = show({ hasAvatar: true, avatarVersion: 100 });
   await screen.findByText('Level 1');
   expect(pictureOf()).toBe('/api/account/5/avatar?size=256&v=100');
-  act(() => receive('account:changed', buildProfile({ hasAvatar: true, avatarVersion: 200 })));
+  act(() => receiveEvent('account:changed', buildProfile({ hasAvatar: true, avatarVersion: 200 })));
   expect(pictureOf()).toBe('/api/account/5/avatar?size=256&v=200');
   server.answer('DELETE /api/account/5/avatar', () => ok({ avatarVersion: 300 }));
   await press('Change avatar');

@@ -17,7 +17,7 @@ import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileLevels, ProfilePacks } from './ProfileLists.tsx';
 import styles from './ProfilePage.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { type ProfilePage as ProfilePageInfo, useProfilePages } from './profilePageStore.ts';
+import { type ProfilePageFacts, useProfilePages } from './profilePageStore.ts';
 import { useCreations } from './useCreations.ts';
 
 const BestScores = lazy(async () => ({
@@ -58,7 +58,7 @@ export function ProfilePage({ id }: { id: number }) {
   );
 }
 
-function ShownProfile({ page }: { page: ProfilePageInfo }) {
+function ShownProfile({ page }: { page: ProfilePageFacts }) {
   const profile = useProfile(page.profile);
   const creations = useCreations(page);
   const isOwn = useViewer()?.id === profile.id;

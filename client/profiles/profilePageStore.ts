@@ -3,7 +3,7 @@ import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 
 /** The part of a profile that only its page shows; levels and packs are in their own stores. */
-export interface ProfilePage {
+export interface ProfilePageFacts {
   id: number;
   profile: ProfileInfo;
   bio: string;
@@ -11,12 +11,12 @@ export interface ProfilePage {
   levelIds: readonly number[];
 }
 
-export const profilePages = createEntityStore<ProfilePage>();
+export const profilePages = createEntityStore<ProfilePageFacts>();
 export const useProfilePages = profilePages.useStore;
 
 /** Splits a reply into the parts that the stores hold. */
 export function splitProfile({ bio, uploadedLevels, createdPacks, ...profile }: ExtendedProfileInfo) {
   const levelIds = uploadedLevels.map((level) => level.id);
-  const page: ProfilePage = { id: profile.id, profile, bio, levelIds };
+  const page: ProfilePageFacts = { id: profile.id, profile, bio, levelIds };
   return { page, profile, uploadedLevels, createdPacks };
 }

@@ -3,7 +3,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { useLevels } from '../levels/levelStore.ts';
 import { usePacks } from '../packs/sync/packStore.ts';
-import type { ProfilePage } from './profilePageStore.ts';
+import type { ProfilePageFacts } from './profilePageStore.ts';
 
 export interface Creations {
   /** Newest first, like `packs`. */
@@ -12,7 +12,7 @@ export interface Creations {
 }
 
 /** The levels and packs of a person, kept up to date live. */
-export function useCreations({ id, levelIds }: ProfilePage): Creations {
+export function useCreations({ id, levelIds }: ProfilePageFacts): Creations {
   const levelsById = useLevels((state) => state.byId);
   const packsById = usePacks((state) => state.byId);
   return useMemo(() => {

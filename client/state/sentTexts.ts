@@ -51,7 +51,7 @@ export async function sendText(
 ): Promise<void> {
   const known = sentTexts(key).filter((each) => !sending.has(each.clientId));
   const sent = known.find((each) => each.content === content) ?? { clientId: randomId(), content, after };
-  // Whatever else was in doubt, its person has seen it and sends something else now.
+  // The person has seen the earlier texts whose delivery is in doubt, and now sends another one.
   const others = sentTexts(key).filter(({ clientId }) => sending.has(clientId));
   sending.add(sent.clientId);
   setSentTexts(key, [...others, sent]);

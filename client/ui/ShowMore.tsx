@@ -9,7 +9,7 @@ interface ShowMoreProps<Item> {
   items: readonly Item[];
   /** How many are shown at first: 24 in lists, 4 in short ones. */
   first: number;
-  /** How often the button was pressed, if that has to survive leaving the page; else it counts itself. */
+  /** How often the button was pressed, from a caller that keeps the count; the component counts unless given. */
   presses?: number;
   onMore?: (presses: number) => void;
   children: (shown: readonly Item[]) => ReactNode;

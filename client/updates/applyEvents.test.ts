@@ -16,7 +16,7 @@ import {
   buildProfile,
   buildSignIn,
 } from '../testing/things.ts';
-import { listenToEvents, receive } from './applyEvents.ts';
+import { listenToEvents, receiveEvent } from './applyEvents.ts';
 import { applyPageData } from './applyPageData.ts';
 import { replyAppliers } from './applyReplies.ts';
 
@@ -39,22 +39,22 @@ test('events reach the stores through the socket', () => {
 });
 
 test('an edit is not overwritten by an older event', () => {
-  receive('level:changed', buildLevel({ editedAt: 20, name: 'New' }));
-  receive('level:changed', buildLevel({ editedAt: 10, name: 'Old' }));
+  receiveEvent('level:changed', buildLevel({ editedAt: 20, name: 'New' }));
+  receiveEvent('level:changed', buildLevel({ editedAt: 10, name: 'Old' }));
   expect(levels.get(7)?.name).toBe('New');
 });
 
 test('a new level comes first among the latest twelve, once', () => {
   showLatest(Array.from({ length: 12 }, (_, index) => buildLevel({ id: 20 - index })));
-  receive('level:added', buildLevel({ id: 21 }));
-  receive('level:added', buildLevel({ id: 21 }));
+  receiveEvent('level:added', buildLevel({ id: 21 }));
+  receiveEvent('level:added', buildLevel({ id: 21 }));
   expect(useLevelLists.getState().latestIds).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
 });
 
 test('the event of an edit is the same for everybody and keeps the own love', async () => {
   fakeServer({ 'GET /api/level/7/extended-info': () => ok(buildExtendedLevel({ lovedByYou: true })) });
   await load('level.extendedInfo', { params: { id: 7 } });
-  receive('level:edited', buildExtendedLevel({ editedAt: 5, remarks: 'Now with ice.' }));
+  receiveEvent('level:edited', buildExtendedLevel({ editedAt: 5, remarks: 'Now with ice.' }));
   expect(levelPages.get(7)?.remarks).toBe('Now with ice.');
   expect(useLoves.getState().loved.has('level:7')).toBe(true);
 });
@@ -63,10 +63,10 @@ test('comments are added and removed; an older reply does not bring them back', 
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ 'GET /api/level/7/extended-info': () => answer.promise });
   const loading = load('level.extendedInfo', { params: { id: 7 } });
-  receive('comment:added', { levelId: 7, comment: buildComment({ id: 2 }) });
+  receiveEvent('comment:added', { levelId: 7, comment: buildComment({ id: 2 }) });
   expect(useCommentArrivals.getState().arrivedIds.has(2)).toBe(true);
-  receive('comment:removed', { levelId: 7, commentId: 2 });
-  receive('comment:added', { levelId: 7, comment: buildComment({ id: 3 }) });
+  receiveEvent('comment:removed', { levelId: 7, commentId: 2 });
+  receiveEvent('comment:added', { levelId: 7, comment: buildComment({ id: 3 }) });
   answer.settle(ok(buildExtendedLevel({ comments: [buildComment({ id: 2 }), buildComment({ id: 1 })] })));
   await loading;
   expect([...useStoredComments.getState().byId.keys()].sort()).toEqual([1, 3]);
@@ -81,25 +81,25 @@ test('a pack applies the next step and ignores a step after a gap', () => {
     clientId: null,
     kind: 'edit' as const,
   };
-  receive('pack:added', buildPack());
-  receive('pack:ops', { ...step, version: 3 });
+  receiveEvent('pack:added', buildPack());
+  receiveEvent('pack:ops', { ...step, version: 3 });
   expect(packs.get(3)?.levelIds).toEqual([7]);
-  receive('pack:ops', { ...step, version: 2 });
+  receiveEvent('pack:ops', { ...step, version: 2 });
   expect(packs.get(3)).toMatchObject({ levelIds: [], version: 2 });
 });
 
 test('a session event changes only the account that is signed in', () => {
-  receive('session:changed', buildSignIn({ isSuspended: true }));
+  receiveEvent('session:changed', buildSignIn({ isSuspended: true }));
   expect(useSession.getState().status).toBe('signedOut');
   setSignedIn(buildSignIn());
-  receive('session:changed', buildSignIn({ id: 6 }));
+  receiveEvent('session:changed', buildSignIn({ id: 6 }));
   expect(useSession.getState().info?.profile.id).toBe(5);
-  receive('session:changed', buildSignIn({ isSuspended: true }));
+  receiveEvent('session:changed', buildSignIn({ isSuspended: true }));
   expect(useSession.getState().info?.profile.isSuspended).toBe(true);
 });
 
 test('an unknown payload is refused while developing', () => {
-  expect(() => receive('level:removed', { id: -1 })).toThrow();
+  expect(() => receiveEvent('level:removed', { id: -1 })).toThrow();
 });
 
 test('data embedded in the page reaches the stores', () => {

@@ -111,7 +111,7 @@ const appliers: Appliers = {
   'moderation:logged': () => undefined,
 };
 
-export function receive<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+export function receiveEvent<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   if (import.meta.env.DEV) events[name].parse(payload);
   const apply: (payload: EventPayload<Name>) => void = appliers[name];
   apply(payload);
@@ -123,6 +123,6 @@ export function listenToEvents(socket: LiveSocket): void {
   const names = Object.keys(appliers) as EventName[];
   for (const name of names) {
     // Socket.IO types a listener by its event name; one listener for all events cannot be typed.
-    socket.on(name as 'site:people', (payload) => receive(name as 'site:people', payload));
+    socket.on(name as 'site:people', (payload) => receiveEvent(name as 'site:people', payload));
   }
 }

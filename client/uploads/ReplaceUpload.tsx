@@ -4,7 +4,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { hasCode } from '../api/callError.ts';
-import { type LevelPage, useLevelPage } from '../levelPage/levelPageStore.ts';
+import { type LevelPageFacts, useLevelPage } from '../levelPage/levelPageStore.ts';
 import { loadLevelPage } from '../levelPage/loadLevelPage.ts';
 import { levelPicture } from '../levels/levelPicture.ts';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
@@ -52,7 +52,7 @@ export function ReplaceUpload({ id }: { id: number }) {
   );
 }
 
-function Replacement({ level, page }: { level: LevelInfo; page: LevelPage }) {
+function Replacement({ level, page }: { level: LevelInfo; page: LevelPageFacts }) {
   const viewer = useViewer();
   if (!canEditLevel(viewer, { addedBy: page.addedBy.id })) {
     return <ErrorMessage>Only whoever uploaded a level may upload a new version of it.</ErrorMessage>;

@@ -1,5 +1,5 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import type { Verdict } from './send/sendUpload.ts';
+import type { SentVerdict } from './send/sendUpload.ts';
 import type { UploadControl } from './send/useUploader.ts';
 import { ReplaceReview } from './submit/ReplaceReview.tsx';
 import type { ReviewProps } from './submit/reviewProps.ts';
@@ -9,7 +9,7 @@ import { ProblemsCard } from './verdict/ProblemsCard.tsx';
 
 interface UploadVerdictProps {
   uploader: UploadControl;
-  verdict: Verdict;
+  verdict: SentVerdict;
   /** The level to replace; null for new levels. */
   level: LevelInfo | null;
   draft: SubmissionDraft;

@@ -7,7 +7,7 @@ import type { Deps } from '../../server/deps.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { checkUpload } from '../../server/uploads/checkUpload.ts';
 import { submitUpload } from '../../server/uploads/submitUpload.ts';
-import { bodyOf, filesOf } from '../demo/addLevels.ts';
+import { asUploadBody, filesOf } from '../demo/addLevels.ts';
 import { fillDemoSite } from '../demo/demoSite.ts';
 import { withSite } from '../demo/withSite.ts';
 
@@ -38,7 +38,7 @@ async function addLargeLevels(deps: Deps): Promise<void> {
   for (let start = 0; start < largeLevels; start += largeLevelsPerUpload) {
     const count = Math.min(largeLevelsPerUpload, largeLevels - start);
     const zip = await zipOfLevels(benchLevels + start, count, largeLevelBytes);
-    const body = bodyOf(zip, 'application/zip');
+    const body = asUploadBody(zip, 'application/zip');
     const { uploadId, missions } = await checkUpload(deps, actor, body, {});
     const remarks = missions.map(() => '');
     await submitUpload(deps, actor, { uploadId, remarks, addToPacks: [], newPack: null });

@@ -5,7 +5,7 @@ import { buildLevel } from '../../server/testing/factories.ts';
 const sizes = { levels: 10_000, accounts: 2_000, comments: 30_000, loves: 100_000 };
 
 /** One call of a query shape; `turn` counts the calls, over all connections, so that each can differ. */
-export type Shape = (db: Database, turn: number) => Promise<unknown>;
+export type QueryShape = (db: Database, turn: number) => Promise<unknown>;
 
 const levelAt = (turn: number): number => 1 + ((turn * 7_919) % sizes.levels);
 const accountAt = (turn: number): number => 1 + ((turn * 104_729) % sizes.accounts);
@@ -26,7 +26,7 @@ const touch = { $inc: { touches: 1 } };
 const counts = { projection: { lovedCount: 1, downloads: 1 } };
 
 /** Every kind of query that the server sends, on the collections that it sends it to. */
-export const shapes: Record<string, Shape> = {
+export const shapes: Record<string, QueryShape> = {
   'findOne by _id, small (account)': ({ accounts }, turn) => accounts.findOne({ _id: accountAt(turn) }),
   'findOne by _id, large (level)': ({ levels }, turn) => levels.findOne({ _id: levelAt(turn) }),
   'findOne by _id, two fields of a large one': ({ levels }, turn) =>

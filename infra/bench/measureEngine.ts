@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { connect, type Database } from '../../server/db/connect.ts';
 import type { EngineName } from '../../server/db/engine/program.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
-import { fillShapes, type Shape, shapes } from './engineShapes.ts';
+import { fillShapes, type QueryShape, shapes } from './engineShapes.ts';
 
 const seconds = 1;
 const connections = 50;
@@ -50,7 +50,7 @@ async function measureShapes({ uri, name, version }: Engine): Promise<Map<string
   return costs;
 }
 
-async function measureShape(db: Database, shape: Shape): Promise<Cost> {
+async function measureShape(db: Database, shape: QueryShape): Promise<Cost> {
   let turn = 0;
   const run = async (atOnce: number): Promise<number> => {
     const [startedAt, first] = [performance.now(), turn];

@@ -74,7 +74,7 @@ const anyMove = (index: number) => ({
   after: ((index * 7) % levels) + 1,
 });
 
-/** Each editor sends what they have made since their last answer, as the pages do. */
+/** Each editor sends the changes made since the last answer, as pages do. */
 async function measureEditors(site: BenchSite, tokens: string[]): Promise<Figure[]> {
   const [owner = ''] = tokens;
   const packId = await createPack(site, owner);

@@ -25,10 +25,10 @@ beforeAll(async () => {
   await ada.call('pack.setLevels', { params: { id: '1' }, body: [1, 2] });
   await ada.call('comment.post', { params: { id: '1' }, body: { content: 'W'.repeat(400) } });
   const report = { kind: 'level', id: 1, category: 'copied', reason: 'W'.repeat(400) };
-  await moderator.request('POST', '/api/report', report);
-  await moderator.request('POST', '/api/moderation/reports/1/take');
+  await moderator.request('report.post', { body: report });
+  await moderator.request('report.take', { params: { id: 1 } });
   const gone = await insertLevel(site.server, ada.id);
-  await moderator.request('DELETE', `/api/level/${gone._id}/delete?reason=${'W'.repeat(400)}`);
+  await moderator.request('level.delete', { params: { id: gone._id }, query: { reason: 'W'.repeat(400) } });
 });
 
 async function goTo(page: Page, path: string): Promise<void> {

@@ -47,9 +47,11 @@ test('an uploaded level is reviewed and submitted, and appears in other browsers
 });
 
 test('an edited level changes on every page, and forbidden changes are reported while typing', async () => {
-  const upload = await ada.request('POST', '/api/level/upload', await tinyZip('Misspelt', ownInterior), {
-    'Content-Type': 'application/zip',
-  });
+  const upload = await ada.request(
+    'upload.check',
+    { body: await tinyZip('Misspelt', ownInterior) },
+    { 'Content-Type': 'application/zip' },
+  );
   const submission = { uploadId: upload.json.uploadId, remarks: [''], addToPacks: [], newPack: null };
   const json = await ada.call('upload.submit', { body: submission });
   const path = `/level/${json.levelIds[0]}`;

@@ -21,7 +21,7 @@ test('a suspension shows at once to everybody, and unsuspending gives rights bac
   const person = await signUpPerson(site.server, { username: 'Spammy McSpam' });
   const own = await insertLevel(site.server, person.id);
   const level = await insertLevel(site.server, ada.id);
-  await person.request('POST', `/api/level/${level._id}/comment`, { content: 'Buy this' });
+  await person.request('comment.post', { params: { id: level._id }, body: { content: 'Buy this' } });
   const theirs = await site.open(`/level/${level._id}`, { as: person });
   await levelPage(theirs).isLive.waitFor();
   const visitors = await site.open(`/profile/${person.id}`);
@@ -110,6 +110,6 @@ test('becoming a moderator, and losing the role, shows at once', async () => {
   await setModerator(site.server.deps, person.username, false);
   await remove.waitFor({ state: 'detached' });
   await desk.getByText('Only moderators can see this page.').waitFor();
-  const refused = await person.request('DELETE', `/api/level/${level._id}/delete`);
+  const refused = await person.request('level.delete', { params: { id: level._id } });
   expect(refused.status).toBe(403);
 });

@@ -36,7 +36,7 @@ test('a forgotten password is reset by mail, and the other device is signed out'
 test('a new picture appears at once in the comments and the bar of everyone', async () => {
   const ada = await signUpPerson(site.server, { username: 'Beryl' });
   const level = await insertLevel(site.server, ada.id);
-  await ada.request('POST', `/api/level/${level._id}/comment`, { content: 'Made it' });
+  await ada.request('comment.post', { params: { id: level._id }, body: { content: 'Made it' } });
   const watcher = await site.open(`/level/${level._id}`);
   await watcher.getByText('Made it').waitFor();
   const pictures = watcher.locator(`img[src^="/api/account/${ada.id}/avatar"]`);
@@ -80,9 +80,8 @@ test('a saved bio appears on the profile that others have open', async () => {
 test('ending the other device from the account page signs it out', async () => {
   site.allow(/status of 401 .*check-token/);
   const ada = await signUpPerson(site.server, { username: 'Dora' });
-  const { json } = await visitor(site.server).request('POST', '/api/account/sign-in', {
-    emailOrUsername: 'Dora',
-    password: 'a long password',
+  const { json } = await visitor(site.server).request('account.signIn', {
+    body: { emailOrUsername: 'Dora', password: 'a long password' },
   });
   const other = await site.open('/', { as: { ...ada, token: json.token } });
   await shell(other).profileOf('Dora').waitFor();

@@ -51,7 +51,7 @@ test('an edit on a connection that is dead without an error is stored as soon as
   const { atAda, atBen } = await openPack(`http://${new URL(way.uri).host}`);
   way.freeze();
   await atAda.removeLevel('Alpha').click();
-  // The browser may try six connections that are dead.
+  // The browser may first try up to six dead connections.
   await expect.poll(atBen.levels, { timeout: 40_000 }).toEqual(['Beta', 'Gamma', 'Delta']);
   await atAda.saved.waitFor({ timeout: 20_000 });
   await way.close();

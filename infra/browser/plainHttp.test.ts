@@ -22,9 +22,8 @@ beforeAll(async () => {
 beforeEach(() => site.allow(/Cross-Origin-Opener-Policy header has been ignored/));
 
 test('a pack is changed on a page without encryption', async () => {
-  const { json } = await ada.request('POST', '/api/pack/create', {
-    name: 'Plain',
-    description: 'For tests.',
+  const { json } = await ada.request('pack.create', {
+    body: { name: 'Plain', description: 'For tests.' },
   });
   const page = await site.open(`/pack/${json.packId}`, { as: ada, url });
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../server/db/connect.ts';
+import { type AnyGiven, addressOf, type GivenParts } from '../../server/testing/address.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
+import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import { filesOf } from '../demo/addLevels.ts';
 
 /** The server cannot be reached, or broke the connection off. */
@@ -10,28 +12,26 @@ export class NotReady extends Error {}
 /** The thing was deleted or changed by somebody else in the meantime, or has expired. */
 export class ThingGone extends Error {}
 
-export interface Person {
+export interface CrowdMember {
   id: number;
   token: string;
 }
 
 /** People who use a site by all kinds of writes, and remember what was acknowledged. */
 export interface Crowd {
-  signUp(name: string): Promise<Person>;
-  call(method: string, path: string, token: string, body?: unknown): Promise<Answer>;
-  addLevel(person: Person, packId: number): Promise<number>;
-  createPack(person: Person): Promise<number>;
-  comment(person: Person, levelId: number): Promise<void>;
+  signUp(name: string): Promise<CrowdMember>;
+  /** What a route answers to who holds `token`; nobody does with ''. */
+  call<Name extends RouteName>(token: string, name: Name, given: AnyGiven<Name>): Promise<ReplyOf<Name>>;
+  addLevel(person: CrowdMember, packId: number): Promise<number>;
+  createPack(person: CrowdMember): Promise<number>;
+  comment(person: CrowdMember, levelId: number): Promise<void>;
   /** One random write. */
-  act(person: Person, levelId: number, packId: number): Promise<void>;
+  act(person: CrowdMember, levelId: number, packId: number): Promise<void>;
   /** What was acknowledged and is not there. */
   findLost(db: Database): Promise<string[]>;
   /** How many writes were acknowledged. */
   readonly acknowledged: number;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of many routes
-type Answer = any;
 
 /** `url` chooses the process that gets the next call. */
 export function openCrowd(url: () => string): Crowd {
@@ -45,12 +45,18 @@ export function openCrowd(url: () => string): Crowd {
   let nextMission = 0;
   let acknowledged = 0;
 
-  async function call(method: string, path: string, token: string, body?: unknown): Promise<Answer> {
+  async function call<Name extends RouteName>(
+    token: string,
+    name: Name,
+    given: GivenParts,
+  ): Promise<ReplyOf<Name>> {
+    const { body } = given;
     const isZip = body instanceof Uint8Array;
     const gone = () => {
       throw new ServerGone();
     };
-    const response = await fetch(url() + path, {
+    const { method } = routes[name];
+    const response = await fetch(url() + addressOf(name, given), {
       method,
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -60,57 +66,58 @@ export function openCrowd(url: () => string): Crowd {
     }).catch(gone);
     const text = await response.text().catch(gone);
     if (response.status === 503) throw new NotReady();
-    if ([404, 409, 410].includes(response.status)) throw new ThingGone(`${method} ${path}`);
-    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
+    if ([404, 409, 410].includes(response.status)) throw new ThingGone(name);
+    if (!response.ok) throw new Error(`${name} answers ${response.status}: ${text}`);
     if (method !== 'GET') acknowledged += 1;
     return JSON.parse(text);
   }
 
-  async function addLevel({ token }: Person, packId: number): Promise<number> {
+  async function addLevel({ token }: CrowdMember, packId: number): Promise<number> {
     nextMission += 1;
     const entries = await filesOf(nextMission, 'Ivory');
     const zip = buildZip(entries.map(({ path, content }) => ({ name: path, data: content })));
-    const { uploadId } = await call('POST', '/api/level/upload', token, zip);
+    const { uploadId } = await call(token, 'upload.check', { body: zip });
     const submission = { uploadId, remarks: [''], addToPacks: [packId], newPack: null };
-    const { levelIds } = await call('POST', '/api/level/submit', token, submission);
-    kept.levels.add(levelIds[0]);
-    return levelIds[0];
+    const { levelIds } = await call(token, 'upload.submit', { body: submission });
+    const [levelId = 0] = levelIds;
+    kept.levels.add(levelId);
+    return levelId;
   }
 
-  async function deleteLevel({ token }: Person, levelId: number): Promise<void> {
+  async function deleteLevel({ token }: CrowdMember, levelId: number): Promise<void> {
     kept.levels.delete(levelId);
-    await call('DELETE', `/api/level/${levelId}/delete`, token);
+    await call(token, 'level.delete', { params: { id: levelId } });
     kept.deleted.add(levelId);
   }
 
-  async function createPack({ token }: Person): Promise<number> {
-    const { packId } = await call('POST', '/api/pack/create', token, { name: 'Own', description: 'Picks' });
-    return packId;
+  async function createPack({ token }: CrowdMember): Promise<number> {
+    const body = { name: 'Own', description: 'Picks' };
+    return (await call(token, 'pack.create', { body })).packId;
   }
 
-  async function comment({ token }: Person, levelId: number): Promise<void> {
-    const comments = await call('POST', `/api/level/${levelId}/comment`, token, { content: 'Still here' });
+  async function comment({ token }: CrowdMember, levelId: number): Promise<void> {
+    const given = { params: { id: levelId }, body: { content: 'Still here' } };
+    const comments = await call(token, 'comment.post', given);
     for (const { id } of comments) kept.comments.add(id);
   }
 
-  async function setLove({ id, token }: Person, path: string): Promise<void> {
-    const key = `${path}:${id}`;
+  async function setLove({ id, token }: CrowdMember, kind: 'level' | 'pack', thingId: number): Promise<void> {
+    const key = `${kind}/${thingId}:${id}`;
     const loved = randomInt(2) === 0;
     kept.loves.delete(key);
-    await call('PATCH', `/api/${path}/${loved ? 'love' : 'unlove'}`, token);
+    await call(token, `${kind}.${loved ? 'love' : 'unlove'}`, { params: { id: thingId } });
     kept.loves.set(key, loved);
   }
 
-  async function shuffle({ token }: Person, packId: number): Promise<void> {
-    const { version } = await call('GET', `/api/pack/${packId}/info`, token);
+  async function shuffle({ token }: CrowdMember, packId: number): Promise<void> {
+    const params = { id: packId };
+    const { version } = await call(token, 'pack.info', { params });
     const levelId = [...kept.levels][randomInt(kept.levels.size)];
     const op =
       randomInt(2) === 0 ? { op: 'remove', levelIds: [levelId] } : { op: 'move', levelId, after: null };
-    await call('POST', `/api/pack/${packId}/ops`, token, { baseVersion: version, ops: [op] });
-    await call('POST', `/api/pack/${packId}/ops`, token, {
-      baseVersion: version,
-      ops: [{ op: 'add', levelIds: [levelId], after: null }],
-    });
+    await call(token, 'pack.applyOps', { params, body: { baseVersion: version, ops: [op] } });
+    const add = { op: 'add', levelIds: [levelId], after: null };
+    await call(token, 'pack.applyOps', { params, body: { baseVersion: version, ops: [add] } });
   }
 
   return {
@@ -127,15 +134,17 @@ export function openCrowd(url: () => string): Crowd {
         username: `Person ${name}`,
         password: 'a long password',
       };
-      const { token, signInInfo } = await call('POST', '/api/account/sign-up', '', account);
-      await call('POST', '/api/account/acknowledge-guidelines', token);
+      const signedUp = await call('', 'account.signUp', { body: account });
+      if (!('token' in signedUp)) throw new Error('This site verifies addresses first.');
+      const { token, signInInfo } = signedUp;
+      await call(token, 'account.acknowledgeGuidelines', {});
       return { id: signInInfo.profile.id, token };
     },
     async act(person, levelId, packId) {
       const choices = [
         () => comment(person, levelId),
-        () => setLove(person, `level/${levelId}`),
-        () => setLove(person, `pack/${packId}`),
+        () => setLove(person, 'level', levelId),
+        () => setLove(person, 'pack', packId),
         () => shuffle(person, packId),
         () => addLevel(person, packId),
         async () => {

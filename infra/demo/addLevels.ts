@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Actor } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
-import { buildInterior } from '../../server/testing/tinyInterior.ts';
+import { buildBoxInterior } from '../../server/testing/tinyInterior.ts';
 import { checkUpload } from '../../server/uploads/checkUpload.ts';
 import type { UploadBody } from '../../server/uploads/receive/uploadBody.ts';
 import { submitUpload } from '../../server/uploads/submitUpload.ts';
@@ -44,7 +44,7 @@ async function addUpload(
       form.append(path, new Blob([content]), path);
     }
   }
-  const { uploadId, missions } = await checkUpload(deps, owner, bodyOf(form), {});
+  const { uploadId, missions } = await checkUpload(deps, owner, asUploadBody(form), {});
   const { levelIds } = await submitUpload({ ...deps, clock: () => first.addedAt }, owner, {
     uploadId,
     // The check finds missions in the order of the form.
@@ -56,7 +56,7 @@ async function addUpload(
 }
 
 /** A request body as the HTTP layer passes it on. */
-export function bodyOf(content: FormData | Uint8Array<ArrayBuffer>, contentType?: string): UploadBody {
+export function asUploadBody(content: FormData | Uint8Array<ArrayBuffer>, contentType?: string): UploadBody {
   const { body, headers } = new Response(content);
   if (!body) throw new Error('There are no bytes to upload.');
   return {
@@ -79,7 +79,7 @@ export async function filesOf(index: number, artist: string, music?: string): Pr
   const { stem, text, textures, hasOwnTextures, scene, platforms, subject } = mission;
   const { thumbnail, preview } = await picturesOf(mission);
   const boxes = boxesOf(scene.blocks);
-  const interior = buildInterior(textures, { boxes, parts: platforms.map(partOf), tile: 2 * tile });
+  const interior = buildBoxInterior(textures, { boxes, parts: platforms.map(partOf), tile: 2 * tile });
   const ownTextures = hasOwnTextures ? await drawFloorTextures(subject.floor) : [];
   return [
     { path: `missions/demo/${stem}.mis`, content: new TextEncoder().encode(text) },

@@ -1,6 +1,6 @@
 import type { ThingKind } from '../../shared/loves.ts';
 import { createRandom, type Random } from './random.ts';
-import { comments, packDescriptions, packNames, people, remarks } from './words.ts';
+import { commentTexts, packDescriptions, packNames, people, remarks } from './words.ts';
 
 export interface SiteSize {
   levels: number;
@@ -149,7 +149,7 @@ function planComments(size: SiteSize, levels: PlannedLevel[], now: number, rando
     const level = popularOf(size.levels, random);
     const addedAt = levels[level]?.addedAt ?? now;
     // The text depends on the level, so that one page never shows the same text twice.
-    const content = comments[(level * 5 + index * 3) % comments.length] ?? comments[0];
+    const content = commentTexts[(level * 5 + index * 3) % commentTexts.length] ?? commentTexts[0];
     const author = random.between(0, size.people - 1);
     return { level, author, time: Math.round(addedAt + random.next() ** 2 * (now - addedAt)), content };
   });

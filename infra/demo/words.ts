@@ -121,7 +121,7 @@ export const remarks = [
   '',
 ] as const;
 
-export const comments = [
+export const commentTexts = [
   'That last half-pipe took me forty tries. Worth it.',
   'Ultimate time without the shortcut, somehow.',
   'Plays well in the web version too.',

@@ -11,7 +11,7 @@ import { openFileStore } from '../../server/files/openFileStore.ts';
 import { findBrokenInvariants } from '../../server/testing/invariants.ts';
 import { accidentsOf } from '../chaos/accidents.ts';
 import { type ChaosSite, openChaosSite } from '../chaos/chaosSite.ts';
-import { type Crowd, NotReady, openCrowd, type Person, ServerGone, ThingGone } from '../chaos/crowd.ts';
+import { type Crowd, type CrowdMember, NotReady, openCrowd, ServerGone, ThingGone } from '../chaos/crowd.ts';
 import { say } from '../say.ts';
 
 /**
@@ -90,7 +90,12 @@ async function run(site: ChaosSite, db: Database, files: FileStore): Promise<num
 }
 
 /** Everybody acts all the time; the returned function ends that and returns unexpected answers. */
-function work(crowd: Crowd, persons: Person[], levelId: number, packId: number): () => Promise<string[]> {
+function work(
+  crowd: Crowd,
+  persons: CrowdMember[],
+  levelId: number,
+  packId: number,
+): () => Promise<string[]> {
   let isOver = false;
   const unexpected: string[] = [];
   const busy = persons.map(async (person) => {

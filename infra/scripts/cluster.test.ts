@@ -64,7 +64,7 @@ async function call(path: string, token: string, body: object): Promise<{ token:
 
 const createPack = (token: string, name: string) => call('/pack/create', token, { name, description: 'x' });
 
-/** Resolves when a socket hears of the pack with this name. */
+/** Resolves when a socket receives the pack with this name. */
 const hears = (socket: Socket, name: string): Promise<void> =>
   new Promise((resolve) => socket.on('pack:added', (pack) => pack.name === name && resolve()));
 

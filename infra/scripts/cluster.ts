@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { type Config, loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { say } from '../say.ts';
-import { describeError } from './describeError.ts';
 import { prepareSite } from './prepareSite.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
 import { runServers } from './runServers.ts';
+import { runToEnd } from './runToEnd.ts';
 import { onStopSignal } from './stopSignals.ts';
 
 /**
@@ -14,13 +14,7 @@ import { onStopSignal } from './stopSignals.ts';
 
 const maxProcesses = 64;
 
-try {
-  process.exitCode = await start();
-} catch (error) {
-  say(describeError(error), 'error');
-  process.exitCode = 1;
-}
-process.exit();
+await runToEnd(start);
 
 async function start(): Promise<number> {
   const [first = '', ...flags] = process.argv.slice(2);

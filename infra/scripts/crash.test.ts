@@ -14,7 +14,7 @@ import type { FileStore } from '../../server/files/fileStore.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
 import { findBrokenInvariants } from '../../server/testing/invariants.ts';
 import { projectDir } from '../../server/variables.ts';
-import { NotReady, openCrowd, type Person, ServerGone, ThingGone } from '../chaos/crowd.ts';
+import { type CrowdMember, NotReady, openCrowd, ServerGone, ThingGone } from '../chaos/crowd.ts';
 
 /**
  * Kills the database in the middle of work several times, sometimes together with the server: every
@@ -76,7 +76,7 @@ const { call, addLevel, createPack, comment } = crowd;
 
 /** Repeats an action until stopped or until the server is gone; `onAnswer` receives each answer. */
 async function keepBusy(
-  person: Person,
+  person: CrowdMember,
   levelId: number,
   packId: number,
   onAnswer: () => boolean,
@@ -118,14 +118,14 @@ function killDatabase(): void {
   }
 }
 
-const signUp = (index: number): Promise<Person> => crowd.signUp(String(index));
+const signUp = (index: number): Promise<CrowdMember> => crowd.signUp(String(index));
 
 /**
  * Every 30 s the list is compared with the database: a write whose answer was lost may take that long to
  * show.
  */
 async function listMatches(): Promise<boolean> {
-  const list: { id: number }[] = await call('GET', '/api/level/list', '');
+  const list = await call('', 'level.list', {});
   return isDeepStrictEqual(
     list.map(({ id }) => id),
     await db.levels.distinct('_id'),
@@ -138,7 +138,7 @@ test('a kill during work loses no acknowledged write and leaves nothing half don
   const pack = { name: 'Survivors', description: 'Of everything' };
   const [owner] = persons;
   if (!owner) throw new Error('Nobody is there.');
-  const { packId } = await call('POST', '/api/pack/create', owner.token, pack);
+  const { packId } = await call(owner.token, 'pack.create', { body: pack });
   const levelId = await addLevel(owner, packId);
   await db.packs.updateOne({ _id: packId }, { $set: { editors: persons.map(({ id }) => id) } });
 
@@ -184,10 +184,8 @@ test('a suspension that is killed has not begun, or ends after the next start', 
     const packId = await createPack(person);
     const levelIds = [await addLevel(person, packId), await addLevel(person, packId)];
     for (const levelId of [...levelIds, otherLevel]) await comment(person, levelId);
-    await killDuring(
-      () => call('POST', `/api/account/${person.id}/suspend`, moderator.token, { reason: 'Spam' }),
-      120,
-    );
+    const given = { params: { id: person.id }, body: { reason: 'Spam' } };
+    await killDuring(() => call(moderator.token, 'moderation.suspend', given), 120);
     const isOver = async () => !(await db.accounts.findOne({ _id: person.id }))?.pendingDeletion;
     // A transaction that the killed process had open keeps its locks until the database ends it, after a minute.
     await expect.poll(isOver, { timeout: 120_000, interval: 100 }).toBe(true);
@@ -211,13 +209,13 @@ test('a deletion or restoring that is killed has happened as a whole or not at a
   await db.packs.updateOne({ _id: packId }, { $set: { editors: [owner.id] } });
   const levelId = await addLevel(owner, packId);
   await comment(fan, levelId);
-  await call('PATCH', `/api/level/${levelId}/love`, fan.token);
+  await call(fan.token, 'level.love', { params: { id: levelId } });
   const isThere = async () => (await db.levels.countDocuments({ _id: levelId })) === 1;
   for (let round = 0; round < killings * 2; round += 1) {
-    const [method, path] = (await isThere())
-      ? ['DELETE', `/api/level/${levelId}/delete`]
-      : ['POST', `/api/bin/level/${levelId}/restore`];
-    await killDuring(() => call(method, path, owner.token), 60);
+    const change = (await isThere())
+      ? () => call(owner.token, 'level.delete', { params: { id: levelId } })
+      : () => call(owner.token, 'bin.restore', { params: { kind: 'level', id: levelId } });
+    await killDuring(change, 60);
     const parts = [
       await db.comments.countDocuments({ levelId }),
       await db.loves.countDocuments({ kind: 'level', thingId: levelId }),

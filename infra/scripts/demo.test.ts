@@ -26,7 +26,7 @@ test('the demo fills an empty site once, and leaves any other alone', async () =
 describe('on a demo site', () => {
   test('the list, pages and archives of its levels are readable', async () => {
     const list = await visitor(server).call('level.list');
-    expect(list.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
+    expect(list.map(({ id, name }) => [id, name])).toEqual([
       [1, 'Crystal Causeway'],
       [2, 'Floating Tower'],
       [3, 'Hidden Observatory'],
@@ -37,7 +37,7 @@ describe('on a demo site', () => {
     const page = await visitor(server).call('level.extendedInfo', { params: { id: '1' } });
     expect(page).toMatchObject({ missesDependencies: false, hasPrevImage: true, hasCustomCode: false });
     for (const path of ['/api/level/1/image', '/api/level/1/zip', '/api/pack/1/image', '/api/pack/1/zip']) {
-      expect((await visitor(server).request('GET', path)).status).toBe(200);
+      expect((await visitor(server).send('GET', path)).status).toBe(200);
     }
   });
 

@@ -8,8 +8,8 @@ import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
-import { describeError } from './describeError.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
+import { runToEnd } from './runToEnd.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
@@ -24,13 +24,7 @@ import { variablesFor } from './variablesFor.ts';
  */
 const serverPaths = ['^/api/(?!docs/?$|\\w+\\.ts)', '/socket.io', '/healthz', '/readyz'];
 
-try {
-  await dev();
-} catch (error) {
-  say(describeError(error), 'error');
-  process.exitCode = 1;
-}
-process.exit();
+await runToEnd(() => dev().then(() => 0));
 
 async function dev(): Promise<void> {
   loadDotEnv();

@@ -5,10 +5,10 @@ import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
 import { say } from '../say.ts';
-import { describeError } from './describeError.ts';
 import { keepRunning, type RunningSite, stopServer } from './keepRunning.ts';
 import { prepareSite } from './prepareSite.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
+import { runToEnd } from './runToEnd.ts';
 import { onStopSignal } from './stopSignals.ts';
 import { variablesFor } from './variablesFor.ts';
 
@@ -17,13 +17,7 @@ import { variablesFor } from './variablesFor.ts';
  * somebody stops it.
  */
 
-try {
-  process.exitCode = await start();
-} catch (error) {
-  say(describeError(error), 'error');
-  process.exitCode = 1;
-}
-process.exit();
+await runToEnd(start);
 
 async function start(): Promise<number> {
   loadDotEnv();

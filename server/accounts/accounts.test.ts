@@ -21,20 +21,22 @@ const newAccount = (username: string) => ({
 
 describe('signing up', () => {
   test('returns a token, sets an HttpOnly cookie, and the account is signed in', async () => {
-    const reply = await visitor(server).request('POST', '/api/account/sign-up', newAccount('Rolly'));
+    const reply = await visitor(server).request('account.signUp', { body: newAccount('Rolly') });
     expect(reply.status).toBe(200);
-    expect(reply.json.signInInfo.profile).toMatchObject({
+    expect(reply.json.signInInfo?.profile).toMatchObject({
       username: 'Rolly',
       isModerator: false,
       levelCount: 0,
     });
-    expect(reply.json.signInInfo.acknowledgedGuidelines).toBe(false);
+    expect(reply.json.signInInfo?.acknowledgedGuidelines).toBe(false);
     expect(reply.headers.get('Set-Cookie')).toMatch(
       /^token=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i,
     );
-    const check = await visitor(server).request('GET', '/api/account/check-token', undefined, {
-      Authorization: `Bearer ${reply.json.token}`,
-    });
+    const check = await visitor(server).request(
+      'account.checkToken',
+      {},
+      { Authorization: `Bearer ${reply.json.token}` },
+    );
     expect(check.json.profile.username).toBe('Rolly');
   });
 
@@ -43,17 +45,17 @@ describe('signing up', () => {
     const sameName = { ...newAccount('IVORY'), email: 'other@example.org' };
     const sameAddress = { ...newAccount('Other'), email: 'IVORY@example.org' };
     for (const body of [sameName, sameAddress]) {
-      const { status, json } = await visitor(server).request('POST', '/api/account/sign-up', body);
+      const { status, json } = await visitor(server).request('account.signUp', { body });
       expect([status, json.status, json.code]).toEqual([400, 'error', 'sign_up_refused']);
     }
   });
 
   test('treats names that look the same as equal', async () => {
     const first = { ...newAccount('King'), username: 'Marble King' };
-    expect((await visitor(server).request('POST', '/api/account/sign-up', first)).status).toBe(200);
+    expect((await visitor(server).request('account.signUp', { body: first })).status).toBe(200);
     for (const username of ['Marble  King', 'Ｍarble Ｋing', 'marble king ']) {
       const body = { ...newAccount('other'), username };
-      const { json } = await visitor(server).request('POST', '/api/account/sign-up', body);
+      const { json } = await visitor(server).request('account.signUp', { body });
       expect([username, json.code]).toEqual([username, 'sign_up_refused']);
     }
   });
@@ -61,9 +63,8 @@ describe('signing up', () => {
   test('lets one of ten concurrent sign-ups with one name succeed', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        visitor(server).request('POST', '/api/account/sign-up', {
-          ...newAccount('Twin'),
-          email: `twin${index}@example.org`,
+        visitor(server).request('account.signUp', {
+          body: { ...newAccount('Twin'), email: `twin${index}@example.org` },
         }),
       ),
     );
@@ -85,10 +86,10 @@ describe('signing up', () => {
     ['an unknown member', { isModerator: true }, ''],
   ])('refuses %s and says where', async (_, change, path) => {
     const body = { ...newAccount('Someone'), ...change };
-    const { status, json } = await visitor(server).request('POST', '/api/account/sign-up', body);
+    const { status, json } = await visitor(server).request('account.signUp', { body });
     expect(status).toBe(400);
     expect(json.code).toBe('bad_input');
-    expect(json.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+    expect(json.issues?.map(({ path }) => path)).toContain(path);
   });
 });
 
@@ -96,9 +97,8 @@ describe('signing in', () => {
   test('works by name and by address, ignoring case', async () => {
     await visitor(server).call('account.signUp', { body: newAccount('Kestrel') });
     for (const emailOrUsername of ['kestrel', 'KESTREL@example.org']) {
-      const { status, json } = await visitor(server).request('POST', '/api/account/sign-in', {
-        emailOrUsername,
-        password: 'correct horse',
+      const { status, json } = await visitor(server).request('account.signIn', {
+        body: { emailOrUsername, password: 'correct horse' },
       });
       expect([status, json.signInInfo?.profile.username]).toEqual([200, 'Kestrel']);
     }
@@ -110,7 +110,7 @@ describe('signing in', () => {
       { emailOrUsername: 'nobody at all', password: 'wrong horse' },
     ];
     const replies = await Promise.all(
-      attempts.map((body) => visitor(server).request('POST', '/api/account/sign-in', body)),
+      attempts.map((body) => visitor(server).request('account.signIn', { body })),
     );
     expect(replies.map(({ status }) => status)).toEqual([400, 400]);
     expect(replies[0]?.json).toEqual(replies[1]?.json);
@@ -118,9 +118,11 @@ describe('signing in', () => {
 
   test('JSON without a content type or declared as a form is read as JSON', async () => {
     const body = JSON.stringify({ emailOrUsername: 'kestrel', password: 'correct horse' });
-    const { status } = await visitor(server).request('POST', '/api/account/sign-in', body, {
-      'Content-Type': 'application/x-www-form-urlencoded',
-    });
+    const { status } = await visitor(server).request(
+      'account.signIn',
+      { body },
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    );
     expect(status).toBe(200);
   });
 
@@ -129,9 +131,8 @@ describe('signing in', () => {
     const key = { usernameKey: 'veteran' };
     await server.deps.db.accounts.updateOne(key, { $set: { passwordHash: weakHash } });
     const signIn = () =>
-      visitor(server).request('POST', '/api/account/sign-in', {
-        emailOrUsername: 'Veteran',
-        password: 'correct horse',
+      visitor(server).request('account.signIn', {
+        body: { emailOrUsername: 'Veteran', password: 'correct horse' },
       });
     expect((await signIn()).status).toBe(200);
     const account = await server.deps.db.accounts.findOne(key);
@@ -146,7 +147,7 @@ describe('a session', () => {
     const day = 24 * 3_600_000;
     const player = await signUpPerson(server);
     const session = { accountId: player.id };
-    const check = () => player.request('GET', '/api/account/check-token');
+    const check = () => player.request('account.checkToken');
     const agedBy = (days: number) =>
       server.deps.db.sessions.updateOne(session, { $set: { lastUsedAt: new Date(Date.now() - days * day) } });
     await agedBy(29);
@@ -159,28 +160,30 @@ describe('a session', () => {
 
   test('ends by signing out without affecting others, and its sockets receive the event', async () => {
     const player = await signUpPerson(server);
-    const other = await visitor(server).request('POST', '/api/account/sign-in', {
-      emailOrUsername: player.username,
-      password: 'a long password',
+    const other = await visitor(server).request('account.signIn', {
+      body: { emailOrUsername: player.username, password: 'a long password' },
     });
     const listener = await player.listen();
     await player.call('account.signOut');
     expect((await listener.next('session:ended')).sessionId).toBeTypeOf('string');
     listener.close();
-    expect((await player.request('GET', '/api/account/check-token')).status).toBe(401);
-    const stillIn = await visitor(server).request('POST', '/api/account/check-token', undefined, {
-      Authorization: `Bearer ${other.json.token}`,
-    });
+    expect((await player.request('account.checkToken')).status).toBe(401);
+    const stillIn = await visitor(server).request(
+      'account.checkTokenByPost',
+      {},
+      { Authorization: `Bearer ${other.json.token}` },
+    );
     expect(stillIn.status).toBe(200);
   });
 
   test('by cookie is accepted for a write only from the site itself', async () => {
     const player = await signUpPerson(server);
     const write = (headers: Record<string, string>) =>
-      visitor(server).request('POST', '/api/account/acknowledge-guidelines', undefined, {
-        Cookie: `token=${player.token}`,
-        ...headers,
-      });
+      visitor(server).request(
+        'account.acknowledgeGuidelines',
+        {},
+        { Cookie: `token=${player.token}`, ...headers },
+      );
     expect((await write({ Origin: 'https://evil.example' })).json.code).toBe('cross_site');
     expect((await write({})).json.code).toBe('cross_site');
     expect((await write({ Origin: server.url })).status).toBe(200);
@@ -190,9 +193,8 @@ describe('a session', () => {
   test('one of two concurrent password changes succeeds', async () => {
     const player = await signUpPerson(server);
     const change = (newPassword: string) =>
-      player.request('POST', '/api/account/change-password', {
-        currentPassword: 'a long password',
-        newPassword,
+      player.request('account.changePassword', {
+        body: { currentPassword: 'a long password', newPassword },
       });
     const replies = await Promise.all([change('first new password'), change('second new password')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -209,7 +211,7 @@ describe('a session', () => {
       return answer;
     });
     const signIn = (password: string) =>
-      visitor(server).request('POST', '/api/account/sign-in', { emailOrUsername: player.username, password });
+      visitor(server).request('account.signIn', { body: { emailOrUsername: player.username, password } });
     expect((await signIn('a long password')).json.code).toBe('sign_in_refused');
     checked.mockRestore();
     expect(await server.deps.db.sessions.countDocuments({ accountId: player.id })).toBe(1);
@@ -218,28 +220,28 @@ describe('a session', () => {
 
   test('changing the password ends the other sessions', async () => {
     const player = await signUpPerson(server);
-    const other = await visitor(server).request('POST', '/api/account/sign-in', {
-      emailOrUsername: player.username,
-      password: 'a long password',
+    const other = await visitor(server).request('account.signIn', {
+      body: { emailOrUsername: player.username, password: 'a long password' },
     });
     const change = (currentPassword: string) =>
-      player.request('POST', '/api/account/change-password', {
-        currentPassword,
-        newPassword: 'another password',
+      player.request('account.changePassword', {
+        body: { currentPassword, newPassword: 'another password' },
       });
     expect((await change('not the password')).json.code).toBe('wrong_password');
     expect((await change('a long password')).status).toBe(200);
-    expect((await player.request('GET', '/api/account/check-token')).status).toBe(200);
-    const ended = await visitor(server).request('GET', '/api/account/check-token', undefined, {
-      Authorization: `Bearer ${other.json.token}`,
-    });
+    expect((await player.request('account.checkToken')).status).toBe(200);
+    const ended = await visitor(server).request(
+      'account.checkToken',
+      {},
+      { Authorization: `Bearer ${other.json.token}` },
+    );
     expect(ended.status).toBe(401);
   });
 });
 
 test('no answer contains a mail address, hash or token of somebody else', async () => {
   const player = await signUpPerson(server);
-  const { bytes, json } = await visitor(server).request('GET', `/api/account/${player.id}/info`);
+  const { bytes, json } = await visitor(server).request('account.info', { params: { id: player.id } });
   expect(json.username).toBe(player.username);
   expect(bytes.toString()).not.toMatch(/example\.org|passwordHash|token/);
 });

@@ -17,7 +17,7 @@ let count = 0;
 const signUp = (username: string, at = server) => {
   count += 1;
   const body = { email: `person${count}@example.org`, username, password: 'a long password' };
-  return visitor(at).request('POST', '/api/account/sign-up', body);
+  return visitor(at).request('account.signUp', { body });
 };
 
 describe('refused is a name', () => {
@@ -98,15 +98,15 @@ test('who registers a look-alike or a kept name gets no account from the mail ei
     const first = { email: 'first@example.org', username: 'Kilo', password: 'a long password' };
     const second = { ...first, email: 'second@example.org', username: 'KiIo' };
     for (const body of [first, second]) {
-      expect((await visitor(site).request('POST', '/api/account/sign-up', body)).status).toBe(200);
+      expect((await visitor(site).request('account.signUp', { body })).status).toBe(200);
     }
     // One that was registered before its name was kept.
     const third = { ...first, email: 'third@example.org', username: 'Later' };
-    expect((await visitor(site).request('POST', '/api/account/sign-up', third)).status).toBe(200);
+    expect((await visitor(site).request('account.signUp', { body: third })).status).toBe(200);
     await site.deps.db.registrations.updateOne({ email: third.email }, { $set: { username: 'admin' } });
     const open = async (email: string) => {
       const link = linkIn(await keptMailTo(site, email, /Verify/));
-      return (await visitor(site).request('GET', link)).status;
+      return (await visitor(site).send('GET', link)).status;
     };
     expect([await open(first.email), await open(second.email), await open(third.email)]).toEqual([
       303, 400, 400,

@@ -14,13 +14,13 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-const post = (path: string, body: unknown) => visitor(server).request('POST', path, body);
 const password = 'a long password';
 const signUp = (username: string, email = `${username.toLowerCase()}@example.org`) =>
-  post('/api/account/sign-up', { email, username, password });
-const signIn = (emailOrUsername: string) => post('/api/account/sign-in', { emailOrUsername, password });
+  visitor(server).request('account.signUp', { body: { email, username, password } });
+const signIn = (emailOrUsername: string, given = password) =>
+  visitor(server).request('account.signIn', { body: { emailOrUsername, password: given } });
 const open = (link: string, headers: Record<string, string> = {}) =>
-  visitor(server).request('GET', link, undefined, headers);
+  visitor(server).send('GET', link, undefined, headers);
 const begin = async (username: string) => {
   await signUp(username);
   const reply = await open(linkIn(await mailbox.next(`${username.toLowerCase()}@example.org`)));
@@ -44,7 +44,7 @@ describe('signing up where mail is configured', () => {
     const opened = await open(link);
     expect([opened.status, opened.headers.get('Location')]).toEqual([303, '/profile/1']);
     const token = /^token=([^;]+)/.exec(opened.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
-    const check = await open('/api/account/check-token', { Cookie: `token=${token}` });
+    const check = await visitor(server).request('account.checkToken', {}, { Cookie: `token=${token}` });
     expect(check.json.profile.username).toBe('Rolly');
     expect((await signIn('rolly')).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('signing up where mail is configured', () => {
   test('signing in before that says so and sends another mail, only to who knows the password', async () => {
     await signUp('Early');
     const first = linkIn(await mailbox.next('early@example.org'));
-    const wrong = await post('/api/account/sign-in', { emailOrUsername: 'early', password: 'wrong horse' });
+    const wrong = await signIn('early', 'wrong horse');
     expect(wrong.json.code).toBe('sign_in_refused');
     for (const name of ['early', 'EARLY@example.org']) {
       const reply = await signIn(name);

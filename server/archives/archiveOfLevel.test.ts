@@ -70,9 +70,11 @@ describe('levels whose missions have one name', () => {
 describe('several levels at an address', () => {
   test('are the archive that a form gets, which can be resumed', async () => {
     const ids = [await levelCalled('first'), await levelCalled('second')].join(',');
-    const posted = await visitor(server).request('POST', '/api/level/zip?assuming=none', `ids=${ids}`, {
-      'Content-Type': 'application/x-www-form-urlencoded',
-    });
+    const posted = await visitor(server).request(
+      'level.zipMany',
+      { query: { assuming: 'none' }, body: `ids=${ids}` },
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    );
     const path = `/api/level/zip?assuming=none&ids=${ids}`;
     const whole = await get(path);
     expect(whole.bytes.equals(posted.bytes)).toBe(true);
@@ -83,24 +85,27 @@ describe('several levels at an address', () => {
       'Content-Disposition',
       'Accept-Ranges',
       'Cache-Control',
-    ])
+    ]) {
       expect(whole.headers.get(name), name).toBe(posted.headers.get(name));
+    }
     const tag = whole.headers.get('ETag') ?? '';
     const rest = await get(path, { Range: 'bytes=1000-', 'If-Range': tag });
     expect([rest.status, rest.bytes.equals(whole.bytes.subarray(1_000))]).toEqual([206, true]);
     const other = await get(path, { Range: 'bytes=1000-', 'If-Range': '"another"' });
     expect([other.status, other.bytes.length]).toEqual([200, whole.bytes.length]);
     expect((await get(path, { 'If-None-Match': tag })).status).toBe(304);
-    expect((await visitor(server).request('HEAD', path)).headers.get('Content-Length')).toBe(
+    expect((await visitor(server).send('HEAD', path)).headers.get('Content-Length')).toBe(
       String(whole.bytes.length),
     );
   });
 
   test('may have blanks between their IDs; anything else is refused in a sentence', async () => {
     const [one, two] = [await levelCalled('a'), await levelCalled('b')];
-    const form = await visitor(server).request('POST', '/api/level/zip', `ids=${one}, ${two}`, {
-      'Content-Type': 'application/x-www-form-urlencoded',
-    });
+    const form = await visitor(server).request(
+      'level.zipMany',
+      { body: `ids=${one}, ${two}` },
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    );
     expect(missionsIn(form.bytes)).toHaveLength(2);
     expect(missionsIn((await get(`/api/level/zip?ids=${one},+${two}`)).bytes)).toHaveLength(2);
     for (const ids of ['', '1,,2', '1 2', 'all', '-1']) {
@@ -116,8 +121,9 @@ test('the files of a level are those of its archive, with what their bytes are',
   expect(answer.json).toEqual(files.map(({ path, size, sha256 }) => ({ path, size, sha256 })));
   const tag = answer.headers.get('ETag') ?? '';
   expect((await get(`/api/level/${_id}/files?assuming=none`, { 'If-None-Match': tag })).status).toBe(304);
-  const named = await get(`/api/level/${_id}/files?append-id-to-mis`);
-  expect(named.json[0].path).toBe(`missions/slope_${_id}.mis`);
+  const query = { 'append-id-to-mis': '' };
+  const named = await visitor(server).request('level.files', { params: { id: _id }, query });
+  expect(named.json[0]?.path).toBe(`missions/slope_${_id}.mis`);
   expect((await get(`/api/level/${_id}/files?version=2`)).json.code).toBe('version_not_found');
   expect((await get('/api/level/999999/files')).json.code).toBe('level_not_found');
 });

@@ -11,7 +11,7 @@ export interface ArchiveOptions {
   assuming: Assumption;
   /** `name.mis` becomes `name_{id}.mis`, and its images follow. */
   appendId: boolean;
-  /** Where the mission and its images stand; `missions` where nothing else is said. */
+  /** The folder of the mission and its images; `missions` unless given. */
   missionFolder?: string;
 }
 

@@ -6,7 +6,7 @@ import { readLevels, type StoredLevel } from './readLevels.ts';
 import type { ArchiveEntry } from './zipEntry.ts';
 
 /** Who waits for an archive, and where. */
-export interface Asker {
+export interface ArchiveAsker {
   address: string;
   /** Aborts when nobody waits any more: then nothing more is read. */
   signal?: AbortSignal | undefined;
@@ -27,7 +27,7 @@ export async function entriesOfLevels(
   deps: Deps,
   ids: readonly number[],
   options: ArchiveOptions,
-  asker: Asker,
+  asker: ArchiveAsker,
 ): Promise<LevelsEntries> {
   const levels = await readAll(deps, ids, asker);
   const sharing = options.appendId ? new Set() : levelsSharingNames(levels);
@@ -46,7 +46,7 @@ export async function entriesOfLevels(
 async function readAll(
   deps: Deps,
   ids: readonly number[],
-  { queue, address, signal }: Asker,
+  { queue, address, signal }: ArchiveAsker,
 ): Promise<StoredLevel[]> {
   const levels: StoredLevel[] = [];
   let files = 0;

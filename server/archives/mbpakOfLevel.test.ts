@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const get = (path: string, headers?: Record<string, string>) =>
-  visitor(server).request('GET', path, undefined, headers);
+  visitor(server).send('GET', path, undefined, headers);
 
 /** Under the names of a package: the mission and its pictures are in a folder of the site's own. */
 const asPackaged = (zip: Buffer, folder: string, pictures: string[]) =>
@@ -54,7 +54,7 @@ describe('a package for PlatinumQuest', () => {
     const stem = query.includes('append') ? `slope_${_id}` : 'slope';
     const own = [`missions/${stem}.mis`, `missions/${stem}.jpg`];
     expect([...readMbpak(bytes, keys)]).toEqual(asPackaged(zip.bytes, folder, own));
-    const head = await visitor(server).request('HEAD', path);
+    const head = await visitor(server).send('HEAD', path);
     expect(head.headers.get('Content-Length')).toBe(String(bytes.length));
   });
 
@@ -97,7 +97,7 @@ describe('a package for PlatinumQuest', () => {
     expect(others.map(({ status }) => status)).toEqual([200, 200]);
     for (const { bytes } of others) expect(whole && bytes.equals(whole.bytes)).toBe(true);
     await server.deps.downloads.flush();
-    expect((await get(`/api/level/${_id}/info`)).json.downloads).toBe(1);
+    expect((await visitor(server).call('level.info', { params: { id: String(_id) } })).downloads).toBe(1);
   });
 
   test('is made again when the disk has lost it, and takes no room when the site has ended', async () => {
@@ -118,7 +118,7 @@ describe('a package for PlatinumQuest', () => {
     try {
       const { id } = await signUpPerson(plain);
       const { _id } = await insertLevel(plain, id);
-      const reply = await visitor(plain).request('GET', `/api/level/${_id}/mbpak`);
+      const reply = await visitor(plain).request('level.mbpak', { params: { id: _id } });
       expect([reply.status, reply.json.code]).toEqual([404, 'mbpak_not_configured']);
     } finally {
       await plain.stop();

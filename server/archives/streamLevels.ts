@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { entriesOf } from './archiveOfLevel.ts';
 import { type ArchiveOptions, levelsSharingNames } from './archivePaths.ts';
 import { chunkBytes, readSegments } from './archiveStream.ts';
-import type { Asker } from './entriesOfLevels.ts';
+import type { ArchiveAsker } from './entriesOfLevels.ts';
 import { growZip } from './growZip.ts';
 import { readLevels, type StoredLevel } from './readLevels.ts';
 import type { ZipSegment } from './zipEntry.ts';
@@ -21,7 +21,7 @@ export function streamLevels(
   deps: Deps,
   levels: readonly LevelInfo[],
   options: ArchiveOptions,
-  asker: Asker,
+  asker: ArchiveAsker,
 ): Readable {
   const chunks = readChunks(deps, levels, options, asker);
   return Readable.from(chunks, { objectMode: false, highWaterMark: chunkBytes });
@@ -31,7 +31,7 @@ async function* readChunks(
   deps: Deps,
   levels: readonly LevelInfo[],
   options: ArchiveOptions,
-  { queue, address, signal }: Asker,
+  { queue, address, signal }: ArchiveAsker,
 ): AsyncGenerator<Buffer> {
   const zip = growZip(levels.reduce((newest, level) => Math.max(newest, level.editedAt ?? level.addedAt), 0));
   const taken = new Set<string>();

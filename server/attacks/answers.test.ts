@@ -32,10 +32,7 @@ describe('a failure', () => {
     const read = vi.spyOn(server.deps.db.packs, 'find').mockImplementation(() => {
       throw new TypeError(secret);
     });
-    const replies = [
-      await visitor(server).request('GET', '/api/pack/list'),
-      await player.request('GET', '/api/pack/list'),
-    ];
+    const replies = [await visitor(server).request('pack.list'), await player.request('pack.list')];
     expect(read).toHaveBeenCalled();
     expect(log).toHaveBeenCalled();
     read.mockRestore();
@@ -48,35 +45,42 @@ describe('a failure', () => {
   });
 
   test.each<[name: string, send: () => Promise<Reply>]>([
-    ['half an object', () => visitor(server).request('POST', '/api/account/sign-in', '{"a":')],
-    ['a wrong type', () => visitor(server).request('POST', '/api/account/sign-in', { emailOrUsername: 1 })],
-    ['a wrong ID', () => visitor(server).request('GET', '/api/level/%00/info')],
-    ['broken escapes', () => visitor(server).request('GET', '/api/level/%E0%A4%A/info')],
+    ['half an object', () => visitor(server).request('account.signIn', { body: '{"a":' })],
+    ['a wrong type', () => visitor(server).request('account.signIn', { body: { emailOrUsername: 1 } })],
+    ['a wrong ID', () => visitor(server).request('level.info', { params: { id: '\0' } })],
+    ['broken escapes', () => visitor(server).send('GET', '/api/level/%E0%A4%A/info')],
     [
       'a broken zip',
       () =>
-        player.request('POST', '/api/level/upload', Buffer.from('PK\x03\x04'), {
-          'Content-Type': 'application/zip',
-        }),
+        player.request(
+          'upload.check',
+          { body: Buffer.from('PK\x03\x04') },
+          {
+            'Content-Type': 'application/zip',
+          },
+        ),
     ],
     [
       'a broken picture',
       () =>
         player.request(
-          'POST',
-          `/api/account/${player.id}/set-avatar`,
-          Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+          'account.setAvatar',
+          { params: { id: player.id }, body: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') },
           { 'Content-Type': 'image/png' },
         ),
     ],
     [
       'a broken form',
       () =>
-        player.request('POST', '/api/level/upload', 'x', {
-          'Content-Type': 'multipart/form-data; boundary=',
-        }),
+        player.request(
+          'upload.check',
+          { body: 'x' },
+          {
+            'Content-Type': 'multipart/form-data; boundary=',
+          },
+        ),
     ],
-    ['a missing page', () => visitor(server).request('GET', '/api/nowhere')],
+    ['a missing page', () => visitor(server).send('GET', '/api/nowhere')],
   ])('of the sender (%s) neither', async (_, send) => {
     const { status, bytes } = await send();
     expect([status >= 400 && status < 500, bytes.length < 2_000]).toEqual([true, true]);
@@ -89,7 +93,11 @@ test('texts of people stay texts on pages and in their data', async () => {
   const text = '</script><script>alert(1)</script><!--<img src=x onerror=alert(1)> $& \u2028 ';
   const pack = { name: text.slice(0, 60), description: text };
   const { packId } = await player.call('pack.create', { body: pack });
-  await player.request('POST', `/api/account/${player.id}/set-bio`, text, { 'Content-Type': 'text/plain' });
+  await player.request(
+    'account.setBio',
+    { params: { id: player.id }, body: text },
+    { 'Content-Type': 'text/plain' },
+  );
   const level = await insertLevel(server, player.id, {
     missionInfo: [
       ['name', text],
@@ -100,7 +108,7 @@ test('texts of people stay texts on pages and in their data', async () => {
   });
   await player.call('comment.post', { params: { id: String(level._id) }, body: { content: text } });
   for (const path of [`/pack/${packId}`, `/profile/${player.id}`, `/level/${level._id}`, '/', `/${text}`]) {
-    const { headers, bytes } = await visitor(server).request('GET', encodeURI(path));
+    const { headers, bytes } = await visitor(server).send('GET', encodeURI(path));
     const html = bytes.toString();
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");
     expect(html).not.toMatch(/<script>|<!--<|<img src=x/);
@@ -124,7 +132,7 @@ test.each([
     ['/api/account/sign-up', { email, username: 'Rolly', password: 'a long password' }],
     ['/api/account/forgot-password', { email }],
   ] as const) {
-    const { status, json } = await visitor(server).request('POST', path, body);
+    const { status, json } = await visitor(server).send('POST', path, body);
     expect([path, status, json.code]).toEqual([path, 400, 'bad_input']);
   }
 });
@@ -157,7 +165,7 @@ describe('over-long', () => {
     ],
   ])('%s is refused', async (_, method, path, body) => {
     const headers: Record<string, string> = typeof body === 'string' ? { 'Content-Type': 'text/plain' } : {};
-    const { status, json } = await player.request(method, path(), body, headers);
+    const { status, json } = await player.send(method, path(), body, headers);
     expect([status, json.code]).toEqual([400, 'bad_input']);
   });
 });
@@ -168,9 +176,14 @@ describe('an address that a visitor only claims', () => {
     const signUp = (index: number) => {
       const claimed = `203.0.113.${index}`;
       return visitor(limited).request(
-        'POST',
-        '/api/account/sign-up',
-        { email: `claim${index}@example.org`, username: `Claim ${index}`, password: 'a long password' },
+        'account.signUp',
+        {
+          body: {
+            email: `claim${index}@example.org`,
+            username: `Claim ${index}`,
+            password: 'a long password',
+          },
+        },
         {
           'X-Forwarded-For': claimed,
           'X-Real-IP': claimed,

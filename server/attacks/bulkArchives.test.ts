@@ -127,7 +127,7 @@ describe('one address', () => {
     const from = { 'X-Forwarded-For': '192.0.2.7' };
     const [pack, level] = await Promise.all(
       [`/api/pack/${packId}/zip`, `/api/level/${ids[0]}/zip`].map((path) =>
-        visitor(server).request('GET', path, undefined, from),
+        visitor(server).send('GET', path, undefined, from),
       ),
     );
     expect([pack?.status, level?.status]).toEqual([200, 200]);

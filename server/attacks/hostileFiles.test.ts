@@ -12,7 +12,7 @@ const { server, person, picture } = await startUploadSite();
 
 const script = '<script>alert(document.domain)</script>';
 const sendAvatar = (bytes: Uint8Array, type: string) =>
-  person.request('POST', `/api/account/${person.id}/set-avatar`, bytes, { 'Content-Type': type });
+  person.request('account.setAvatar', { params: { id: person.id }, body: bytes }, { 'Content-Type': type });
 const pixels = () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#2f7df0' } });
 
 test.each<[name: string, make: () => Promise<Buffer>]>([
@@ -45,7 +45,7 @@ test.each<[name: string, make: () => Promise<Buffer>]>([
   const account = await server.deps.db.accounts.findOne({ _id: person.id });
   const sha256 = account?.avatar?.sha256 ?? '';
   const stored = await server.deps.files.readAll(`blobs/${sha256.slice(0, 2)}/${sha256}`);
-  const shown = await visitor(server).request('GET', `/api/account/${person.id}/avatar`);
+  const shown = await visitor(server).request('account.avatar', { params: { id: person.id } });
   expect(shown.headers.get('Content-Type')).toMatch(/^image\//);
   expect(shown.headers.get('X-Content-Type-Options')).toBe('nosniff');
   for (const bytes of [stored, shown.bytes]) {
@@ -66,7 +66,8 @@ test.each([
   ['a PDF', '%PDF-1.7', 'image/png'],
 ])('%s is no avatar', async (_, text, type) => {
   const { status, json } = await sendAvatar(Buffer.from(text, 'latin1'), type);
-  expect([status, json.status]).toEqual([expect.toBeOneOf([400, 413, 415]), 'error']);
+  expect(status).toEqual(expect.toBeOneOf([400, 413, 415]));
+  expect(json).toHaveProperty('status', 'error');
 });
 
 const outside = [
@@ -88,9 +89,11 @@ test.each(outside)('a mission that refers to %s takes nothing from there', async
     before: `exec("${path.replaceAll('\\', '\\\\')}");\n@include "${path.replaceAll('\\', '\\\\')}"`,
   });
   const zip = zipOf({ 'x.mis': mission, 'x.jpg': picture });
-  const { status, json, bytes } = await person.request('POST', '/api/level/upload', zip, {
-    'Content-Type': 'application/zip',
-  });
+  const { status, json, bytes } = await person.request(
+    'upload.check',
+    { body: zip },
+    { 'Content-Type': 'application/zip' },
+  );
   expect(status).toBe(400);
   expect(json.status).toBe('error');
   expect(bytes.toString()).not.toMatch(/root:|"devDependencies"/);
@@ -98,12 +101,12 @@ test.each(outside)('a mission that refers to %s takes nothing from there', async
 
 test.each(outside)('music that is edited to %s brings nothing from there into the archive', async (path) => {
   const level = await insertLevel(server, person.id);
-  const before = await visitor(server).request('GET', `/api/level/${level._id}/zip`);
-  await person.request('PATCH', `/api/level/${level._id}/edit`, {
-    missionInfo: { name: 'Slope', artist: 'Ivory', time: '60000', music: path },
-    remarks: null,
+  const before = await visitor(server).request('level.zip', { params: { id: level._id } });
+  await person.request('level.edit', {
+    params: { id: level._id },
+    body: { missionInfo: { name: 'Slope', artist: 'Ivory', time: '60000', music: path }, remarks: null },
   });
-  const after = await visitor(server).request('GET', `/api/level/${level._id}/zip`);
+  const after = await visitor(server).request('level.zip', { params: { id: level._id } });
   const names = (bytes: Buffer) => readZipStrictly(bytes).map(({ name }) => name);
   expect(names(after.bytes)).toEqual(names(before.bytes));
 });

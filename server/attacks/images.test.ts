@@ -137,9 +137,11 @@ test.each([
     { name: 'x.mis', data: mission },
     { name, data: make(), method: 0 },
   ]);
-  const { status, json } = await person.request('POST', '/api/level/upload', zip, {
-    'Content-Type': 'application/zip',
-  });
+  const { status, json } = await person.request(
+    'upload.check',
+    { body: zip },
+    { 'Content-Type': 'application/zip' },
+  );
   expect(status).toBe(400);
   expect(JSON.stringify(json.problems)).toContain('takes too much time or memory to read');
 });
@@ -148,7 +150,7 @@ test('a stored picture that cannot be shown is tried once, whatever the size', a
   const decoding = watchDecoding();
   const { id } = await levelWith('missions/slope.dds', tinyDds(4_096, 4_096, green));
   for (const query of ['', '?width=258&height=194', '?width=40', '?width=30']) {
-    const { json } = await visitor(server).request('GET', `/api/level/${id}/image${query}`);
+    const { json } = await visitor(server).send('GET', `/api/level/${id}/image${query}`);
     expect(json.code).toBe('image_not_found');
   }
   expect(decoding).toHaveBeenCalledTimes(1);

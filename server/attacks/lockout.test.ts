@@ -25,9 +25,8 @@ const signIn = (
   { address = newAddress(), cookie = '', origin = server.url } = {},
 ) =>
   visitor(server).request(
-    'POST',
-    '/api/account/sign-in',
-    { emailOrUsername, password },
+    'account.signIn',
+    { body: { emailOrUsername, password } },
     { 'X-Forwarded-For': address, Origin: origin, ...(cookie && { Cookie: cookie }) },
   );
 
@@ -92,7 +91,7 @@ test('a browser that two people use is known to both; a new password makes all u
   const known = () => server.deps.db.browsers.countDocuments({ accountIds: one.id });
   expect(await known()).toBe(1);
   const change = { currentPassword: right, newPassword: 'another long password' };
-  expect((await one.request('POST', '/api/account/change-password', change)).status).toBe(200);
+  expect((await one.request('account.changePassword', { body: change })).status).toBe(200);
   expect(await known()).toBe(0);
   expect(await server.deps.db.browsers.countDocuments({ accountIds: other.id })).toBe(1);
 });
@@ -101,7 +100,7 @@ test('programs and pages of other sites get no such cookie', async () => {
   const { username, id } = await signUpPerson(server);
   const foreign = await signIn(username, right, { origin: 'https://elsewhere.example' });
   const body = { emailOrUsername: username, password: right };
-  const program = await visitor(server).request('POST', '/api/account/sign-in', body);
+  const program = await visitor(server).request('account.signIn', { body });
   expect([foreign.status, program.status]).toEqual([200, 200]);
   expect([browserCookieOf(foreign.headers).pair, browserCookieOf(program.headers).pair]).toEqual(['', '']);
   expect(await server.deps.db.browsers.countDocuments({ accountIds: id })).toBe(0);
@@ -114,9 +113,8 @@ test('ten wrong codes of a second factor in an hour are looked at, from wherever
   await person.call('secondFactor.turnOn', { body: { code } });
   const attempt = () =>
     visitor(server).request(
-      'POST',
-      '/api/account/sign-in',
-      { emailOrUsername: person.username, password: right, code: '000000' },
+      'account.signIn',
+      { body: { emailOrUsername: person.username, password: right, code: '000000' } },
       { 'X-Forwarded-For': newAddress() },
     );
   for (let count = 0; count < 10; count += 1) expect((await attempt()).json.code).toBe('wrong_code');

@@ -10,20 +10,23 @@ import type { Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
+import { openStepCounter, type StepCounter } from '../testing/stepCounter.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /**
  * Input at its full length costs in proportion to its length, whatever it repeats: twice as much of it takes
- * about twice the processor's time, not four times. (infra/scripts/patterns.test.ts looks at each pattern.)
+ * about twice as many steps, not four times. (infra/scripts/patterns.test.ts looks at each pattern.)
  */
 
 let server: TestServer;
 let clientFolder: string;
 let person: Person;
+let steps: StepCounter;
 let address: Record<string, string>;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 beforeAll(async () => {
+  steps = await openStepCounter();
   clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
   await writeFile(join(clientFolder, 'index.html'), '<html><head><title>Marbleland</title></head></html>');
   server = await startTestServer({ clientFolder });
@@ -33,6 +36,7 @@ beforeAll(async () => {
   address = { id: String(_id), packId: String(packId), accountId: String(person.id) };
 });
 afterAll(async () => {
+  steps.close();
   agent.destroy();
   await server.stop();
   await rm(clientFolder, { recursive: true });
@@ -66,30 +70,21 @@ async function send({ method, path, headers = {}, body }: Sent): Promise<number>
 
 const asPerson = () => ({ Authorization: `Bearer ${person.token}` });
 
-/** Milliseconds of processor time for a few of these requests, one after the other. */
-async function costOf(sent: Sent): Promise<number> {
-  const start = process.cpuUsage();
-  for (let count = 0; count < 4; count++) {
+const costOf = (sent: Sent): Promise<number> =>
+  steps.count(async () => {
     const status = await send(sent);
     if (status >= 500) {
       throw new Error(`${sent.method} ${sent.path.slice(0, 100)} was answered with ${status}.`);
     }
-  }
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
+  });
 
-/** Collecting garbage and compiling are nobody's fault. */
-const asideMs = 40;
-const tries = 4;
+/** What the server does now and then beside requests. */
+const asideSteps = 50_000;
 
 /** Whether twice the length costs clearly less than four times as much. */
 async function isLinear(sentWith: (share: number) => Sent): Promise<boolean> {
-  for (let count = 0; count < tries; count++) {
-    const half = await costOf(sentWith(0.5));
-    if ((await costOf(sentWith(1))) < 3 * half + asideMs) return true;
-  }
-  return false;
+  const half = await costOf(sentWith(0.5));
+  return (await costOf(sentWith(1))) < 3 * half + asideSteps;
 }
 
 /** Node takes headers of 16 kB together. */

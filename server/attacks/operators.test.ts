@@ -34,7 +34,7 @@ describe.each(operators)('%s', (_, operator) => {
     ['/api/account/reset-password', { token: 'x', password: 'a new password' }, 'password'],
   ];
   test.each(fields)('a visitor to %s: %o, in %s', async (path, body, field) => {
-    const { status, json, headers } = await visitor(server).request('POST', path, {
+    const { status, json, headers } = await visitor(server).send('POST', path, {
       ...body,
       [field]: operator,
     });
@@ -53,7 +53,7 @@ describe.each(operators)('%s', (_, operator) => {
     ['POST', '/api/pack/create', { name: 'A pack', description: 'of levels' }, 'name'],
   ];
   test.each(ownFields)('an account to %s %s: %o, in %s', async (method, path, body, field) => {
-    const { status, json } = await player.request(method, path, { ...body, [field]: operator });
+    const { status, json } = await player.send(method, path, { ...body, [field]: operator });
     expect([status, json.code]).toEqual([400, 'bad_input']);
   });
 });
@@ -64,7 +64,7 @@ test.each([
   '{"emailOrUsername":{"$gt":""},"password":{"$gt":""}}',
 ])('a form of %s signs nobody in', async (body) => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const reply = await visitor(server).request('POST', '/api/account/sign-in', body, headers);
+  const reply = await visitor(server).request('account.signIn', { body }, headers);
   expect([reply.status, reply.headers.get('Set-Cookie')]).toEqual([400, null]);
 });
 
@@ -77,7 +77,7 @@ test.each(['{"$gt":""}', '{"$ne":null}', '[$ne]', '$where', 'token[$ne]=x', '%7B
       { Cookie: 'token[$ne]=x; token[$gt]=' },
     ];
     for (const headers of attempts) {
-      const reply = await visitor(server).request('GET', '/api/account/check-token', undefined, headers);
+      const reply = await visitor(server).request('account.checkToken', {}, headers);
       expect([headers, reply.status]).toEqual([headers, 401]);
     }
   },
@@ -93,17 +93,17 @@ test.each([
   ['/api/account/verify-email?token[$gt]=&token[$regex]=.', 400],
   ['/api/account/verify-email?token={"$ne":null}', 400],
 ])('%s finds nothing', async (path, status) => {
-  const reply = await visitor(server).request('GET', path);
+  const reply = await visitor(server).send('GET', path);
   expect([reply.status, reply.headers.get('Set-Cookie')]).toEqual([status, null]);
 });
 
 test('an upload is not found by an operator, nor levels for an archive', async () => {
   for (const query of ['uploadId[$ne]=x&missionId=0', 'uploadId={"$ne":null}&missionId=0']) {
-    const reply = await player.request('GET', `/api/level/upload-image?${query}`);
+    const reply = await player.send('GET', `/api/level/upload-image?${query}`);
     expect([query, reply.status >= 400 && reply.status < 500]).toEqual([query, true]);
   }
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   for (const ids of ['ids[$gt]=0', 'ids={"$gt":0}', 'ids[]=1']) {
-    expect((await visitor(server).request('POST', '/api/level/zip', ids, form)).status).toBe(400);
+    expect((await visitor(server).request('level.zipMany', { body: ids }, form)).status).toBe(400);
   }
 });

@@ -16,19 +16,18 @@ const from = () => {
   address += 1;
   return { 'X-Forwarded-For': `10.1.${Math.floor(address / 200)}.${address % 200}` };
 };
-const atOnce = (count: number, send: (index: number) => Promise<Reply>) =>
+const atOnce = <Json>(count: number, send: (index: number) => Promise<Reply<Json>>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)));
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).sort();
 
 const signUp = (username: string, headers: Record<string, string>): Promise<Reply> =>
   visitor(server).request(
-    'POST',
-    '/api/account/sign-up',
-    { username, email: `${username}@example.org`, password: 'a long password' },
+    'account.signUp',
+    { body: { username, email: `${username}@example.org`, password: 'a long password' } },
     headers,
   );
 const signIn = (emailOrUsername: string, password: string, headers: Record<string, string>) =>
-  visitor(server).request('POST', '/api/account/sign-in', { emailOrUsername, password }, headers);
+  visitor(server).request('account.signIn', { body: { emailOrUsername, password } }, headers);
 
 test('ten right sign-ins at once all succeed, each with a session of its own', async () => {
   for (let round = 0; round < 3; round += 1) {
@@ -40,9 +39,7 @@ test('ten right sign-ins at once all succeed, each with a session of its own', a
     expect(new Set(tokens).size).toBe(10);
     for (const token of tokens) {
       const check = { Authorization: `Bearer ${token}` };
-      expect(
-        (await visitor(server).request('GET', '/api/account/check-token', undefined, check)).status,
-      ).toBe(200);
+      expect((await visitor(server).request('account.checkToken', {}, check)).status).toBe(200);
     }
   }
 });
@@ -76,13 +73,13 @@ test('forty loves at once, of a level and of a pack, are one love', async () => 
     for (let count = 0; count < 4; count += 1) people.push(await signUpPerson(free));
     const [owner] = people;
     const level = await insertLevel(free, owner?.id ?? 0);
-    const pack = await owner?.request('POST', '/api/pack/create', { name: 'Loved', description: 'Much' });
+    const pack = await owner?.request('pack.create', { body: { name: 'Loved', description: 'Much' } });
     for (const [kind, id] of [
       ['level', level._id],
       ['pack', pack?.json.packId],
     ] as const) {
       const replies = await Promise.all(
-        people.map((person) => atOnce(40, () => person.request('PATCH', `/api/${kind}/${id}/love`))),
+        people.map((person) => atOnce(40, () => person.send('PATCH', `/api/${kind}/${id}/love`))),
       );
       expect(new Set(statusesOf(replies.flat()))).toEqual(new Set([200]));
       expect(await free.deps.db.loves.countDocuments({ kind, thingId: id })).toBe(4);

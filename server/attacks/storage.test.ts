@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 
-/** Nobody fills the disk, and what is stored about visitors tells nobody who they are. */
+/** Nobody fills the disk, and nothing that is stored about visitors identifies them. */
 
 let server: TestServer;
 let picture: Buffer;
@@ -21,8 +21,14 @@ afterAll(() => server.stop());
 
 const missionOf = (objects = '') =>
   buildMission({ objects, before: `$x = "${randomBytes(8).toString('hex')}";` });
-const upload = (who: Person, zip: Uint8Array, path = '/api/level/upload', from = '192.0.2.1') =>
-  who.request('POST', path, zip, { 'Content-Type': 'application/zip', 'X-Forwarded-For': from });
+const headersFrom = (address: string) => ({
+  'Content-Type': 'application/zip',
+  'X-Forwarded-For': address,
+});
+const upload = (who: Person, zip: Uint8Array, from = '192.0.2.1') =>
+  who.request('upload.check', { body: zip }, headersFrom(from));
+const add = (who: Person, uploadId: string, zip: Uint8Array) =>
+  who.request('upload.addFiles', { params: { uploadId }, body: zip }, headersFrom('192.0.2.1'));
 const good = () => zipOf({ 'x.mis': missionOf(), 'x.jpg': picture });
 
 async function receivedFiles(): Promise<string[]> {
@@ -48,10 +54,9 @@ describe('a refused upload', () => {
     const someone = await signUpPerson(server);
     const { json } = await upload(someone, zipOf({ 'x.mis': missionOf() }));
     expect(json.problemFindings).toEqual([{ code: 'noThumbnail', mission: 'x.mis' }]);
-    const path = `/api/level/upload/${json.uploadId}/files`;
-    const worse = await upload(someone, zipOf({ 'x.mis': 'new SimGroup(' }), path);
+    const worse = await add(someone, json.uploadId, zipOf({ 'x.mis': 'new SimGroup(' }));
     expect([worse.status, worse.json.uploadId]).toEqual([400, undefined]);
-    expect((await upload(someone, zipOf({ 'x.jpg': picture }), path)).json.status).toBe('success');
+    expect((await add(someone, json.uploadId, zipOf({ 'x.jpg': picture }))).json.status).toBe('success');
   });
 });
 
@@ -77,8 +82,8 @@ describe('an account with too much that is not submitted', () => {
     await fill(someone.id, limits.pendingUploadBytes);
     const reason =
       'You have uploads of 300 MB that are not submitted, and can have 300 MB. Please submit some of them first, or wait a day.';
-    for (const path of ['/api/level/upload', `/api/level/upload/${incomplete.json.uploadId}/files`]) {
-      const { status, json, headers } = await upload(someone, good(), path);
+    for (const refused of [upload(someone, good()), add(someone, incomplete.json.uploadId, good())]) {
+      const { status, json, headers } = await refused;
       expect([status, json.reason, headers.get('Retry-After')]).toEqual([429, reason, '3600']);
     }
     expect(await someone.call('upload.room')).toEqual({ bytes: 0, reason });
@@ -101,17 +106,17 @@ describe('an account with too much that is not submitted', () => {
 
 test('an address has a total for a day', async () => {
   const from = '192.0.2.77';
-  expect((await upload(person, good(), '/api/level/upload', from)).status).toBe(200);
+  expect((await upload(person, good(), from)).status).toBe(200);
   const used = await server.deps.receivedBytes.leftOf(from);
   expect(used.bytes).toBeLessThan(limits.uploadBytesPerDay);
   await server.deps.receivedBytes.add(from, used.bytes);
-  const refused = await upload(person, good(), '/api/level/upload', from);
+  const refused = await upload(person, good(), from);
   expect([refused.status, refused.json.reason]).toEqual([
     429,
     'Today more than 2,000 MB have been uploaded from your address. Please try again tomorrow.',
   ]);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(80_000);
-  expect((await upload(person, good(), '/api/level/upload', '192.0.2.78')).status).toBe(200);
+  expect((await upload(person, good(), '192.0.2.78')).status).toBe(200);
 });
 
 test('uploads leave some room on the disk alone', async () => {
@@ -128,9 +133,8 @@ test('uploads leave some room on the disk alone', async () => {
 describe('what is stored about visitors', () => {
   test('names no address, and no name or mail address that was tried', async () => {
     await visitor(server).request(
-      'POST',
-      '/api/account/sign-in',
-      { emailOrUsername: 'tried.name@example.org', password: 'some password' },
+      'account.signIn',
+      { body: { emailOrUsername: 'tried.name@example.org', password: 'some password' } },
       { 'X-Forwarded-For': '203.0.113.9' },
     );
     const records = await server.deps.db.rateLimits.find().toArray();

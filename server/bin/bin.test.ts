@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
-import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { emptyBin } from './emptyBin.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function createPack(person: Person, levelIds: number[]): Promise<number> {
-  const { json } = await person.request('POST', '/api/pack/create', { name: 'Picks', description: 'Of all' });
+  const { json } = await person.request('pack.create', { body: { name: 'Picks', description: 'Of all' } });
   await person.call('pack.setLevels', { params: { id: String(json.packId) }, body: levelIds });
   return json.packId;
 }
@@ -31,7 +31,7 @@ const levelsOf = async (packId: number) =>
 const readLevel = async (id: number) =>
   await visitor(server).call('level.extendedInfo', { params: { id: String(id) } });
 const restore = (person: Person, kind: string, id: number) =>
-  person.request<Answer<'bin.restore'>>('POST', `/api/bin/${kind}/${id}/restore`);
+  person.request('bin.restore', { params: { kind, id } });
 const isWhole = async () => expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
 
 test('a level comes back with its comments, loves, scores and places, and everybody sees it', async () => {
@@ -43,10 +43,17 @@ test('a level comes back with its comments, loves, scores and places, and everyb
   const packId = await createPack(other, [first._id, level._id, third._id]);
   await other.call('level.love', { params: { id: String(level._id) } });
   await other.call('comment.post', { params: { id: String(level._id) }, body: { content: 'Do not go' } });
-  const board = `/api/level/${level._id}/leaderboards/marbleland`;
-  await other.request('POST', `${board}/scores`, { score: 40_000, score_type: 'time' });
+  const board = { id: level._id, leaderboardId: 'marbleland' };
+  await other.request('leaderboard.postScore', {
+    params: board,
+    body: { score: 40_000, score_type: 'time' },
+  });
   const before = await readLevel(level._id);
-  const { scores } = (await visitor(server).request('GET', board)).json;
+  const { scores } = (
+    await visitor(server).request('leaderboard.read', {
+      params: board,
+    })
+  ).json;
   expect(scores).toMatchObject([{ placement: 1, username: other.username, score: 40_000 }]);
   const watching = await visitor(server).listen('levels', `level:${level._id}`, `pack:${packId}`);
   const player = await visitor(server).listen(`profile:${other.id}`);
@@ -54,9 +61,9 @@ test('a level comes back with its comments, loves, scores and places, and everyb
   await owner.call('level.delete', { params: { id: String(level._id) } });
   await watching.next('level:removed');
   await watching.next('pack:ops');
-  expect((await other.request('PATCH', `/api/level/${level._id}/love`)).status).toBe(404);
+  expect((await other.request('level.love', { params: { id: level._id } })).status).toBe(404);
   const [comment] = before.comments;
-  expect((await other.request('DELETE', `/api/comment/${comment?.id}`)).status).toBe(404);
+  expect((await other.request('comment.remove', { params: { id: comment?.id ?? 0 } })).status).toBe(404);
   const listed = await owner.call('bin.own');
   expect(listed).toEqual([
     expect.objectContaining({
@@ -80,13 +87,19 @@ test('a level comes back with its comments, loves, scores and places, and everyb
   const after = await readLevel(level._id);
   expect({ ...after, packs: [] }).toEqual({ ...before, packs: [] });
   await player.next('bests:changed');
-  expect((await visitor(server).request('GET', board)).json.scores).toEqual(scores);
+  expect(
+    (
+      await visitor(server).request('leaderboard.read', {
+        params: board,
+      })
+    ).json.scores,
+  ).toEqual(scores);
   const list = await visitor(server).call('level.list');
   expect(list.map(({ id }) => id)).toContain(level._id);
   expect(await owner.call('bin.own')).toEqual([]);
   expect((await restore(owner, 'level', level._id)).status).toBe(404);
   await owner.call('level.delete', { params: { id: String(level._id) } });
-  expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
+  expect((await visitor(server).request('level.info', { params: { id: level._id } })).status).toBe(404);
   await isWhole();
   watching.close();
   player.close();
@@ -96,7 +109,7 @@ test('a pack comes back with its loves and history, and its levels in either ord
   const [kept, gone] = [await insertLevel(server, owner.id), await insertLevel(server, owner.id)];
   const packId = await createPack(owner, [gone._id, kept._id]);
   await other.call('pack.love', { params: { id: String(packId) } });
-  const history = (await owner.request('GET', `/api/pack/${packId}/history`)).json;
+  const history = (await owner.request('pack.history', { params: { id: packId } })).json;
   await owner.call('pack.delete', { params: { id: String(packId) } });
   await owner.call('level.delete', { params: { id: String(gone._id) } });
   expect((await restore(owner, 'pack', packId)).status).toBe(200);
@@ -105,7 +118,7 @@ test('a pack comes back with its loves and history, and its levels in either ord
   expect(await levelsOf(packId)).toEqual([gone._id, kept._id]);
   const pack = await other.call('pack.info', { params: { id: String(packId) } });
   expect(pack).toMatchObject({ lovedCount: 1, lovedByYou: true });
-  const steps = (await owner.request('GET', `/api/pack/${packId}/history`)).json;
+  const steps = (await owner.request('pack.history', { params: { id: packId } })).json;
   expect(steps.slice(2)).toEqual(history);
   await isWhole();
 });
@@ -129,15 +142,15 @@ test('owners bring back what they deleted themselves, moderators everything, wit
   const level = await insertLevel(server, owner.id);
   now += 1_000;
   const path = `/api/level/${level._id}/delete?reason=${encodeURIComponent('A copy')}`;
-  expect((await moderator.request('DELETE', path)).status).toBe(200);
+  expect((await moderator.send('DELETE', path)).status).toBe(200);
   expect((await restore(visitor(server), 'level', level._id)).status).toBe(401);
   expect((await restore(other, 'level', level._id)).status).toBe(403);
   expect((await restore(owner, 'level', level._id)).status).toBe(403);
-  const [binned] = (await moderator.request('GET', '/api/moderation/bin?limit=1')).json;
+  const [binned] = (await moderator.request('bin.all', { query: { limit: 1 } })).json;
   expect(binned).toMatchObject({ id: level._id, deletedBy: { username: moderator.username } });
-  expect((await owner.request('GET', '/api/moderation/bin')).status).toBe(403);
+  expect((await owner.request('bin.all')).status).toBe(403);
   expect((await restore(moderator, 'level', level._id)).status).toBe(200);
-  const log = (await moderator.request('GET', '/api/moderation/log?limit=2')).json;
+  const log = (await moderator.request('moderation.log', { query: { limit: 2 } })).json;
   expect(log).toMatchObject([
     { action: 'level.restore', account: { id: owner.id }, thing: { kind: 'level', id: level._id } },
     { action: 'level.delete', by: { id: moderator.id }, reason: 'A copy' },
@@ -174,16 +187,25 @@ test('what a suspended account has made stays in the bin, without what it has wr
   const own = await insertLevel(server, person.id);
   const level = await insertLevel(server, owner.id);
   await person.call('comment.post', { params: { id: String(level._id) }, body: { content: 'Spam' } });
-  const board = `/api/level/${level._id}/leaderboards/marbleland`;
-  await person.request('POST', `${board}/scores`, { score: 1_000, score_type: 'time' });
+  const board = { id: level._id, leaderboardId: 'marbleland' };
+  await person.request('leaderboard.postScore', {
+    params: board,
+    body: { score: 1_000, score_type: 'time' },
+  });
   await owner.call('level.delete', { params: { id: String(level._id) } });
   await moderator.call('moderation.suspend', { params: { id: String(person.id) }, body: { reason: 'Spam' } });
   expect((await restore(moderator, 'level', own._id)).status).toBe(403);
   await restore(owner, 'level', level._id);
   expect((await readLevel(level._id)).comments).toEqual([]);
-  expect((await visitor(server).request('GET', board)).json.scores).toEqual([]);
+  expect(
+    (
+      await visitor(server).request('leaderboard.read', {
+        params: board,
+      })
+    ).json.scores,
+  ).toEqual([]);
   await moderator.call('moderation.unsuspend', { params: { id: String(person.id) } });
-  expect((await visitor(server).request('GET', `/api/level/${own._id}/info`)).status).toBe(404);
+  expect((await visitor(server).request('level.info', { params: { id: own._id } })).status).toBe(404);
   expect((await restore(person, 'level', own._id)).status).toBe(403);
   expect((await restore(moderator, 'level', own._id)).status).toBe(200);
   await isWhole();
@@ -192,10 +214,12 @@ test('what a suspended account has made stays in the bin, without what it has wr
 test('an editor who has deleted the account meanwhile is none when the pack comes back', async () => {
   const editor = await signUpPerson(server);
   const packId = await createPack(owner, []);
-  for (const { id } of [editor, other]) await owner.request('PUT', `/api/pack/${packId}/editors/${id}`);
+  for (const { id } of [editor, other]) {
+    await owner.request('pack.addEditor', { params: { id: packId, accountId: id } });
+  }
   await owner.call('pack.delete', { params: { id: String(packId) } });
   const removal = { username: editor.username, password: 'a long password', levels: 'leave' };
-  expect((await editor.request('POST', '/api/account/delete', removal)).status).toBe(200);
+  expect((await editor.request('account.delete', { body: removal })).status).toBe(200);
   expect((await restore(owner, 'pack', packId)).status).toBe(200);
   const { editors } = await visitor(server).call('pack.info', { params: { id: String(packId) } });
   expect(editors).toEqual([expect.objectContaining({ id: other.id })]);

@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 const read = (board = 'pq') =>
-  visitor(server).request('GET', `/api/level/${level._id}/leaderboards/${board}`);
+  visitor(server).request('leaderboard.read', { params: { id: level._id, leaderboardId: board } });
 
 test('it is asked for the level, and its scores are returned by placement with the fields of the contract only', async () => {
   answer = sendJson({
@@ -100,7 +100,7 @@ test('it is asked once by many, and again after 30 seconds', async () => {
 });
 
 test('its address reaches nobody, also when it fails', async () => {
-  const page = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
+  const page = await visitor(server).request('level.extendedInfo', { params: { id: level._id } });
   expect(page.json.leaderboardInfo).toEqual([
     { id: 'pq', name: 'PlatinumQuest' },
     { id: 'down', name: 'Down' },
@@ -152,16 +152,16 @@ test('it is given up after five seconds, while other pages go on', async () => {
   answer = () => undefined;
   const reading = read();
   await expect.poll(() => asked.length).toBe(1);
-  expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(200);
+  expect((await visitor(server).request('level.info', { params: { id: level._id } })).status).toBe(200);
   expect((await reading).status).toBe(502);
 }, 15_000);
 
 test('a leaderboard that is away, and one that is none', async () => {
   expect((await read('down')).status).toBe(502);
   expect((await read('nowhere')).json.code).toBe('leaderboard_not_found');
-  const posted = await uploader.request('POST', `/api/level/${level._id}/leaderboards/pq/scores`, {
-    score: 1_000,
-    score_type: 'time',
+  const posted = await uploader.request('leaderboard.postScore', {
+    params: { id: level._id, leaderboardId: 'pq' },
+    body: { score: 1_000, score_type: 'time' },
   });
   expect([posted.status, posted.json.code]).toEqual([403, 'not_allowed']);
 });

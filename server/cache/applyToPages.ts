@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '../../shared/events.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { PageCaches } from './pageCaches.ts';
 import { changeCount } from './patchCounts.ts';
-import { changePack, removePack, stepPack } from './patchPacks.ts';
+import { dropPack, putPack, stepPack } from './patchPacks.ts';
 
 type Effects = { [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>) => void };
 
@@ -50,12 +50,12 @@ const effects: Effects = {
   'level:removed': dropAll,
   'pack:added': (pages, pack) => {
     pages.packCount.drop(0);
-    changePack(pages, pack);
+    putPack(pages, pack);
   },
-  'pack:changed': changePack,
+  'pack:changed': putPack,
   'pack:removed': (pages, { id }) => {
     pages.packCount.drop(0);
-    removePack(pages, id);
+    dropPack(pages, id);
   },
   'pack:ops': stepPack,
   'levels:changed': noEffect,

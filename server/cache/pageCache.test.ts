@@ -12,18 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const read = async (path: string) => (await visitor(server).request('GET', path)).json;
+const readLevel = async (id: number) =>
+  (await visitor(server).request('level.extendedInfo', { params: { id } })).json;
+const readPack = async (id: number) => (await visitor(server).request('pack.info', { params: { id } })).json;
+const readProfile = async () =>
+  (await visitor(server).request('account.info', { params: { id: writer.id } })).json;
 
 test('a visitor’s page shows every change as soon as it was acknowledged', async () => {
   const level = await insertLevel(server, writer.id);
-  const page = `/api/level/${level._id}/extended-info`;
-  expect((await read(page)).comments).toEqual([]);
+  expect((await readLevel(level._id)).comments).toEqual([]);
   await writer.call('comment.post', { params: { id: String(level._id) }, body: { content: 'hello' } });
-  expect((await read(page)).comments).toHaveLength(1);
+  expect((await readLevel(level._id)).comments).toHaveLength(1);
   await writer.call('level.love', { params: { id: String(level._id) } });
-  expect((await read(page)).lovedCount).toBe(1);
+  expect((await readLevel(level._id)).lovedCount).toBe(1);
   await writer.call('level.unlove', { params: { id: String(level._id) } });
-  expect((await read(page)).lovedCount).toBe(0);
+  expect((await readLevel(level._id)).lovedCount).toBe(0);
   const json = await writer.call('pack.create', {
     body: {
       name: 'Warm-ups',
@@ -31,14 +34,13 @@ test('a visitor’s page shows every change as soon as it was acknowledged', asy
     },
   });
   await writer.call('pack.setLevels', { params: { id: String(json.packId) }, body: [level._id] });
-  expect((await read(page)).packs[0].levelIds).toEqual([level._id]);
-  expect((await read(`/api/pack/${json.packId}/info`)).levels).toHaveLength(1);
-  const profile = `/api/account/${writer.id}/info`;
-  expect((await read(profile)).levelCount).toBe(1);
+  expect((await readLevel(level._id)).packs[0]?.levelIds).toEqual([level._id]);
+  expect((await readPack(json.packId)).levels).toHaveLength(1);
+  expect((await readProfile()).levelCount).toBe(1);
   await writer.call('level.delete', { params: { id: String(level._id) } });
-  expect((await read(page)).code).toBe('level_not_found');
-  expect((await read(`/api/pack/${json.packId}/info`)).levels).toEqual([]);
-  expect((await read(profile)).levelCount).toBe(0);
+  expect((await readLevel(level._id)).code).toBe('level_not_found');
+  expect((await readPack(json.packId)).levels).toEqual([]);
+  expect((await readProfile()).levelCount).toBe(0);
 });
 
 test('a read overtaken by a change is not kept, and concurrent calls share one read', async () => {

@@ -8,23 +8,23 @@ export interface PageCache<T> {
   drop(id: number): void;
   clear(): void;
   /** Changes what one page shows, if it is kept. */
-  patch(id: number, change: Change<T>): void;
+  patch(id: number, change: PageChange<T>): void;
   /** The same for every page that is kept. */
-  patchAll(change: Change<T>): void;
+  patchAll(change: PageChange<T>): void;
   readonly reads: CacheReads;
 }
 
 /**
  * The page after a change of what it shows: the same object when it does not show it, null when it has to be read again.
  */
-export type Change<T> = (page: T, id: number) => T | null;
+export type PageChange<T> = (page: T, id: number) => T | null;
 
 interface Kept<T> {
   page: Promise<T>;
   /** Undefined while it is being read. */
   value: T | undefined;
   /** Changes during the read, which may have started before them. */
-  missed: Change<T>[];
+  missed: PageChange<T>[];
 }
 
 const maxEntries = 3_000;
@@ -42,7 +42,7 @@ export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () =
   const reads = noCacheReads();
 
   function keep(id: number): Promise<T> {
-    const missed: Change<T>[] = [];
+    const missed: PageChange<T>[] = [];
     const read = async (): Promise<T> => {
       const value = await load(id);
       const changed = missed.reduce<T | null>((page, change) => page && change(page, id), value);
@@ -66,7 +66,7 @@ export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () =
     return known?.page ?? keep(id);
   }
 
-  function apply(id: number, kept: Kept<T>, change: Change<T>): void {
+  function apply(id: number, kept: Kept<T>, change: PageChange<T>): void {
     if (kept.value === undefined) {
       kept.missed.push(change);
       return;

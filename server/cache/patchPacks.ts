@@ -3,7 +3,7 @@ import type { PackInfo, PackStep } from '../../shared/packs.ts';
 import type { PageCaches } from './pageCaches.ts';
 
 /** Puts a new or changed pack, as visitors see it, into the lists that it belongs to, and takes it out of others. */
-export function changePack(pages: PageCaches, pack: PackInfo): void {
+export function putPack(pages: PageCaches, pack: PackInfo): void {
   pages.packs.drop(pack.id);
   pages.packList.patch(0, (packs) => replaced(packs, pack, byId));
   pages.levels.patchAll((level, levelId) => {
@@ -48,7 +48,7 @@ function stepped(packs: PackInfo[], { packId, version, ops }: PackStep): PackInf
   return packs.with(index, { ...ops.reduce<PackInfo>(applyPackOp, known), version });
 }
 
-export function removePack(pages: PageCaches, id: number): void {
+export function dropPack(pages: PageCaches, id: number): void {
   pages.packs.drop(id);
   pages.packList.patch(0, (packs) => without(packs, id));
   pages.levels.patchAll((level) => {

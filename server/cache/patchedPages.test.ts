@@ -44,7 +44,7 @@ test('counts change on every page that shows them, and no page is read again', a
   await fan.call('level.love', byId(level._id));
   await fan.call('pack.love', byId(packId));
   await owner.call('pack.love', byId(packId));
-  await fan.request('GET', `/api/level/${level._id}/zip`);
+  await fan.request('level.zip', { params: { id: level._id } });
   await server.deps.downloads.flush();
   const { level: page, pack, packs, profile } = await readAll(level._id, packId);
   expect(misses()).toEqual(before);
@@ -99,7 +99,11 @@ test('an edited level and a changed account leave the pages that do not show the
     ...byId(level._id),
     body: { missionInfo: null, remarks: 'Mind the gap' },
   });
-  await owner.request('POST', `/api/account/${owner.id}/set-bio`, 'New', { 'Content-Type': 'text/plain' });
+  await owner.request(
+    'account.setBio',
+    { params: { id: owner.id }, body: 'New' },
+    { 'Content-Type': 'text/plain' },
+  );
   expect(await names(other._id)).toEqual([null, false]);
   expect(pages().levels.reads.misses).toBe(before);
   expect((await names(level._id))[0]).toBe('Mind the gap');

@@ -99,8 +99,8 @@ describe('a comparison with the database', () => {
     );
     await refreshCatalogue(deps.catalogue, deps.db);
     expect(deps.catalogue.get(kept._id)).toMatchObject({ name: 'Edited', downloads: 6 });
-    const list = await visitor(server).request('GET', '/api/level/list');
-    expect(list.json.map((level: { name: string }) => level.name)).toContain('Edited');
+    const list = await visitor(server).request('level.list');
+    expect(list.json.map(({ name }) => name)).toContain('Edited');
   });
 
   test('leaves levels alone that change while it reads', async () => {

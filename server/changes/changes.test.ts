@@ -128,7 +128,7 @@ describe('the events of the site', () => {
 
   test('of a refused change there are none', async () => {
     const since = await newest();
-    const refused = await ada.request('POST', '/api/level/999999/comment', { content: 'lost' });
+    const refused = await ada.request('comment.post', { params: { id: 999999 }, body: { content: 'lost' } });
     expect(refused.status).toBe(404);
     await ada.call('pack.create', { body: { name: 'After it', description: 'all is well' } });
     expect((await until(server, since, 1))[0]?.event).toBe('pack:added');
@@ -176,13 +176,13 @@ describe('the events of the site', () => {
     for (const _ of [1, 2]) await ada.call('pack.create', { body: { name: 'Old', description: 'Older' } });
     await until(server, since, 2);
     await server.deps.db.changes.deleteMany({ number: { $lte: since + 1 } });
-    const gone = await visitor(server).request('GET', `/api/events?since=${since}`);
+    const gone = await visitor(server).request('site.events', { query: { since } });
     expect([gone.status, gone.json.code]).toEqual([410, 'events_expired']);
     expect((await eventsAfter(since + 1)).events).toHaveLength(1);
     await server.deps.db.changes.deleteMany({});
-    expect((await visitor(server).request('GET', `/api/events?since=${since + 1}`)).status).toBe(410);
+    expect((await visitor(server).request('site.events', { query: { since: since + 1 } })).status).toBe(410);
     expect(await eventsAfter(since + 2)).toEqual({ events: [], next: since + 2 });
-    expect((await visitor(server).request('GET', `/api/events?since=${since + 3}`)).status).toBe(400);
+    expect((await visitor(server).request('site.events', { query: { since: since + 3 } })).status).toBe(400);
   });
 });
 
@@ -239,7 +239,7 @@ describe('the stream', () => {
     await server.deps.db.counters.updateOne({ _id: 'changes' }, { $inc: { last: 2 } });
     await stream.reading;
     expect(stream.ids()).toEqual([]);
-    const again = await visitor(server).request('GET', `/api/events?since=${since}`);
+    const again = await visitor(server).request('site.events', { query: { since } });
     expect(again.json.code).toBe('events_expired');
   });
 

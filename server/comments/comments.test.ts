@@ -21,8 +21,9 @@ describe('a comment', () => {
     const elsewhere = await insertLevel(server, writer.id);
     const reader = await visitor(server).listen(`level:${level._id}`);
     const other = await visitor(server).listen(`level:${elsewhere._id}`, 'levels');
-    const { status, json } = await writer.request('POST', `/api/level/${level._id}/comment`, {
-      content: '  That half-pipe took me forty tries.  ',
+    const { status, json } = await writer.request('comment.post', {
+      params: { id: level._id },
+      body: { content: '  That half-pipe took me forty tries.  ' },
     });
     expect(status).toBe(200);
     const { levelId, comment } = await reader.next('comment:added');
@@ -43,8 +44,8 @@ describe('a comment', () => {
       params: { id: String(level._id) },
       body: { content: 'second' },
     });
-    expect(json.map(({ content }: { content: string }) => content)).toEqual(['second', 'first']);
-    const page = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
+    expect(json.map(({ content }) => content)).toEqual(['second', 'first']);
+    const page = await visitor(server).request('level.extendedInfo', { params: { id: level._id } });
     expect(page.json.comments).toEqual(json);
   });
 
@@ -55,7 +56,10 @@ describe('a comment', () => {
       body: { content: 'one\r\ntwo\0\u001b[31m\u0085\tthree\u202E' },
     });
     expect(json[0]?.content).toBe('one\ntwo[31m\tthree\u202E');
-    const nothing = await writer.request('POST', `/api/level/${level._id}/comment`, { content: '\0\u0007' });
+    const nothing = await writer.request('comment.post', {
+      params: { id: level._id },
+      body: { content: '\0\u0007' },
+    });
     expect([nothing.status, nothing.json.code]).toEqual([400, 'bad_input']);
   });
 
@@ -91,13 +95,13 @@ describe('a comment', () => {
     const { level } = await levelWithWriter();
     const path = `/api/level/${level._id}/comments`;
     const get = (query: string, headers = {}) =>
-      visitor(server).request('GET', path + query, undefined, headers);
+      visitor(server).send('GET', path + query, undefined, headers);
     const tag = (await get('')).headers.get('ETag') ?? '';
     expect((await get('', { 'If-None-Match': tag })).status).toBe(304);
     for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=0', '?before=x']) {
       expect((await get(query)).json.code, query).toBe('bad_input');
     }
-    expect((await visitor(server).request('GET', '/api/level/999999/comments')).json.code).toBe(
+    expect((await visitor(server).request('comment.list', { params: { id: 999999 } })).json.code).toBe(
       'level_not_found',
     );
   });
@@ -108,14 +112,14 @@ describe('a comment', () => {
     ['is no text', { content: { $gt: '' } }],
   ])('is refused when it %s', async (_, body) => {
     const { writer, level } = await levelWithWriter();
-    const { status, json } = await writer.request('POST', `/api/level/${level._id}/comment`, body);
-    expect([status, json.code, json.issues[0].path]).toEqual([400, 'bad_input', 'content']);
+    const { status, json } = await writer.request('comment.post', { params: { id: level._id }, body });
+    expect([status, json.code, json.issues?.[0]?.path]).toEqual([400, 'bad_input', 'content']);
   });
 
   test('is refused from visitors and suspended accounts, and on a missing level', async () => {
     const { writer, level } = await levelWithWriter();
     const post = (who: typeof writer, id: number) =>
-      who.request('POST', `/api/level/${id}/comment`, { content: 'hello' });
+      who.request('comment.post', { params: { id }, body: { content: 'hello' } });
     expect((await post(visitor(server), level._id)).json.code).toBe('not_signed_in');
     expect((await post(writer, 999_999)).json.code).toBe('level_not_found');
     await server.deps.db.accounts.updateOne({ _id: writer.id }, { $set: { isSuspended: true } });
@@ -126,13 +130,17 @@ describe('a comment', () => {
     const { writer, level } = await levelWithWriter();
     const stranger = await signUpPerson(server);
     const moderator = await signUpPerson(server, { isModerator: true });
-    const posted = await writer.request('POST', `/api/level/${level._id}/comment`, { content: 'one' });
+    const posted = await writer.request('comment.post', {
+      params: { id: level._id },
+      body: { content: 'one' },
+    });
     await writer.call('comment.post', { params: { id: String(level._id) }, body: { content: 'two' } });
-    const [first, second] = [posted.json[0].id, posted.json[0].id + 1];
+    const first = posted.json[0]?.id ?? 0;
+    const second = first + 1;
     const reader = await visitor(server).listen(`level:${level._id}`);
-    expect((await stranger.request('DELETE', `/api/comment/${first}/delete`)).status).toBe(403);
-    expect((await writer.request('DELETE', `/api/comment/${first}`)).json).toHaveLength(1);
-    expect((await moderator.request('DELETE', `/api/comment/${second}/delete`)).json).toEqual([]);
+    expect((await stranger.request('comment.delete', { params: { id: first } })).status).toBe(403);
+    expect((await writer.request('comment.remove', { params: { id: first } })).json).toHaveLength(1);
+    expect((await moderator.request('comment.delete', { params: { id: second } })).json).toEqual([]);
     expect((await reader.next('comment:removed')).commentId).toBe(first);
     expect((await reader.next('comment:removed')).commentId).toBe(second);
     reader.close();
@@ -144,7 +152,7 @@ describe('a comment', () => {
       params: { id: String(level._id) },
       body: { content: 'one' },
     });
-    const remove = () => writer.request('DELETE', `/api/comment/${json[0]?.id}`);
+    const remove = () => writer.request('comment.remove', { params: { id: json[0]?.id ?? 0 } });
     const replies = await Promise.all([remove(), remove()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
@@ -163,11 +171,11 @@ describe('a comment', () => {
     });
     // In the transaction the level is deleted, its comments are not yet.
     vi.spyOn(comments, 'deleteMany').mockImplementationOnce(async (...args) => {
-      posting = writer.request('POST', `/api/level/${level._id}/comment`, { content: 'too late' });
+      posting = writer.request('comment.post', { params: { id: level._id }, body: { content: 'too late' } });
       await isPosting;
       return deleteComments(...args);
     });
-    const deleted = await writer.request('DELETE', `/api/level/${level._id}/delete`);
+    const deleted = await writer.request('level.delete', { params: { id: level._id } });
     expect([deleted.status, (await posting)?.status]).toEqual([200, 404]);
     expect(await comments.countDocuments({ levelId: level._id })).toBe(0);
   });
@@ -186,12 +194,13 @@ describe('a comment', () => {
     });
     // The transaction has found the level; the comment is not stored yet.
     vi.spyOn(comments, 'insertMany').mockImplementationOnce(async (...args) => {
-      deleting = writer.request('DELETE', `/api/level/${level._id}/delete`);
+      deleting = writer.request('level.delete', { params: { id: level._id } });
       await isDeleting;
       return insert(...args);
     });
-    const posted = await writer.request('POST', `/api/level/${level._id}/comment`, {
-      content: 'just in time',
+    const posted = await writer.request('comment.post', {
+      params: { id: level._id },
+      body: { content: 'just in time' },
     });
     expect([posted.status, (await deleting)?.status]).toEqual([200, 200]);
     expect(await comments.countDocuments({ levelId: level._id })).toBe(0);

@@ -17,10 +17,11 @@ test('every download of many concurrent archives is counted, once per address', 
   const levels = await Promise.all(Array.from({ length: 3 }, () => insertLevel(server, owner.id)));
   const body = `ids=${levels.map(({ _id }) => _id).join(',')}`;
   const download = (address: string) =>
-    visitor(server).request('POST', '/api/level/zip?assuming=none', body, {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'X-Forwarded-For': address,
-    });
+    visitor(server).request(
+      'level.zipMany',
+      { query: { assuming: 'none' }, body },
+      { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': address },
+    );
   await Promise.all([...addresses, ...addresses].map(download));
   await server.deps.downloads.flush();
   const counts = levels.map(({ _id }) => server.deps.catalogue.get(_id)?.downloads);
@@ -34,7 +35,7 @@ test('of many archives of a pack, it and each of its levels is counted for each 
   const { packId } = await owner.call('pack.create', { body: { name: 'Popular', description: 'Very' } });
   await owner.call('pack.setLevels', { params: { id: String(packId) }, body: ids });
   const download = (address: string, path = `/api/pack/${packId}/zip`) =>
-    visitor(server).request('GET', path, undefined, { 'X-Forwarded-For': address });
+    visitor(server).send('GET', path, undefined, { 'X-Forwarded-For': address });
   const byAddress = `/api/level/zip?ids=${ids.join(',')}`;
   const replies = [
     ...(await Promise.all(addresses.map((address) => download(address)))),
@@ -53,7 +54,7 @@ test('a pack is sent though its download cannot be counted right now, and is cou
   const { packId } = await owner.call('pack.create', { body: { name: 'Late', description: 'Later' } });
   await owner.call('pack.setLevels', { params: { id: String(packId) }, body: [_id] });
   const download = (address: string) =>
-    visitor(server).request('GET', `/api/pack/${packId}/zip`, undefined, { 'X-Forwarded-For': address });
+    visitor(server).request('pack.zip', { params: { id: packId } }, { 'X-Forwarded-For': address });
   vi.spyOn(server.deps.db, 'transaction').mockRejectedValueOnce(new Error('The database is away.'));
   vi.spyOn(server.deps.log, 'warn').mockImplementationOnce(() => undefined);
   expect((await download('198.51.100.1')).status).toBe(200);

@@ -4,7 +4,7 @@ import type { PageCaches } from '../cache/pageCaches.ts';
 import { changeCount } from '../cache/patchCounts.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../db/connect.ts';
-import { type Counts, readCountsOf } from '../db/counts.ts';
+import { readCountsOf, type ThingCounts } from '../db/counts.ts';
 import type { Live } from '../live/live.ts';
 import type { Logger } from '../log.ts';
 import { createGatherer } from '../services/gatherer.ts';
@@ -101,7 +101,7 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
 
 /** Reads the counts of many things at once: those that come while a read is under way go together in the next. */
 const gatherCounts = (db: Database, kind: ThingKind) =>
-  createGatherer<number, Counts | null>({
+  createGatherer<number, ThingCounts | null>({
     thingOf: (id) => id,
     async run(ids) {
       const stored = await readCountsOf(db, kind, ids);

@@ -3,7 +3,7 @@ import type { ThingKind } from '../../shared/loves.ts';
 import type { Database } from './connect.ts';
 
 /** How often a level or pack is loved and was downloaded. */
-export interface Counts {
+export interface ThingCounts {
   lovedCount: number;
   downloads: number;
 }
@@ -16,13 +16,13 @@ export async function readCountsOf(
   kind: ThingKind,
   ids: readonly number[],
   session?: ClientSession,
-): Promise<Map<number, Counts>> {
+): Promise<Map<number, ThingCounts>> {
   const filter = { _id: { $in: [...new Set(ids)] } };
   const options = { projection, ...(session && { session }) };
   const things =
     kind === 'level'
-      ? await db.levels.find<Counts & { _id: number }>(filter, options).toArray()
-      : await db.packs.find<Counts & { _id: number }>(filter, options).toArray();
+      ? await db.levels.find<ThingCounts & { _id: number }>(filter, options).toArray()
+      : await db.packs.find<ThingCounts & { _id: number }>(filter, options).toArray();
   return new Map(things.map((thing) => [thing._id, thing]));
 }
 
@@ -30,7 +30,7 @@ export async function readCountsOf(
 export async function changeCountsOf(
   db: Database,
   kind: ThingKind,
-  field: keyof Counts,
+  field: keyof ThingCounts,
   differences: ReadonlyMap<number, number>,
   session: ClientSession,
 ): Promise<void> {

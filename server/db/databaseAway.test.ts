@@ -48,7 +48,7 @@ async function callEverything(): Promise<Outcome[]> {
   ];
   return Promise.all(
     calls.map(async ([who, method, path, body]) => {
-      const { status, json } = await who.request(method, path, body);
+      const { status, json } = await who.send(method, path, body);
       return { call: `${method} ${path}`, status, code: json?.code };
     }),
   );
@@ -83,7 +83,7 @@ function expectNotReady(outcomes: Outcome[]): void {
 /** An answer of `/readyz` may be a second old. */
 const waitForReadiness = (status: 200 | 503) =>
   expect
-    .poll(async () => (await visitor(server).request('GET', '/readyz')).status, { timeout: 10_000 })
+    .poll(async () => (await visitor(server).send('GET', '/readyz')).status, { timeout: 10_000 })
     .toBe(status);
 const waitUntilReady = () => waitForReadiness(200);
 
@@ -117,14 +117,14 @@ test('a database that falls silent is noticed', async () => {
 
 test('a write whose answer is lost happens once or not at all', async () => {
   const level = await insertLevel(server, player.id);
-  const path = `/api/level/${level._id}`;
+  const params = { id: level._id };
   proxy.loseAnswerTo('commitTransaction');
-  const love = await player.request('PATCH', `${path}/love`);
+  const love = await player.request('level.love', { params });
   proxy.loseAnswerTo('commitTransaction');
-  const comment = await player.request('POST', `${path}/comment`, { content: 'once' });
+  const comment = await player.request('comment.post', { params, body: { content: 'once' } });
   proxy.loseAnswerTo('commitTransaction');
   const account = { email: 'once@example.org', username: 'Once', password: 'a long password' };
-  const signUp = await visitor(server).request('POST', '/api/account/sign-up', account);
+  const signUp = await visitor(server).request('account.signUp', { body: account });
   for (const { status } of [love, comment, signUp]) expect([200, 503]).toContain(status);
   await waitUntilReady();
   const { db } = server.deps;

@@ -87,7 +87,7 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.packInvitations.createIndex({ tokenHash: 1 }, { unique: true }),
     db.packInvitations.createIndex({ packId: 1 }),
     db.packInvitations.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
-    // What the editors of a pack say, newest first, and what an account has said.
+    // The messages of a pack, newest first; the messages of an account.
     db.packMessages.createIndex({ packId: 1, _id: -1 }),
     db.packMessages.createIndex({ author: 1 }),
     // The repeat of something new after a lost answer.

@@ -23,7 +23,7 @@ export async function deleteMessage(deps: Deps, actor: Actor, packId: number, id
   announceLogged(deps, entry);
 }
 
-/** A pack that is gone has no discussion to show it in. */
+/** Publishes nothing for a deleted pack: nobody can see its discussion. */
 export async function publishRemoved(deps: Deps, packId: number, messageIds: number[]): Promise<void> {
   const pack = await deps.db.packs.findOne({ _id: packId });
   if (!pack) return;

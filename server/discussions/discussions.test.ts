@@ -26,13 +26,12 @@ beforeEach(async () => {
 });
 
 const pack = () => ({ id: String(packId) });
-const path = () => `/api/pack/${packId}/discussion`;
 const say = (person: Person, content: string) =>
   person.call('discussion.post', { params: pack(), body: { content } });
 const read = async (person: Person) =>
   (await person.call('discussion.list', { params: pack() })).map(({ content }) => content);
 
-/** What a listener has heard of any discussion once it has heard of something that came later. */
+/** The events of discussions that a listener has received, once it has received a later event. */
 async function heardOfDiscussions(listener: Listener): Promise<string[]> {
   await owner.call('pack.love', { params: pack() });
   await listener.next('love:counted');
@@ -62,9 +61,11 @@ describe('the discussion of a pack', () => {
     }
     for (const listener of outside) expect(await heardOfDiscussions(listener)).toEqual([]);
     for (const person of [owner, editor, moderator]) expect(await read(person)).toEqual([said.content]);
-    expect((await stranger.request('GET', path())).status).toBe(403);
-    expect((await visitor(server).request('GET', path())).status).toBe(401);
-    expect((await stranger.request('POST', path(), { content: 'Hello' })).status).toBe(403);
+    expect((await stranger.request('discussion.list', { params: pack() })).status).toBe(403);
+    expect((await visitor(server).request('discussion.list', { params: pack() })).status).toBe(401);
+    expect(
+      (await stranger.request('discussion.post', { params: pack(), body: { content: 'Hello' } })).status,
+    ).toBe(403);
     expect(JSON.stringify(await visitor(server).call('pack.info', { params: pack() }))).not.toContain(
       said.content,
     );
@@ -76,12 +77,14 @@ describe('the discussion of a pack', () => {
     const atEditor = await editor.listen(`pack:${packId}`);
     await say(owner, 'After');
     expect(await heardOfDiscussions(atEditor)).toEqual([]);
-    expect((await editor.request('GET', path())).status).toBe(403);
+    expect((await editor.request('discussion.list', { params: pack() })).status).toBe(403);
   });
 
   test('has messages of some length, and the repeat of one is not said twice', async () => {
     for (const content of ['', '   ', 'x'.repeat(limits.packMessageLength + 1)]) {
-      expect((await owner.request('POST', path(), { content })).status).toBe(400);
+      expect((await owner.request('discussion.post', { params: pack(), body: { content } })).status).toBe(
+        400,
+      );
     }
     const body = { content: 'Once', clientId: randomBytes(12).toString('hex') };
     const said = await Promise.all([1, 2].map(() => owner.call('discussion.post', { params: pack(), body })));
@@ -105,12 +108,16 @@ describe('a message', () => {
     const { id } = await say(editor, 'Hasty words');
     const params = { ...pack(), messageId: String(id) };
     for (const person of [owner, stranger]) {
-      expect((await person.request('DELETE', `${path()}/${id}`)).status).toBe(403);
+      expect(
+        (await person.request('discussion.delete', { params: { ...pack(), messageId: id } })).status,
+      ).toBe(403);
     }
     const atOwner = await owner.listen();
     await editor.call('discussion.delete', { params });
     expect(await atOwner.next('discussion:removed')).toEqual({ packId, messageIds: [id] });
-    expect((await editor.request('DELETE', `${path()}/${id}`)).json.code).toBe('message_not_found');
+    expect(
+      (await editor.request('discussion.delete', { params: { ...pack(), messageId: id } })).json.code,
+    ).toBe('message_not_found');
     const second = await say(editor, 'More of it');
     await moderator.call('discussion.delete', { params: { ...pack(), messageId: String(second.id) } });
     expect(await atOwner.next('discussion:removed')).toEqual({ packId, messageIds: [second.id] });
@@ -142,7 +149,7 @@ describe('a message', () => {
     expect(await read(owner)).toEqual([]);
     await say(owner, 'Quiet again');
     expect(await heardOfDiscussions(atNoisy)).toEqual([]);
-    expect((await noisy.request('GET', path())).status).toBe(403);
+    expect((await noisy.request('discussion.list', { params: pack() })).status).toBe(403);
   });
 
   test('goes with its author’s account, if they take what they made, and is in their export', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { buildInterior } from '../testing/tinyInterior.ts';
-import { buildOldShape, buildShape } from '../testing/tinyShape.ts';
+import { buildBoxInterior } from '../testing/tinyInterior.ts';
+import { buildNewShape, buildOldShape } from '../testing/tinyShape.ts';
 import { parseFlipbook } from './flipbook.ts';
 import { FormatError } from './formatError.ts';
 import { openGeometry } from './interior/geometry.ts';
@@ -38,11 +38,11 @@ const parsers: [name: string, parse: (bytes: Uint8Array) => unknown, extension: 
     'parseInterior',
     parseInterior,
     'dif',
-    [buildInterior(['a', 'b'], { subObjects: 1 }), buildInterior(['a'], { isTgea: true })],
+    [buildBoxInterior(['a', 'b'], { subObjects: 1 }), buildBoxInterior(['a'], { isTgea: true })],
   ],
-  ['geometry', readGeometry, 'dif', [buildInterior(['a', 'b'], { subObjects: 1 })]],
+  ['geometry', readGeometry, 'dif', [buildBoxInterior(['a', 'b'], { subObjects: 1 })]],
   ['parsePlacements', parsePlacements, 'mis', [Buffer.from(mission)]],
-  ['parseShape', parseShape, 'dts', [buildShape(['a', flipbook]), buildOldShape(['a', flipbook])]],
+  ['parseShape', parseShape, 'dts', [buildNewShape(['a', flipbook]), buildOldShape(['a', flipbook])]],
   ['parseSky', parseSky, 'dml', [Buffer.from('sky_FR\r\n2\r\n')]],
   ['parseFlipbook', parseFlipbook, 'ifl', [Buffer.from('blue.jpg 15\nGlow_1 4\n')]],
 ];

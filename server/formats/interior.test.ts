@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildInterior } from '../testing/tinyInterior.ts';
+import { buildBoxInterior } from '../testing/tinyInterior.ts';
 import { FormatError } from './formatError.ts';
 import { parseInterior } from './interior.ts';
 
 describe('parseInterior', () => {
   it('names the materials that faces use, and no others', () => {
-    const bytes = buildInterior(['Grid_Warm', 'edge_white'], { unusedMaterials: ['never_seen'] });
+    const bytes = buildBoxInterior(['Grid_Warm', 'edge_white'], { unusedMaterials: ['never_seen'] });
     expect(parseInterior(bytes)).toEqual({
       variant: 'plain',
       partial: false,
@@ -16,12 +16,12 @@ describe('parseInterior', () => {
   });
 
   it('cuts folders and padding off the names and drops the special ones', () => {
-    const bytes = buildInterior(['demo1tex/NULL', 'tex\\Wood ', 'stone\0\0garbage', 'ORIGIN', 'wood']);
+    const bytes = buildBoxInterior(['demo1tex/NULL', 'tex\\Wood ', 'stone\0\0garbage', 'ORIGIN', 'wood']);
     expect(parseInterior(bytes).usedMaterials).toEqual(['stone', 'wood']);
   });
 
   it('counts moving parts', () => {
-    expect(parseInterior(buildInterior(['a'], { subObjects: 3 }))).toMatchObject({
+    expect(parseInterior(buildBoxInterior(['a'], { subObjects: 3 }))).toMatchObject({
       surfaceCount: 6,
       subObjectCount: 3,
     });
@@ -32,16 +32,16 @@ describe('parseInterior', () => {
     [{ hasBigLightmaps: true }, 'bigLightmaps'],
     [{ isTgea: true, hasBigLightmaps: true }, 'tgeaBigLightmaps'],
   ])('recognises the dialect %o', (options, variant) => {
-    const interior = parseInterior(buildInterior(['a', 'b'], options));
+    const interior = parseInterior(buildBoxInterior(['a', 'b'], options));
     expect(interior).toMatchObject({ variant, partial: false, usedMaterials: ['a', 'b'] });
   });
 
   it('accepts an interior without faces', () => {
-    expect(parseInterior(buildInterior([]))).toMatchObject({ surfaceCount: 0, usedMaterials: [] });
+    expect(parseInterior(buildBoxInterior([]))).toMatchObject({ surfaceCount: 0, usedMaterials: [] });
   });
 
   it('reports when only the surfaces could be read', () => {
-    const whole = buildInterior(['a']);
+    const whole = buildBoxInterior(['a']);
     expect(parseInterior(whole.subarray(0, whole.length - 30))).toMatchObject({
       partial: true,
       usedMaterials: ['a'],
@@ -49,7 +49,7 @@ describe('parseInterior', () => {
   });
 
   it('refuses a file cut short at any byte, or reads at least its surfaces', () => {
-    const whole = buildInterior(['a', 'b'], { subObjects: 1 });
+    const whole = buildBoxInterior(['a', 'b'], { subObjects: 1 });
     for (let length = 0; length < whole.length; length++) {
       const cut = whole.subarray(0, length);
       expect(materialsOf(cut), `cut at ${length}`).toSatisfy(
@@ -59,7 +59,7 @@ describe('parseInterior', () => {
   });
 
   it('refuses lists that the file cannot hold before allocating them', () => {
-    const bytes = buildInterior(['a']);
+    const bytes = buildBoxInterior(['a']);
     bytes.writeUInt32LE(0x7fffffff, 5); // interiors
     expect(() => parseInterior(bytes)).toThrow('A list of 2147483647 items does not fit at byte 9.');
   });

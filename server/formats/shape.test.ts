@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildOldShape, buildShape } from '../testing/tinyShape.ts';
+import { buildNewShape, buildOldShape } from '../testing/tinyShape.ts';
 import { FormatError } from './formatError.ts';
 import { parseShape } from './shape.ts';
 
 describe('parseShape', () => {
   it('gives names as written, trimmed, dots and all', () => {
-    const { version, materials } = parseShape(buildShape(['base.marble  ', 'Sign.png']));
+    const { version, materials } = parseShape(buildNewShape(['base.marble  ', 'Sign.png']));
     expect(version).toBe(24);
     expect(materials.map(({ name }) => name)).toEqual(['base.marble', 'Sign.png']);
     expect(materials[0]).toEqual({
@@ -18,12 +18,12 @@ describe('parseShape', () => {
   });
 
   it('recognises reflectance maps by bit 31', () => {
-    const { materials } = parseShape(buildShape([{ name: 'env', flags: 0x80000003 }]));
+    const { materials } = parseShape(buildNewShape([{ name: 'env', flags: 0x80000003 }]));
     expect(materials[0]).toMatchObject({ flags: 0x80000003, isReflectanceMapOnly: true, isFlipbook: false });
   });
 
   it("takes a flip-book's file name from the shape's own records", () => {
-    const shape = buildShape([
+    const shape = buildNewShape([
       'plain',
       { name: 'Glow_1', flipbook: 'Glow.ifl' },
       { name: 'b', flipbook: 'b.ifl' },
@@ -36,7 +36,7 @@ describe('parseShape', () => {
   });
 
   it('still gives the materials when the records cannot be read', () => {
-    const shape = buildShape([{ name: 'Glow_1', flipbook: 'Glow.ifl' }]);
+    const shape = buildNewShape([{ name: 'Glow_1', flipbook: 'Glow.ifl' }]);
     shape.writeUInt32LE(7, 16 + 19 * 4); // the guard after the counts
     expect(parseShape(shape).materials).toMatchObject([
       { name: 'Glow_1', isFlipbook: true, flipbookName: undefined },
@@ -51,11 +51,11 @@ describe('parseShape', () => {
   });
 
   it('accepts a shape without materials', () => {
-    expect(parseShape(buildShape([])).materials).toEqual([]);
+    expect(parseShape(buildNewShape([])).materials).toEqual([]);
   });
 
   it.each([
-    ['new', buildShape(['a', { name: 'b', flipbook: 'c.ifl' }]), 20],
+    ['new', buildNewShape(['a', { name: 'b', flipbook: 'c.ifl' }]), 20],
     ['old', buildOldShape(['a', { name: 'b', flipbook: 'c.ifl' }]), 24],
   ])('refuses a shape (%s) cut short at any byte before the amounts at its end', (_, whole, amounts) => {
     for (let length = 0; length < whole.length - amounts; length++) {
@@ -64,10 +64,10 @@ describe('parseShape', () => {
   });
 
   it('refuses areas that overlap and counts below zero', () => {
-    const overlapping = buildShape(['a']);
+    const overlapping = buildNewShape(['a']);
     overlapping.writeUInt32LE(0xffffffff, 8);
     expect(() => parseShape(overlapping)).toThrow('overlap');
-    const negative = buildShape([]);
+    const negative = buildNewShape([]);
     negative.writeInt32LE(-1, negative.length - 4);
     expect(() => parseShape(negative)).toThrow('There cannot be a list of -1 items');
   });

@@ -41,13 +41,13 @@ test('an unavailable file store is a 503 for files, and affects nothing else', a
   const folder = join(server.deps.config.dataDir, 'files');
   const statuses = async () => {
     const paths = ['zip', 'image', 'info', 'extended-info'].map((name) => `/api/level/${level._id}/${name}`);
-    const replies = await Promise.all(paths.map((path) => visitor(server).request('GET', path)));
+    const replies = await Promise.all(paths.map((path) => visitor(server).send('GET', path)));
     return replies.map(({ status }) => status);
   };
   // Its answer may be a second old.
   const waitForReadiness = (status: number) =>
     expect
-      .poll(async () => (await visitor(server).request('GET', '/readyz')).status, { timeout: 10_000 })
+      .poll(async () => (await visitor(server).send('GET', '/readyz')).status, { timeout: 10_000 })
       .toBe(status);
   await rename(folder, `${folder}-away`);
   const whileAway = await statuses();
@@ -63,7 +63,7 @@ test('an archive with a missing file never appears complete', async () => {
   const { level, large } = await insertLargeLevel();
   await server.deps.files.remove(blobKey(large.sha256));
   const outcome = await visitor(server)
-    .request('GET', `/api/level/${level._id}/zip`)
+    .request('level.zip', { params: { id: level._id } })
     .then(
       ({ status }) => status,
       () => 'broken off',
@@ -95,7 +95,7 @@ test('a client that aborts a download leaves no open file and no logged error', 
   for (const answer of downloads) answer.destroy();
   await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
   expect(error).not.toHaveBeenCalled();
-  expect((await visitor(server).request('GET', '/healthz')).status).toBe(200);
+  expect((await visitor(server).send('GET', '/healthz')).status).toBe(200);
 });
 
 test('the sender of a refused upload receives the answer, and its body is not read for ever', async () => {

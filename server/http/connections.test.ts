@@ -21,7 +21,7 @@ test('a client that sends its headers for too long is refused, and others are an
   const slow = await Promise.all(Array.from({ length: 20 }, () => open('GET / HTTP/1.1\r\nHost: x\r\nA: ')));
   const trickle = setInterval(() => slow.map((socket) => socket.write('a')), 50);
   const answers = slow.map((socket) => text(socket));
-  expect((await visitor(server).request('GET', '/healthz')).status).toBe(200);
+  expect((await visitor(server).send('GET', '/healthz')).status).toBe(200);
   for (const answer of await Promise.all(answers)) {
     expect(answer).toContain('HTTP/1.1 408');
     expect(answer).toContain('too_slow');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   player = await signUpPerson(server);
   moderator = await signUpPerson(server, { isModerator: true });
   const pack = { name: 'Edges', description: 'Of what is allowed' };
-  packId = (await player.request('POST', '/api/pack/create', pack)).json.packId;
+  packId = (await player.request('pack.create', { body: pack })).json.packId;
 });
 afterAll(async () => {
   agent.destroy();
@@ -374,6 +374,8 @@ test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])(
 
 test('the site still works afterwards', async () => {
   const level = await insertLevel(server, moderator.id);
-  expect((await visitor(server).request('GET', `/api/level/${level._id}/extended-info`)).status).toBe(200);
-  expect((await visitor(server).request('GET', '/readyz')).status).toBe(200);
+  expect((await visitor(server).request('level.extendedInfo', { params: { id: level._id } })).status).toBe(
+    200,
+  );
+  expect((await visitor(server).send('GET', '/readyz')).status).toBe(200);
 });

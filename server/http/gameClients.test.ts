@@ -269,8 +269,10 @@ describe('pictures', () => {
 });
 
 test('a visitor may do all of this from another origin', async () => {
-  const { headers } = await visitor(server).request('GET', `/api/level/${levelId}/zip`, undefined, {
-    Origin: 'https://game.example',
-  });
+  const { headers } = await visitor(server).request(
+    'level.zip',
+    { params: { id: levelId } },
+    { Origin: 'https://game.example' },
+  );
   expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
 });

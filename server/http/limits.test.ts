@@ -19,9 +19,8 @@ const from = (last = address) => ({ 'X-Forwarded-For': `6.6.6.6, 10.0.0.${last}`
 
 const signIn = (emailOrUsername: string, headers: Record<string, string> = from()) =>
   visitor(server).request(
-    'POST',
-    '/api/account/sign-in',
-    { emailOrUsername, password: 'guess after guess' },
+    'account.signIn',
+    { body: { emailOrUsername, password: 'guess after guess' } },
     headers,
   );
 
@@ -43,7 +42,7 @@ describe('guessing passwords', () => {
     const player = await signUpPerson(server);
     for (let count = 0; count < 11; count += 1) await signIn(String(player.id));
     const change = { currentPassword: 'a long password', newPassword: 'another password' };
-    const reply = await player.request('POST', '/api/account/change-password', change, from());
+    const reply = await player.request('account.changePassword', { body: change }, from());
     expect(reply.status).toBe(200);
   });
 });
@@ -51,7 +50,7 @@ describe('guessing passwords', () => {
 test('an address can sign up ten times an hour; invalid input only counts as a read', async () => {
   const signUp = (username: string) => {
     const body = { email: `${username}@example.org`, username, password: 'a long password' };
-    return visitor(server).request('POST', '/api/account/sign-up', body, from());
+    return visitor(server).request('account.signUp', { body }, from());
   };
   for (let count = 0; count < 11; count += 1) {
     const { status, headers } = await signUp('x');
@@ -84,8 +83,9 @@ test('an account can comment ten times a minute, from any number of addresses', 
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {
     const body = { content: `comment ${count}` };
-    const path = `/api/level/${level._id}/comment`;
-    statuses.push((await player.request('POST', path, body, from(50 + count))).status);
+    statuses.push(
+      (await player.request('comment.post', { params: { id: level._id }, body }, from(50 + count))).status,
+    );
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
@@ -93,9 +93,8 @@ test('an account can comment ten times a minute, from any number of addresses', 
 test('refused calls count as well: unknown tokens cannot be tried for ever', async () => {
   const attempt = () =>
     visitor(server).request(
-      'POST',
-      '/api/level/1/comment',
-      { content: 'x' },
+      'comment.post',
+      { params: { id: 1 }, body: { content: 'x' } },
       {
         ...from(),
         Authorization: 'Bearer nonsense',
@@ -108,7 +107,7 @@ test('refused calls count as well: unknown tokens cannot be tried for ever', asy
 });
 
 test('reads report the remaining allowance and are refused when it is used up', async () => {
-  const read = () => visitor(server).request('GET', '/api/home/info', undefined, from());
+  const read = () => visitor(server).request('level.home', {}, from());
   const first = await read();
   expect(first.headers.get('RateLimit-Limit')).toBe('1200');
   expect(first.headers.get('RateLimit-Remaining')).toBe('1199');
@@ -118,5 +117,5 @@ test('reads report the remaining allowance and are refused when it is used up', 
     for (const { status } of await Promise.all(Array.from({ length: 41 }, read))) statuses.add(status);
   }
   expect([...statuses].sort()).toEqual([200, 429]);
-  expect((await visitor(server).request('GET', '/', undefined, from())).status).toBe(429);
+  expect((await visitor(server).send('GET', '/', undefined, from())).status).toBe(429);
 });

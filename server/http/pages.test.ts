@@ -9,13 +9,16 @@ import type { PageHead } from '../../shared/pageHead.ts';
 import { pages, unknownPage } from '../../shared/pages.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { openStepCounter, type StepCounter } from '../testing/stepCounter.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 let owner: Person;
 let clientFolder: string;
+let steps: StepCounter;
 
 beforeAll(async () => {
+  steps = await openStepCounter();
   clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
   await mkdir(join(clientFolder, 'assets'));
   await writeFile(
@@ -27,12 +30,13 @@ beforeAll(async () => {
   owner = await signUpPerson(server);
 });
 afterAll(async () => {
+  steps.close();
   await server.stop();
   await rm(clientFolder, { recursive: true });
 });
 
 const get = (path: string, headers?: Record<string, string>) =>
-  visitor(server).request('GET', path, undefined, headers);
+  visitor(server).send('GET', path, undefined, headers);
 
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
@@ -72,24 +76,24 @@ describe('a page', () => {
   test('has the title, description and picture from the table of pages', async () => {
     const { id: profile } = owner;
     const level = await insertLevel(server, profile, { missionInfo: [['name', 'A <b>level</b>']] });
-    await owner.request('PATCH', `/api/level/${level._id}/edit`, {
-      missionInfo: null,
-      remarks: 'Two\n\nlines',
+    await owner.request('level.edit', {
+      params: { id: level._id },
+      body: { missionInfo: null, remarks: 'Two\n\nlines' },
     });
     const pack = { name: 'Warm-ups', description: 'Short & sweet. '.repeat(50) };
-    const { packId } = (await owner.request('POST', '/api/pack/create', pack)).json;
+    const { packId } = (await owner.request('pack.create', { body: pack })).json;
     const [levelInfo, packInfo, profileInfo] = await Promise.all([
-      get(`/api/level/${level._id}/extended-info`),
-      get(`/api/pack/${packId}/info`),
-      get(`/api/account/${profile}/info`),
+      visitor(server).call('level.extendedInfo', { params: { id: String(level._id) } }),
+      visitor(server).call('pack.info', { params: { id: String(packId) } }),
+      visitor(server).call('account.info', { params: { id: String(profile) } }),
     ]);
     const { level: _, pack: __, profile: ___, protocolError, ...fixed } = pages;
     const heads: [path: string, head: PageHead][] = [
       ...Object.values(fixed).map(({ path, head }): [string, PageHead] => [path, head]),
       [pathOf('protocolError', { protocol: 'pq' }), protocolError.head],
-      [pathOf('level', { id: level._id }), pages.level.about(levelInfo.json)],
-      [pathOf('pack', { id: packId }), pages.pack.about(packInfo.json)],
-      [pathOf('profile', { id: profile }), pages.profile.about(profileInfo.json)],
+      [pathOf('level', { id: level._id }), pages.level.about(levelInfo)],
+      [pathOf('pack', { id: packId }), pages.pack.about(packInfo)],
+      [pathOf('profile', { id: profile }), pages.profile.about(profileInfo)],
     ];
     for (const [path, head] of heads) {
       const { status, bytes } = await get(path);
@@ -102,8 +106,8 @@ describe('a page', () => {
       expect(html.includes('"og:image"')).toBe(head.picture !== null);
       expect((await get(`${path}//`)).status).toBe(404);
     }
-    expect(pages.level.about(levelInfo.json).description).toBe('Two lines');
-    expect(pages.pack.about(packInfo.json).title).toBe(`[Pack] Warm-ups by ${owner.username}`);
+    expect(pages.level.about(levelInfo).description).toBe('Two lines');
+    expect(pages.pack.about(packInfo).title).toBe(`[Pack] Warm-ups by ${owner.username}`);
   });
 
   test.each([
@@ -151,19 +155,11 @@ describe('a page', () => {
     },
   );
 
-  /** Processor time of answering `path`, in microseconds, after a warm-up. */
-  async function costOf(path: string): Promise<number> {
-    for (let warmUp = 0; warmUp < 3; warmUp++) await get(path);
-    const before = process.cpuUsage();
-    for (let round = 0; round < 10; round++) await get(path);
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  }
-
   test('at an address of many slashes costs about as much as others', async () => {
-    const normal = await costOf('/no-such-page');
+    await steps.count(() => get('/no-such-page'));
+    const normal = await steps.count(() => get('/no-such-page'));
     for (const path of ['/'.repeat(15_900), `${'/'.repeat(15_900)}x`, `/${'a/'.repeat(7_900)}x`]) {
-      expect(await costOf(path)).toBeLessThan(normal * 10);
+      expect(await steps.count(() => get(path))).toBeLessThan(normal * 10);
     }
   });
 

@@ -24,13 +24,13 @@ const foreign: Record<string, string>[] = [
 
 describe('the cookie', () => {
   test.each(foreign)('is not given to a page of another site (%o), the token is', async (headers) => {
-    const reply = await visitor(server).request('POST', '/api/account/sign-in', credentials(), headers);
+    const reply = await visitor(server).request('account.signIn', { body: credentials() }, headers);
     expect([reply.status, cookieOf(reply)]).toEqual([200, null]);
     expect(reply.json.token).toHaveLength(43);
   });
 
   test.each(foreign)('is not taken away by a page of another site (%o)', async (headers) => {
-    const reply = await visitor(server).request('POST', '/api/account/sign-out', undefined, headers);
+    const reply = await visitor(server).request('account.signOut', {}, headers);
     expect(cookieOf(reply)).toBeNull();
   });
 
@@ -42,9 +42,8 @@ describe('the cookie', () => {
       {},
     ]) {
       const reply = await visitor(server).request(
-        'POST',
-        '/api/account/sign-in',
-        credentials(),
+        'account.signIn',
+        { body: credentials() },
         headers as Record<string, string>,
       );
       expect(cookieOf(reply)).toMatch(/^token=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i);
@@ -53,38 +52,39 @@ describe('the cookie', () => {
 
   test('lasts another 30 days whenever a page is opened or the session is requested', async () => {
     const Cookie = `token=${player.token}`;
-    const reply = await visitor(server).request('GET', '/api/account/check-token', undefined, { Cookie });
+    const reply = await visitor(server).request('account.checkToken', {}, { Cookie });
     const expires = new Date(/expires=([^;]+)/.exec(cookieOf(reply) ?? '')?.[1] ?? 0);
     expect(expires.getTime() - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000);
-    const byToken = await player.request('GET', '/api/account/check-token');
+    const byToken = await player.request('account.checkToken');
     expect(cookieOf(byToken)).toBeNull();
   });
 
   test('is sent only with answers that nobody stores', async () => {
     const Cookie = `token=${player.token}`;
     for (const path of ['/api/level/list', '/api/home/info', `/api/account/${player.id}/avatar?v=1`]) {
-      expect(cookieOf(await visitor(server).request('GET', path, undefined, { Cookie }))).toBeNull();
+      expect(cookieOf(await visitor(server).send('GET', path, undefined, { Cookie }))).toBeNull();
     }
   });
 
   test('is for https only when the site is, even behind an unknown proxy', async () => {
     const account = { email: 'rolly@example.org', username: 'Rolly', password: 'a long password' };
-    const reply = await visitor(secure).request('POST', '/api/account/sign-up', account);
+    const reply = await visitor(secure).request('account.signUp', { body: account });
     expect(reply.status).toBe(200);
     expect(cookieOf(reply)).toMatch(/^__Host-token=[\w-]{43}; path=\/; .*; secure; httponly$/i);
-    const gone = await visitor(secure).request('POST', '/api/account/sign-out');
+    const gone = await visitor(secure).request('account.signOut');
     expect(cookieOf(gone)).toMatch(/^__Host-token=; .*expires=Thu, 01 Jan 1970.*secure; httponly$/i);
   });
 
   test('of a site with https is not accepted from a page without it', async () => {
     const { host } = new URL(secure.url);
     const account = { email: 'ivory@example.org', username: 'Ivory', password: 'a long password' };
-    const { json } = await visitor(secure).request('POST', '/api/account/sign-up', account);
+    const { json } = await visitor(secure).request('account.signUp', { body: account });
     const write = (Origin: string) =>
-      visitor(secure).request('POST', '/api/account/acknowledge-guidelines', undefined, {
-        Cookie: `__Host-token=${json.token}`,
-        Origin,
-      });
+      visitor(secure).request(
+        'account.acknowledgeGuidelines',
+        {},
+        { Cookie: `__Host-token=${json.token}`, Origin },
+      );
     expect((await write(`http://${host}`)).json.code).toBe('cross_site');
     expect((await write('https://levels.example')).status).toBe(200);
     expect((await write(`https://${host}`)).status).toBe(200);
@@ -93,13 +93,12 @@ describe('the cookie', () => {
 
 test('a session of the days before the cookie had a prefix goes on, and moves to the new cookie', async () => {
   const account = { email: 'early@example.org', username: 'Early', password: 'a long password' };
-  const { json } = await visitor(secure).request('POST', '/api/account/sign-up', account);
-  const check = (Cookie: string) =>
-    visitor(secure).request('GET', '/api/account/check-token', undefined, { Cookie });
+  const { json } = await visitor(secure).request('account.signUp', { body: account });
+  const check = (Cookie: string) => visitor(secure).request('account.checkToken', {}, { Cookie });
   // Neighbouring hosts can set a cookie of that name: one of today's sessions is not found by it.
   expect((await check(`token=${json.token}`)).status).toBe(401);
-  const { id } = json.signInInfo.profile;
-  await secure.deps.db.sessions.updateOne({ accountId: id }, { $unset: { confirmedAt: '' } });
+  const accountId = json.signInInfo?.profile.id ?? 0;
+  await secure.deps.db.sessions.updateOne({ accountId }, { $unset: { confirmedAt: '' } });
   const moved = await check(`token=${json.token}`);
   expect(moved.status).toBe(200);
   const set = moved.headers.getSetCookie();
@@ -111,7 +110,7 @@ test('an upload is refused before any byte of it is read', async () => {
   const refused = async (headers: Record<string, string>) => {
     const body = Buffer.alloc(1_000);
     const type = { 'Content-Type': 'application/zip' };
-    const reply = await visitor(server).request('POST', '/api/level/upload', body, { ...type, ...headers });
+    const reply = await visitor(server).request('upload.check', { body }, { ...type, ...headers });
     return [reply.status, reply.json.code];
   };
   const Cookie = `token=${player.token}`;

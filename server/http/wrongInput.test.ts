@@ -46,7 +46,7 @@ describe('wrong input is answered in sentences', () => {
       const sent = isForm
         ? new URLSearchParams({ ids: JSON.stringify(each) }).toString()
         : JSON.stringify(each);
-      const reply = await player.request(method, `/api${path.replace(/:\w+/g, '1')}`, sent, {
+      const reply = await player.send(method, `/api${path.replace(/:\w+/g, '1')}`, sent, {
         'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
       });
       expectSentences(reply.json);
@@ -58,7 +58,7 @@ describe('wrong input is answered in sentences', () => {
     for (const wrong of ['', '0', '-1', '0.5', '1e20', 'x', 'x'.repeat(2_000)]) {
       const search = new URLSearchParams(namesOf(query).map((name) => [name, wrong]));
       const address = `/api${path.replace(/:\w+/g, '12345678')}?${search}`;
-      const reply = await player.request(method, address, method === 'GET' ? undefined : '{}');
+      const reply = await player.send(method, address, method === 'GET' ? undefined : '{}');
       if (reply.json?.code === 'bad_input') expectSentences(reply.json);
     }
   });
@@ -91,13 +91,16 @@ describe('the reason, which is all that games show, names the error', () => {
     ['There is no field “isModerator” here.', { ...valid, isModerator: true }],
     ['The input has to be an object.', []],
   ])('%s', async (reason, body) => {
-    const { status, json } = await visitor(server).request('POST', '/api/account/sign-up', body);
+    const { status, json } = await visitor(server).request('account.signUp', { body });
     expect([status, json.code, json.reason]).toEqual([400, 'bad_input', reason]);
   });
 
   test('names the field of a pack’s operation', async () => {
     const ops = [{ op: 'add', levelIds: [1.5], after: null }];
-    const { json } = await player.request('POST', '/api/pack/1/ops', { baseVersion: 0, ops });
+    const { json } = await player.request('pack.applyOps', {
+      params: { id: 1 },
+      body: { baseVersion: 0, ops },
+    });
     expect(json.reason).toBe('The field “ops.0.levelIds.0” has to be a whole number.');
     expect(json.issues).toEqual([{ path: 'ops.0.levelIds.0', message: json.reason }]);
   });

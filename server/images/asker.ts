@@ -1,4 +1,4 @@
-/** Who waits for an image. Each address has one made at a time; those who wait take turns. */
+/** Who waits for an image. Each address has one image made at a time; waiting addresses take turns. */
 export interface Asker {
   address: string;
   /** Aborts when nobody waits any more: what has not begun then is not made. */

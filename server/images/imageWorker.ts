@@ -36,7 +36,7 @@ process.on('message', async (job: ImageJob) => {
 send(null);
 
 function send(message: ImageAnswer | null): void {
-  // A parent that was killed while this process was loading has disconnected before anybody listened.
+  // The parent may have been killed while this process was loading, before it listened to `disconnect`.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   else process.exit();
 }

@@ -27,8 +27,8 @@ const pack = () => ({ id: String(packId) });
 const invite = (person: Person) =>
   owner.call('pack.addEditor', { params: { ...pack(), accountId: String(person.id) } });
 const makeLink = async () => (await owner.call('invitation.create', { params: pack() })).token;
-const refusal = async (person: Person, path: string, body: unknown) =>
-  (await person.request('POST', path, body)).json.code;
+const refusal = async (person: Person, name: 'look' | 'accept', body: unknown) =>
+  (await person.request(`invitation.${name}`, { body })).json.code;
 const editorIds = async () =>
   (await visitor(server).call('pack.info', { params: pack() })).editors.map(({ id }) => id);
 
@@ -75,8 +75,9 @@ describe('an invited account', () => {
   test('is told who has removed it; nobody can remove others by leaving', async () => {
     await invite(friend);
     await invite(stranger);
-    const path = `/api/pack/${packId}/editors/${stranger.id}`;
-    expect((await friend.request('DELETE', path)).status).toBe(403);
+    expect(
+      (await friend.request('pack.removeEditor', { params: { id: packId, accountId: stranger.id } })).status,
+    ).toBe(403);
     const atFriend = await friend.listen();
     await owner.call('pack.removeEditor', { params: { ...pack(), accountId: String(friend.id) } });
     expect(await atFriend.next('editor:removed')).toMatchObject({ packId, by: { id: owner.id } });
@@ -92,7 +93,7 @@ describe('an invited account', () => {
       await stranger.listen(),
     ];
     const ops = [{ op: 'rename' as const, name: 'Ours now' }];
-    await owner.request('POST', `/api/pack/${packId}/ops`, { baseVersion: 0, ops });
+    await owner.request('pack.applyOps', { params: { id: packId }, body: { baseVersion: 0, ops } });
     for (const listener of [atOwner, atFriend]) {
       expect(await listener.next('ownPack:changed')).toMatchObject({ id: packId, name: 'Ours now' });
       expect(listener.heard()).toEqual([]);
@@ -123,7 +124,7 @@ describe('an invitation link', () => {
     const token = await makeLink();
     const offer = await visitor(server).call('invitation.look', { body: { token } });
     expect(offer).toMatchObject({ packId, packName: 'Ours', by: { id: owner.id } });
-    expect(await refusal(visitor(server), '/api/invitation/accept', { token })).toBe('not_signed_in');
+    expect(await refusal(visitor(server), 'accept', { token })).toBe('not_signed_in');
     const watching = await visitor(server).listen(`pack:${packId}`);
     const replies = await Promise.all(
       [1, 2, 3].map(() => friend.call('invitation.accept', { body: { token } })),
@@ -156,30 +157,33 @@ describe('an invitation link', () => {
       [unknown, 'invitation_not_found'],
       ['short', 'bad_input'],
     ]) {
-      expect(await refusal(visitor(server), '/api/invitation', { token: sent })).toBe(code);
-      expect(await refusal(friend, '/api/invitation/accept', { token: sent })).toBe(code);
+      expect(await refusal(visitor(server), 'look', { token: sent })).toBe(code);
+      expect(await refusal(friend, 'accept', { token: sent })).toBe(code);
     }
     const editors = Array.from({ length: limits.packEditors }, (_, index) => 1_000_000 + index);
     await server.deps.db.packs.updateOne({ _id: packId }, { $set: { editors } });
-    expect(await refusal(friend, '/api/invitation', { token })).toBe('pack_full');
-    expect(await refusal(friend, '/api/invitation/accept', { token })).toBe('pack_full');
+    expect(await refusal(friend, 'look', { token })).toBe('pack_full');
+    expect(await refusal(friend, 'accept', { token })).toBe('pack_full');
     await server.deps.db.packs.updateOne({ _id: packId }, { $set: { editors: [] } });
 
     now += limits.invitationLifeMs;
-    expect(await refusal(friend, '/api/invitation', { token })).toBe('invitation_expired');
-    expect(await refusal(friend, '/api/invitation/accept', { token })).toBe('invitation_expired');
+    expect(await refusal(friend, 'look', { token })).toBe('invitation_expired');
+    expect(await refusal(friend, 'accept', { token })).toBe('invitation_expired');
     expect(await editorIds()).toEqual([]);
   });
 
   test('is made, seen and revoked by those who choose the editors; there are only so many', async () => {
-    const path = `/api/pack/${packId}/invitations`;
     await invite(friend);
     for (const person of [friend, stranger]) {
-      expect((await person.request('POST', path)).status).toBe(403);
-      expect((await person.request('GET', path)).status).toBe(403);
-      expect((await person.request('DELETE', `${path}/1`)).status).toBe(403);
+      expect((await person.request('invitation.create', { params: { id: packId } })).status).toBe(403);
+      expect((await person.request('invitation.list', { params: { id: packId } })).status).toBe(403);
+      expect(
+        (await person.request('invitation.revoke', { params: { id: packId, invitationId: 1 } })).status,
+      ).toBe(403);
     }
-    const made = await Promise.all(Array.from({ length: 8 }, () => owner.request('POST', path)));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => owner.request('invitation.create', { params: { id: packId } })),
+    );
     const refused = made.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThanOrEqual(8 - limits.packInvitations);
     expect(refused.every(({ json }) => json.code === 'too_many_invitations')).toBe(true);
@@ -192,10 +196,10 @@ describe('an invitation link', () => {
     const moderator = await signUpPerson(server, { isModerator: true });
     const { token } = await moderator.call('invitation.create', { params: pack() });
     await server.deps.db.accounts.updateOne({ _id: moderator.id }, { $set: { isModerator: false } });
-    expect(await refusal(friend, '/api/invitation/accept', { token })).toBe('invitation_revoked');
+    expect(await refusal(friend, 'accept', { token })).toBe('invitation_revoked');
     const own = await makeLink();
     await owner.call('pack.delete', { params: pack() });
-    expect(await refusal(friend, '/api/invitation/accept', { token: own })).toBe('invitation_not_found');
+    expect(await refusal(friend, 'accept', { token: own })).toBe('invitation_not_found');
   });
 });
 

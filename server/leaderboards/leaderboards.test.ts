@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { removeScoresOf } from './removeScores.ts';
 
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const addLevel = (overrides: Partial<LevelDocument> = {}) => insertLevel(server, ada.id, overrides);
-const boardOf = (level: LevelDocument) => `/api/level/${level._id}/leaderboards/marbleland`;
+const boardOf = (level: LevelDocument) => ({ id: String(level._id), leaderboardId: 'marbleland' });
 const post = (who: Person, level: LevelDocument, score: unknown, score_type: unknown = 'time') =>
-  who.request<Answer<'leaderboard.postScore'>>('POST', `${boardOf(level)}/scores`, { score, score_type });
+  who.request('leaderboard.postScore', { params: boardOf(level), body: { score, score_type } });
 const read = async (level: LevelDocument) =>
-  (await visitor(server).request<Answer<'leaderboard.read'>>('GET', boardOf(level))).json.scores;
+  (await visitor(server).call('leaderboard.read', { params: boardOf(level) })).scores;
 const hunt: Partial<LevelDocument> = {
   missionInfo: [
     ['name', 'Gems'],
@@ -103,9 +103,9 @@ describe('a score', () => {
     expect((await post(ada, { ...level, _id: 987_654 }, 1_000)).json.code).toBe('level_not_found');
     const elsewhere = `/api/level/${level._id}/leaderboards/elsewhere`;
     for (const path of [elsewhere, `/api/level/${level._id}/leaderboards/No%20such`]) {
-      expect((await visitor(server).request('GET', path)).status).toBe(404);
+      expect((await visitor(server).send('GET', path)).status).toBe(404);
     }
-    const reply = await ada.request('POST', `${elsewhere}/scores`, { score: 1, score_type: 'time' });
+    const reply = await ada.send('POST', `${elsewhere}/scores`, { score: 1, score_type: 'time' });
     expect(reply.json.code).toBe('leaderboard_not_found');
   });
 
@@ -115,7 +115,7 @@ describe('a score', () => {
     await post(ada, level, 10_000);
     await post(ben, level, 11_000);
     const strike = (who: Person, whose: Person) =>
-      who.request('DELETE', `${boardOf(level)}/scores/${whose.id}`);
+      who.request('leaderboard.deleteScore', { params: { ...boardOf(level), accountId: whose.id } });
     expect((await strike(ben, ada)).json.code).toBe('not_allowed');
     expect((await strike(visitor(server), ada)).status).toBe(401);
     expect((await strike(moderator, ada)).json.scores).toMatchObject([
@@ -129,7 +129,7 @@ describe('a score', () => {
 describe('a leaderboard', () => {
   test('is named on the page of its level', async () => {
     const level = await addLevel();
-    const page = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
+    const page = await visitor(server).request('level.extendedInfo', { params: { id: level._id } });
     expect(page.json.leaderboardInfo).toEqual([{ id: 'marbleland', name: 'Marbleland' }]);
   });
 
@@ -165,12 +165,14 @@ describe('a leaderboard', () => {
     const level = await addLevel();
     await post(ada, level, 10_000);
     const [deleted] = await Promise.all([
-      ada.request('DELETE', `/api/level/${level._id}/delete`),
+      ada.request('level.delete', { params: { id: level._id } }),
       ...Array.from({ length: 8 }, (_, index) => post(ben, level, 9_000 - index)),
     ]);
     expect(deleted?.status).toBe(200);
     expect(await server.deps.db.scores.countDocuments({ levelId: level._id })).toBe(0);
-    expect((await visitor(server).request('GET', boardOf(level))).json.code).toBe('level_not_found');
+    expect((await visitor(server).request('leaderboard.read', { params: boardOf(level) })).json.code).toBe(
+      'level_not_found',
+    );
   });
 
   test('lets a player go for good', async () => {
@@ -207,14 +209,14 @@ describe('best scores', () => {
       },
       { level: { id: first._id }, score: 10_000, score_type: 'time' },
     ]);
-    await player.request('DELETE', `${boardOf(second)}/scores/${player.id}`);
+    await player.request('leaderboard.deleteScore', { params: { ...boardOf(second), accountId: player.id } });
     await watcher.next('bests:changed');
     expect(await bestsOf(player)).toHaveLength(1);
     watcher.close();
   });
 
   test('of nobody are not there', async () => {
-    const reply = await visitor(server).request('GET', '/api/account/987654/best-scores');
+    const reply = await visitor(server).request('account.bests', { params: { id: 987654 } });
     expect([reply.status, reply.json.code]).toEqual([404, 'account_not_found']);
   });
 });
@@ -225,9 +227,12 @@ test('an account that posts too often is refused, with the time after which it m
   const level = await insertLevel(limited, player.id);
   const statuses: number[] = [];
   for (let score = 40; score > 0; score -= 1) {
-    const { status, headers } = await player.request('POST', `${boardOf(level)}/scores`, {
-      score: 1_000 + score,
-      score_type: 'time',
+    const { status, headers } = await player.request('leaderboard.postScore', {
+      params: boardOf(level),
+      body: {
+        score: 1_000 + score,
+        score_type: 'time',
+      },
     });
     statuses.push(status);
     if (status === 429) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);

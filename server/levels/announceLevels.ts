@@ -19,7 +19,7 @@ export async function announceLevels(deps: Deps, levels: readonly LevelDocument[
 
 type Made = Pick<LevelDocument, '_id' | 'addedBy'>;
 
-/** The rooms that hear of a level at once; lists receive its changes gathered, see live/publishLists. */
+/** The rooms that receive changes of a level at once; lists receive them gathered, see live/publishLists. */
 export const pagesOf = ({ _id, addedBy }: Made): string[] => [rooms.level(_id), rooms.profile(addedBy)];
 
 /** The rooms in which a level appears and disappears. */

@@ -143,9 +143,8 @@ test('a message that is too large ends only its own connection', async () => {
 test('a session that has ended continues as a visitor, also while editing a pack', async () => {
   const json = await player.call('pack.create', { body: { name: 'Mine', description: 'Only' } });
   const room = `pack:${json.packId}`;
-  const other = await visitor(server).request('POST', '/api/account/sign-in', {
-    emailOrUsername: player.username,
-    password: 'a long password',
+  const other = await visitor(server).request('account.signIn', {
+    body: { emailOrUsername: player.username, password: 'a long password' },
   });
   const stolen = await connect({ auth: { token: other.json.token } });
   await stolen.emitWithAck('room:join', { room });

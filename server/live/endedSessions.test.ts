@@ -23,17 +23,16 @@ afterAll(async () => {
 });
 
 const endings: [string, (person: Person) => Promise<unknown>][] = [
-  ['signing out', (person) => person.request('POST', '/api/account/sign-out')],
+  ['signing out', (person) => person.request('account.signOut')],
   [
     'changing the password',
     (person) =>
-      person.request('POST', '/api/account/change-password', {
-        currentPassword: 'a long password',
-        newPassword: 'another long password',
+      person.request('account.changePassword', {
+        body: { currentPassword: 'a long password', newPassword: 'another long password' },
       }),
   ],
   ['resetting the password', resetPassword],
-  ['signing out another device', (person) => person.request('POST', '/api/account/end-other-sessions')],
+  ['signing out another device', (person) => person.request('account.endOtherSessions')],
 ];
 
 async function resetPassword({ id }: Person): Promise<void> {

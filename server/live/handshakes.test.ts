@@ -29,12 +29,12 @@ test('handshakes of one address end at their own limits, take no reads, and are 
   // A school: nobody is refused, although reads alone would be used up.
   const school = await Promise.all(Array.from({ length: 1_500 }, shakeHands));
   expect(new Set(school)).toEqual(new Set([200]));
-  expect((await visitor(server).request('GET', '/api/version')).status).toBe(200);
+  expect((await visitor(server).request('site.version')).status).toBe(200);
 
   const flood = await Promise.all(Array.from({ length: 2_000 }, shakeHands));
   expect(flood.filter((status) => status === 200).length).toBeLessThan(600);
   expect(flood.filter((status) => status === 403).length).toBeGreaterThan(1_400);
-  expect((await visitor(server).request('GET', '/api/version')).status).toBe(200);
+  expect((await visitor(server).request('site.version')).status).toBe(200);
 
   const latecomer = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true });
   await new Promise((resolve) => latecomer.once('connect_error', resolve));

@@ -6,7 +6,7 @@ import type { LiveServer } from './liveServer.ts';
 const maxOpen = 2_000;
 const maxPerMinute = 3_000;
 
-export interface ConnectionLimits {
+export interface SocketLimits {
   /** Whether whoever sent this request may open a connection; it is counted. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   /** Counts the open connections; call it once the server is attached. */
@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 }
 
 /** Limits the connections of one address in this process, before anything of them is kept. */
-export function createConnectionLimits(addressOf: (request: IncomingMessage) => string): ConnectionLimits {
+export function createSocketLimits(addressOf: (request: IncomingMessage) => string): SocketLimits {
   const begun = new RateLimiterMemory({ points: maxPerMinute, duration: 60 });
   const open = new Map<string, number>();
   const count = (address: string, change: 1 | -1) => {

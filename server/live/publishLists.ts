@@ -32,11 +32,11 @@ export function publishLists(
   const note = ({ name, payload }: PublishedEvent): void => {
     if (name === 'level:changed') levels.put(payload);
     else if (name === 'pack:changed') packs.put(listedPack(payload));
-    else if (name === 'love:counted')
+    else if (name === 'love:counted') {
       changesOf(payload.kind).count(payload.id, { lovedCount: payload.count });
-    else if (name === 'download:counted')
+    } else if (name === 'download:counted') {
       changesOf(payload.kind).count(payload.id, { downloads: payload.count });
-    else return;
+    } else return;
     if (!levels.isEmpty()) pacer.run(rooms.levels, publishLevels);
     if (!packs.isEmpty()) pacer.run(rooms.packs, publishPacks);
   };

@@ -4,7 +4,7 @@ import { insertLevel } from '../testing/factories.ts';
 import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** Pages hear of all that they show, in the one room that they join. */
+/** Pages receive changes of everything that they show in the one room that they join. */
 let server: TestServer;
 let owner: Person;
 let levelId: number;
@@ -35,7 +35,7 @@ async function listen(...rooms: string[]): Promise<Listener> {
 }
 
 const change = (id: number, ops: object[]) =>
-  owner.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops });
+  owner.request('pack.applyOps', { params: { id }, body: { baseVersion: 0, ops } });
 
 async function packsAt(
   page: Listener,
@@ -61,7 +61,7 @@ test('a level’s page hears of packs that take it in, are renamed, take it out 
   await packsAt(page, (pack) => pack.levelIds.length === 1);
   await owner.call('pack.delete', { params: { id: String(id) } });
   expect(await page.next('pack:removed')).toEqual({ id });
-  // Every page also hears who looks at it.
+  // Every page also receives who looks at it.
   expect(other.heard().filter(({ event }) => event !== 'looking:changed')).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ export function publishToPages(
   const { adapter } = io.of('/');
   const pacer = createPacer({ everyMs, onError });
   const openPacks = watchOpenPacks(io, readPacks, onError);
-  /** By pack: the levels that were taken out of it since its pages were last told. */
+  /** By pack: the levels that were removed from it since its pages last received an event. */
   const takenOut = new Map<number, Set<number>>();
   /** Counts of packs that wait to be published, the last of each. */
   const counted = new Map<string, { event: CountEvent; payload: Counted }>();

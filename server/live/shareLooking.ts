@@ -35,7 +35,7 @@ export function shareLooking(
   const processId = randomUUID();
   const { adapter } = io.of('/');
   const others = createOtherLookers(clock);
-  /** By socket, of those who are signed in and look at a level. */
+  /** The signed-in people who look at a level, by socket. */
   const lookers = new Map<string, Looker>();
   /** The levels whose lookers have changed, and whether they have in this process. */
   const changed = new Map<number, boolean>();

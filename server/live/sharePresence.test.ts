@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   const body = { name: 'Ours', description: 'Together' };
-  packId = (await owner.request('POST', '/api/pack/create', body)).json.packId;
+  packId = (await owner.request('pack.create', { body })).json.packId;
   room = `pack:${packId}`;
   await owner.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
 });

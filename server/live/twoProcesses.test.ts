@@ -43,20 +43,20 @@ afterAll(async () => {
   source.close();
 });
 
-const readSecond = async (path: string) => (await visitor(second).request('GET', path)).json;
-const idsOnSecond = async () => (await readSecond('/api/level/list')).map(({ id }: { id: number }) => id);
+const readSecond = (id: number) => visitor(second).call('level.extendedInfo', { params: { id: String(id) } });
+const idsOnSecond = async () => (await visitor(second).call('level.list')).map(({ id }) => id);
 
 test('a comment is received, and appears on a page that was cached before', async () => {
   const level = await insertLevel(first, writer.id);
   const reader = await visitor(second).listen(`level:${level._id}`);
-  expect((await readSecond(`/api/level/${level._id}/extended-info`)).comments).toEqual([]);
+  expect((await readSecond(level._id)).comments).toEqual([]);
   await writer.call('comment.post', {
     params: { id: String(level._id) },
     body: { content: 'Hello over there' },
   });
   expect((await reader.next('comment:added')).comment.content).toBe('Hello over there');
   await vi.waitFor(async () => {
-    const { comments } = await readSecond(`/api/level/${level._id}/extended-info`);
+    const { comments } = await readSecond(level._id);
     expect(comments).toHaveLength(1);
   });
   reader.close();
@@ -80,7 +80,8 @@ test('counts are updated', async () => {
   await writer.call('level.love', { params: { id: String(level._id) } });
   expect(await watching.next('love:counted')).toEqual({ kind: 'level', id: level._id, count: 1 });
   await vi.waitFor(async () => {
-    expect((await readSecond(`/api/level/${level._id}/info`)).lovedCount).toBe(1);
+    const info = await visitor(second).call('level.info', { params: { id: String(level._id) } });
+    expect(info.lovedCount).toBe(1);
   });
   watching.close();
 });
@@ -95,7 +96,8 @@ test('the leaderboard of another site is asked by one process, and both publish 
   for (const watcher of watchers) {
     expect((await watcher.next('leaderboard:changed')).scores).toEqual(scores);
   }
-  expect((await readSecond(`/api/level/${level._id}/leaderboards/elsewhere`)).scores).toEqual(scores);
+  const params = { id: String(level._id), leaderboardId: 'elsewhere' };
+  expect((await visitor(second).call('leaderboard.read', { params })).scores).toEqual(scores);
   expect(asked).toBe(1);
   for (const watcher of watchers) watcher.close();
 });
@@ -124,8 +126,8 @@ test('scores posted to both are seen by both', async () => {
 
 test('a session that ends is over in every process', async () => {
   const leaving = await signUpPerson(first);
-  expect((await leaving.request('POST', '/api/account/sign-out')).status).toBe(200);
+  expect((await leaving.request('account.signOut')).status).toBe(200);
   const headers = { Authorization: `Bearer ${leaving.token}` };
-  const reply = await visitor(second).request('GET', '/api/account/check-token', undefined, headers);
+  const reply = await visitor(second).request('account.checkToken', {}, headers);
   expect(reply.status).toBe(401);
 });

@@ -65,8 +65,8 @@ test('a level that is deleted while many love and comment keeps neither', async 
   const level = await insertLevel(server, owner().id);
   const params = { id: String(level._id) };
   const calls = people.flatMap((person) => [
-    person.request('PATCH', `/api/level/${level._id}/love`),
-    person.request('POST', `/api/level/${level._id}/comment`, { content: 'Nice' }),
+    person.request('level.love', { params: { id: level._id } }),
+    person.request('comment.post', { params: { id: level._id }, body: { content: 'Nice' } }),
   ]);
   await owner().call('level.delete', { params });
   const statuses = new Set((await Promise.all(calls)).map(({ status }) => status));
@@ -78,10 +78,11 @@ test('a level that is deleted while many love and comment keeps neither', async 
 test('one who is suspended while many love and comment adds nothing afterwards; the others do', async () => {
   const level = await insertLevel(server, owner().id);
   const person = await signUpPerson(server);
-  const comment = (by: Person) => by.request('POST', `/api/level/${level._id}/comment`, { content: 'Hi' });
+  const comment = (by: Person) =>
+    by.request('comment.post', { params: { id: level._id }, body: { content: 'Hi' } });
   const calls = [...people.slice(1), person, person, person].map(comment);
   const reason = { reason: 'Spam' };
-  const suspended = moderator.request('POST', `/api/account/${person.id}/suspend`, reason);
+  const suspended = moderator.request('moderation.suspend', { params: { id: person.id }, body: reason });
   const answers = await Promise.all(calls);
   expect((await suspended).status).toBe(200);
   expect(answers.slice(0, people.length - 1).every(({ status }) => status === 200)).toBe(true);
@@ -94,13 +95,12 @@ test('one who is suspended while many love and comment adds nothing afterwards; 
 
 test('every comment of many at once is stored once, in the public history too', async () => {
   const level = await insertLevel(server, owner().id);
-  const path = `/api/level/${level._id}/comment`;
   const answers = await Promise.all(
-    people.map((person, index) => person.request('POST', path, { content: `Comment ${index}` })),
+    people.map((person, index) =>
+      person.request('comment.post', { params: { id: level._id }, body: { content: `Comment ${index}` } }),
+    ),
   );
-  const own = answers.map(({ json }, index) =>
-    json.some(({ content }: { content: string }) => content === `Comment ${index}`),
-  );
+  const own = answers.map(({ json }, index) => json.some(({ content }) => content === `Comment ${index}`));
   expect(own).toEqual(people.map(() => true));
   const stored = await server.deps.db.comments.find({ levelId: level._id }).toArray();
   expect(new Set(stored.map(({ content }) => content)).size).toBe(people.length);

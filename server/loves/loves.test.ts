@@ -14,14 +14,14 @@ test('a love counts once, can be withdrawn, and is received by everyone on the p
   const level = await insertLevel(server, lover.id);
   const reader = await visitor(server).listen(`level:${level._id}`);
   const otherTab = await lover.listen();
-  const love = () => lover.request('PATCH', `/api/level/${level._id}/love`);
+  const love = () => lover.request('level.love', { params: { id: level._id } });
   expect((await love()).json).toEqual({ lovedCount: 1, lovedByYou: true });
   expect((await love()).json).toEqual({ lovedCount: 1, lovedByYou: true });
   expect(await reader.next('love:counted')).toEqual({ kind: 'level', id: level._id, count: 1 });
   expect(await otherTab.next('love:set')).toEqual({ kind: 'level', id: level._id, loved: true });
   const json = await lover.call('level.unlove', { params: { id: String(level._id) } });
   expect(json).toEqual({ lovedCount: 0, lovedByYou: false });
-  const list = await visitor(server).request('GET', `/api/level/${level._id}/info`);
+  const list = await visitor(server).request('level.info', { params: { id: level._id } });
   expect(list.json.lovedCount).toBe(0);
   reader.close();
   otherTab.close();
@@ -33,14 +33,14 @@ test('concurrent loving and unloving ends at the right number, in the level and 
   const level = await insertLevel(server, owner?.id ?? 0);
   await Promise.all(
     people.flatMap((person, index) => [
-      person.request('PATCH', `/api/level/${level._id}/love`),
-      ...(index % 2 === 0 ? [person.request('PATCH', `/api/level/${level._id}/unlove`)] : []),
-      person.request('PATCH', `/api/level/${level._id}/love`),
+      person.request('level.love', { params: { id: level._id } }),
+      ...(index % 2 === 0 ? [person.request('level.unlove', { params: { id: level._id } })] : []),
+      person.request('level.love', { params: { id: level._id } }),
     ]),
   );
   await Promise.all(
     people.map((person, index) =>
-      person.request('PATCH', `/api/level/${level._id}/${index % 3 === 0 ? 'unlove' : 'love'}`),
+      person.request(index % 3 === 0 ? 'level.unlove' : 'level.love', { params: { id: level._id } }),
     ),
   );
   const stored = await server.deps.db.levels.findOne({ _id: level._id });
@@ -51,7 +51,7 @@ test('concurrent loving and unloving ends at the right number, in the level and 
 
 test('loving a missing thing leaves no love behind', async () => {
   const lover = await signUpPerson(server);
-  const { status, json } = await lover.request('PATCH', '/api/level/987654/love');
+  const { status, json } = await lover.request('level.love', { params: { id: 987654 } });
   expect([status, json.code]).toEqual([404, 'level_not_found']);
   expect(await server.deps.db.loves.countDocuments({ thingId: 987_654 })).toBe(0);
 });
@@ -90,9 +90,11 @@ test('an archive of many levels counts each of them, and lists receive them gath
   ];
   const body = `ids=${levels.map(({ _id }) => _id).join(',')}`;
   const download = () =>
-    visitor(server).request('POST', '/api/level/zip?assuming=none', body, {
-      'Content-Type': 'application/x-www-form-urlencoded',
-    });
+    visitor(server).request(
+      'level.zipMany',
+      { query: { assuming: 'none' }, body },
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    );
   await Promise.all([download(), download()]);
   const counts = () => levels.map(({ _id }) => server.deps.catalogue.get(_id)?.downloads);
   await expect.poll(() => new Set(counts()), { timeout: 20_000 }).toEqual(new Set([1]));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const readSamples = async () =>
-  parseMetrics((await visitor(server).request('GET', '/metrics', undefined, headers)).bytes.toString());
+  parseMetrics((await visitor(server).send('GET', '/metrics', undefined, headers)).bytes.toString());
 
 /** The value of the sample with these labels; 0 where there is none yet. */
 async function read(name: string, labels: Record<string, string> = {}): Promise<number> {
@@ -37,9 +37,9 @@ test('requests are counted by route and kind of answer, once their answer is out
   for (let call = 0; call < 5; call += 1) {
     await visitor(server).call('level.info', { params: { id: String(level._id) } });
   }
-  await visitor(server).request('GET', '/api/level/999999/info');
-  await visitor(server).request('GET', `/nothing/${Math.random()}`);
-  await visitor(server).request('GET', '/search');
+  await visitor(server).request('level.info', { params: { id: 999999 } });
+  await visitor(server).send('GET', `/nothing/${Math.random()}`);
+  await visitor(server).send('GET', '/search');
   await expect.poll(() => requests('level.info')).toBe(5);
   await expect.poll(() => requests('level.info', '4xx')).toBe(1);
   await expect.poll(() => requests('other', '4xx')).toBe(1);
@@ -66,8 +66,11 @@ test('events, commands to the database and reads of caches are counted', async (
     await person.call('comment.post', { params: { id }, body: { content: 'Nice' } });
   }
   for (let call = 0; call < 4; call += 1) {
-    await visitor(server).request('GET', `/level/${id}`);
-    const picture = await visitor(server).request('GET', `/api/level/${id}/image?width=64&height=64`);
+    await visitor(server).send('GET', `/level/${id}`);
+    const picture = await visitor(server).request('level.image', {
+      params: { id },
+      query: { width: 64, height: 64 },
+    });
     expect(picture.status).toBe(200);
   }
   const after = await readCounters();
@@ -101,8 +104,8 @@ test('everything that can wait is there, and the process itself', async () => {
 });
 
 test('no label holds what people can make up', async () => {
-  await visitor(server).request('GET', '/api/level/123456/info?secret=654321');
-  await visitor(server).request('GET', '/profile/123456');
+  await visitor(server).request('level.info', { params: { id: 123456 }, query: { secret: 654321 } });
+  await visitor(server).send('GET', '/profile/123456');
   const text = JSON.stringify(await readSamples());
   expect(text).not.toMatch(/123456|654321|127\.0\.0\.1/);
 });
@@ -114,13 +117,13 @@ test('only the token reads them', async () => {
       status,
       json,
       headers: answered,
-    } = await one.request('GET', '/metrics', undefined, {
+    } = await one.send('GET', '/metrics', undefined, {
       Authorization: given,
     });
     expect([status, json.code]).toEqual([401, 'not_signed_in']);
     expect(answered.get('WWW-Authenticate')).toBe('Bearer');
   }
-  const allowed = await one.request('GET', '/metrics', undefined, headers);
+  const allowed = await one.send('GET', '/metrics', undefined, headers);
   expect(allowed.status).toBe(200);
   expect(allowed.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(allowed.headers.get('Cache-Control')).toBe('no-store');
@@ -130,7 +133,7 @@ test('nothing is there unless it is asked for', async () => {
   const plain = await startTestServer();
   try {
     expect(plain.deps.metrics).toBeNull();
-    expect((await visitor(plain).request('GET', '/metrics', undefined, headers)).status).toBe(404);
+    expect((await visitor(plain).send('GET', '/metrics', undefined, headers)).status).toBe(404);
   } finally {
     await plain.stop();
   }
@@ -144,7 +147,7 @@ test('a port of its own has them, and nothing else; the site has not', async () 
     expect(answer.status).toBe(200);
     expect(parseMetrics(await answer.text()).length).toBeGreaterThan(50);
     expect((await fetch(`http://127.0.0.1:${port}/api/level/list`)).status).toBe(404);
-    expect((await visitor(site).request('GET', '/metrics')).status).toBe(404);
+    expect((await visitor(site).send('GET', '/metrics')).status).toBe(404);
   } finally {
     await site.stop();
   }

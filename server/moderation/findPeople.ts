@@ -11,7 +11,7 @@ const maxFound = 24;
 export async function findPeople(deps: Deps, actor: Actor, name: string): Promise<ProfileInfo[]> {
   requireModerator(actor);
   const first = keyOf(name);
-  // A range of the index: no pattern is made of what someone typed.
+  // Queries a range of the index, so that typed text never becomes a pattern.
   const usernameKey = { $gte: first, $lt: `${first}\u{10ffff}` };
   const accounts = await deps.db.accounts
     .find({ usernameKey, removal: { $exists: false } })

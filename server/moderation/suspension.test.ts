@@ -19,17 +19,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const suspend = (person: Person, reason = 'Spam') =>
-  moderator.request('POST', `/api/account/${person.id}/suspend`, { reason });
-const unsuspend = (person: Person) => moderator.request('POST', `/api/account/${person.id}/unsuspend`);
+  moderator.request('moderation.suspend', { params: { id: person.id }, body: { reason } });
+const unsuspend = (person: Person) =>
+  moderator.request('moderation.unsuspend', { params: { id: person.id } });
 
 async function createPack(person: Person, levelIds: number[] = []): Promise<number> {
   const texts = { name: 'Picks', description: 'Of the week' };
-  const { json } = await person.request('POST', '/api/pack/create', texts);
+  const { json } = await person.request('pack.create', { body: texts });
   await person.call('pack.setLevels', { params: { id: String(json.packId) }, body: levelIds });
   return json.packId;
 }
 
-const boardOf = (levelId: number) => `/api/level/${levelId}/leaderboards/marbleland`;
+const boardOf = (levelId: number) => ({ id: levelId, leaderboardId: 'marbleland' });
 
 /**
  * Someone with a level that `other` has packed and loved, a pack of it, comments and scores in both their
@@ -45,7 +46,7 @@ async function busyPerson() {
   await person.call('level.love', { params: { id: String(otherLevel._id) } });
   const score = { score: 40_000, score_type: 'time' };
   for (const id of [level._id, otherLevel._id]) {
-    await person.request('POST', `${boardOf(id)}/scores`, score);
+    await person.request('leaderboard.postScore', { params: boardOf(id), body: score });
     await person.call('comment.post', { params: { id: String(id) }, body: { content: 'Buy this' } });
     await other.call('comment.post', { params: { id: String(id) }, body: { content: 'Nice' } });
   }
@@ -77,13 +78,15 @@ test('a suspension deletes what the account made and is published; unsuspending 
   const page = await visitor(server).call('level.extendedInfo', { params: { id: String(otherLevel._id) } });
   expect(page.comments.map(({ content }) => content)).toEqual(['Nice']);
   expect(page.lovedCount).toBe(1);
-  expect((await person.request('PATCH', `/api/level/${otherLevel._id}/love`)).json.code).toBe('suspended');
-  expect((await person.request('GET', '/api/account/check-token')).status).toBe(200);
+  expect((await person.request('level.love', { params: { id: otherLevel._id } })).json.code).toBe(
+    'suspended',
+  );
+  expect((await person.request('account.checkToken')).status).toBe(200);
 
   expect((await unsuspend(person)).json).toEqual({ success: true });
   await vi.waitFor(async () => expect((await own.next('session:changed')).profile.isSuspended).toBe(false));
-  expect((await person.request('PATCH', `/api/level/${otherLevel._id}/love`)).status).toBe(200);
-  expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
+  expect((await person.request('level.love', { params: { id: otherLevel._id } })).status).toBe(200);
+  expect((await visitor(server).request('level.info', { params: { id: level._id } })).status).toBe(404);
   expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
   for (const listener of [own, atProfile, atLevel, atPack, atBoard]) listener.close();
 });
@@ -91,22 +94,23 @@ test('a suspension deletes what the account made and is published; unsuspending 
 test('only moderators suspend, never themselves or each other, with a reason of valid length', async () => {
   const person = await signUpPerson(server);
   const second = await signUpPerson(server, { isModerator: true });
-  const path = (who: Person) => `/api/account/${who.id}/suspend`;
   const statusOf = async (by: Person, who: Person, body: unknown = { reason: 'x' }) =>
-    (await by.request('POST', path(who), body)).status;
+    (await by.request('moderation.suspend', { params: { id: who.id }, body })).status;
   expect(await statusOf(visitor(server), person)).toBe(401);
   expect(await statusOf(other, person)).toBe(403);
   expect(await statusOf(moderator, moderator)).toBe(403);
   expect(await statusOf(moderator, second)).toBe(403);
-  expect((await moderator.request('POST', '/api/account/999999/suspend', { reason: 'x' })).status).toBe(404);
+  expect(
+    (await moderator.request('moderation.suspend', { params: { id: 999999 }, body: { reason: 'x' } })).status,
+  ).toBe(404);
   for (const reason of ['', '   ', 'x'.repeat(501), 7, null, { $ne: '' }]) {
     expect(await statusOf(moderator, person, { reason })).toBe(400);
   }
   expect((await unsuspend(person)).status).toBe(409);
   const answers = await Promise.all([suspend(person, 'one'), suspend(person, 'two')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const log = (await moderator.request('GET', '/api/moderation/log?limit=100')).json;
-  const own = log.filter(({ account }: { account: { id: number } }) => account?.id === person.id);
+  const log = (await moderator.request('moderation.log', { query: { limit: 100 } })).json;
+  const own = log.filter(({ account }) => account?.id === person.id);
   expect(own).toHaveLength(1);
 });
 
@@ -136,10 +140,14 @@ test('an interrupted suspension is finished by any process that finds it', async
 test('what the account makes during its suspension is deleted or refused', async () => {
   const person = await signUpPerson(server);
   const level = await insertLevel(server, other.id);
-  const comment = () => person.request('POST', `/api/level/${level._id}/comment`, { content: 'Now' });
-  const pack = () => person.request('POST', '/api/pack/create', { name: 'Now', description: 'Quick' });
+  const comment = () =>
+    person.request('comment.post', { params: { id: level._id }, body: { content: 'Now' } });
+  const pack = () => person.request('pack.create', { body: { name: 'Now', description: 'Quick' } });
   const post = (score: number) =>
-    person.request('POST', `${boardOf(level._id)}/scores`, { score, score_type: 'time' });
+    person.request('leaderboard.postScore', {
+      params: boardOf(level._id),
+      body: { score, score_type: 'time' },
+    });
   await Promise.all([
     comment(),
     pack(),

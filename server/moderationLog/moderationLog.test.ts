@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -12,32 +12,34 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const readLog = async (query = '') =>
-  (await moderator.request<Answer<'moderation.log'>>('GET', `/api/moderation/log${query}`)).json;
+const readLog = async (query: { limit?: number; before?: number | undefined } = {}) =>
+  (await moderator.request('moderation.log', { query })).json;
 
 test('what moderators do to things of others is logged, what they do to their own is not', async () => {
   const level = await insertLevel(server, owner.id);
   const texts = { name: 'Theirs', description: 'Not mine' };
   const { packId } = await owner.call('pack.create', { body: texts });
-  const [comment] = (await owner.request('POST', `/api/level/${level._id}/comment`, { content: 'Rude' }))
-    .json;
-  const board = `/api/level/${level._id}/leaderboards/marbleland`;
+  const [comment] = (
+    await owner.request('comment.post', { params: { id: level._id }, body: { content: 'Rude' } })
+  ).json;
+  const board = { id: level._id, leaderboardId: 'marbleland' };
   for (const player of [owner, moderator]) {
-    await player.request('POST', `${board}/scores`, { score: 40_000, score_type: 'time' });
+    const body = { score: 40_000, score_type: 'time' };
+    await player.request('leaderboard.postScore', { params: board, body });
   }
   const watching = await moderator.listen('moderators');
   const acts: [string, string, unknown?][] = [
     ['PATCH', `/api/level/${level._id}/edit`, { missionInfo: null, remarks: 'Moved' }],
     ['PATCH', `/api/pack/${packId}/edit`, { name: 'Renamed', description: 'Not mine' }],
     ['PUT', `/api/pack/${packId}/editors/${moderator.id}`],
-    ['DELETE', `/api/comment/${comment.id}?reason=Rude`],
-    ['DELETE', `${board}/scores/${owner.id}`],
+    ['DELETE', `/api/comment/${comment?.id}?reason=Rude`],
+    ['DELETE', `/api/level/${level._id}/leaderboards/marbleland/scores/${owner.id}`],
     ['DELETE', `/api/pack/${packId}/delete?reason=Empty`],
     ['DELETE', `/api/level/${level._id}/delete?reason=Broken`],
   ];
-  await moderator.request('DELETE', `${board}/scores/${moderator.id}`);
+  await moderator.request('leaderboard.deleteScore', { params: { ...board, accountId: moderator.id } });
   for (const [method, path, body] of acts) {
-    expect((await moderator.request(method, path, body)).status).toBe(200);
+    expect((await moderator.send(method, path, body)).status).toBe(200);
     expect((await watching.next('moderation:logged')).account).toEqual({
       id: owner.id,
       username: owner.username,
@@ -59,18 +61,18 @@ test('what moderators do to things of others is logged, what they do to their ow
     ['pack.edit', null],
     ['level.edit', null],
   ]);
-  const [newest] = await readLog('?limit=1');
-  const older = await readLog(`?before=${newest?.id}&limit=2`);
+  const [newest] = await readLog({ limit: 1 });
+  const older = await readLog({ before: newest?.id, limit: 2 });
   expect(older.map(({ action }) => action)).toEqual(['pack.delete', 'score.delete']);
   watching.close();
 });
 
 test('is read by moderators only, and changed by nobody', async () => {
-  expect((await visitor(server).request('GET', '/api/moderation/log')).status).toBe(401);
+  expect((await visitor(server).request('moderation.log')).status).toBe(401);
   for (const path of ['log', 'people?name=a', `people/${owner.id}`, 'bin', 'reports']) {
-    expect((await owner.request('GET', `/api/moderation/${path}`)).status).toBe(403);
+    expect((await owner.send('GET', `/api/moderation/${path}`)).status).toBe(403);
   }
-  expect((await moderator.request('DELETE', '/api/moderation/log')).status).toBe(405);
+  expect((await moderator.send('DELETE', '/api/moderation/log')).status).toBe(405);
 });
 
 test('people are found by the beginning of their name, suspended ones too', async () => {
@@ -81,16 +83,13 @@ test('people are found by the beginning of their name, suspended ones too', asyn
     body: { reason: 'Stripes' },
   });
   const find = async (name: string) => {
-    const { json } = await moderator.request(
-      'GET',
-      `/api/moderation/people?name=${encodeURIComponent(name)}`,
-    );
-    return json.map(({ username }: { username: string }) => username);
+    const { json } = await moderator.request('moderation.people', { query: { name } });
+    return json.map(({ username }) => username);
   };
   expect(await find('zeb')).toEqual([person.username, 'Zebu']);
   expect(await find('ZEBRA.1')).toEqual([person.username]);
   expect(await find('.*')).toEqual([]);
-  const { json } = await moderator.request('GET', `/api/moderation/people/${person.id}`);
+  const { json } = await moderator.request('moderation.person', { params: { id: person.id } });
   expect(json).toMatchObject({
     profile: { suspensionReason: 'Stripes' },
     comments: [],

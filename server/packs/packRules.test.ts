@@ -140,7 +140,10 @@ test('notes say why a level is there, on the page and in the history', async () 
   expect(answer.notes).toEqual({ [a]: 'The best start' });
   expect((await read()).notes).toEqual({ [a]: 'The best start' });
   const long = { op: 'note', levelId: a, note: 'x'.repeat(limits.packNoteLength + 1) };
-  const refused = await editor.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops: [long] });
+  const refused = await editor.request('pack.applyOps', {
+    params: { id },
+    body: { baseVersion: 0, ops: [long] },
+  });
   expect(refused.status).toBe(400);
   await send(owner, [{ op: 'remove', levelIds: [a] }]);
   expect((await read()).notes).toEqual({});
@@ -191,7 +194,10 @@ describe('the history', () => {
     expect((await at(51)).label).toBe('Before the big sort');
     expect((await history()).find(({ version }) => version === 51)?.label).toBe('Before the big sort');
     const stranger = await signUpPerson(server);
-    const refused = await stranger.request('PUT', `/api/pack/${id}/versions/51/label`, { label: 'Mine' });
+    const refused = await stranger.request('pack.labelVersion', {
+      params: { id, version: 51 },
+      body: { label: 'Mine' },
+    });
     expect(refused.status).toBe(403);
     await editor.call('pack.labelVersion', { params, body: { label: '' } });
     expect((await at(51)).label).toBeNull();
@@ -241,7 +247,7 @@ describe('an editor who means harm', () => {
     expect(kept.levelIds).toEqual([a, b]);
     const own = await visitor(server).call('pack.version', { params: { id, version: '2502' } });
     expect(own.name).toBe('2500');
-    const gap = await visitor(server).request('GET', `/api/pack/${id}/ops?since=1`);
+    const gap = await visitor(server).request('pack.opsSince', { params: { id }, query: { since: 1 } });
     expect(gap.json.code).toBe('history_too_short');
     expect((await owner.call('pack.restore', { params: { id }, body: { version: 1 } })).levelIds).toEqual([
       a,
@@ -252,7 +258,7 @@ describe('an editor who means harm', () => {
   test('names no level twice, and not too many in one request', async () => {
     const [a = 0] = levelIds;
     const refused = async (ops: unknown[]) =>
-      (await editor.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops })).status;
+      (await editor.request('pack.applyOps', { params: { id }, body: { baseVersion: 0, ops } })).status;
     expect(await refused([{ op: 'remove', levelIds: [a, a] }])).toBe(400);
     const many = Array.from({ length: limits.packLevels }, (_, index) => index + 1);
     const remove = { op: 'remove', levelIds: many };

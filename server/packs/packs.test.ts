@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const texts = { name: 'Sunday Warm-ups', description: 'Short levels for a slow morning.' };
 
 async function createPack(by: Person = owner): Promise<number> {
-  return (await by.request('POST', '/api/pack/create', texts)).json.packId;
+  return (await by.request('pack.create', { body: texts })).json.packId;
 }
 async function insertLevels(howMany: number): Promise<number[]> {
   const ids: number[] = [];
@@ -26,24 +26,23 @@ async function insertLevels(howMany: number): Promise<number[]> {
   return ids;
 }
 const read = async (id: number, by: Person = visitor(server)): Promise<ExtendedPackInfo> =>
-  ExtendedPackInfo.parse((await by.request('GET', `/api/pack/${id}/info`)).json);
+  ExtendedPackInfo.parse((await by.request('pack.info', { params: { id } })).json);
 const sendOps = (by: Person, id: number, ops: unknown[], more: object = {}) =>
-  by.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops, ...more });
+  by.request('pack.applyOps', { params: { id }, body: { baseVersion: 0, ops, ...more } });
 
 describe('a new pack', () => {
   test('is empty, at version 0, and is published to everyone', async () => {
     const watching = await visitor(server).listen('packs');
-    const reply = await owner.request('POST', '/api/pack/create', {
-      name: '  Padded  ',
-      description: ' words ',
+    const reply = await owner.request('pack.create', {
+      body: { name: '  Padded  ', description: ' words ' },
     });
     expect(reply.status).toBe(200);
     const added = await watching.next('pack:added');
     watching.close();
     expect(added).toMatchObject({ id: reply.json.packId, name: 'Padded', description: 'words', version: 0 });
     expect(await read(reply.json.packId)).toMatchObject({ levels: [], editors: [], yourRole: null });
-    const list = (await visitor(server).request('GET', '/api/pack/list')).json;
-    expect(list.map(({ id }: { id: number }) => id)).toContain(reply.json.packId);
+    const list = (await visitor(server).request('pack.list')).json;
+    expect(list.map(({ id }) => id)).toContain(reply.json.packId);
   });
 
   test('is in the session of its creator', async () => {
@@ -64,20 +63,20 @@ describe('a new pack', () => {
     { name: 'x', description: 'x', levelIds: [1] },
     { name: 'x' },
   ])('is refused without both texts in their limits: %j', async (body) => {
-    expect((await owner.request('POST', '/api/pack/create', body)).status).toBe(400);
+    expect((await owner.request('pack.create', { body })).status).toBe(400);
   });
 
   test('is refused for visitors and for suspended accounts', async () => {
-    expect((await visitor(server).request('POST', '/api/pack/create', texts)).status).toBe(401);
+    expect((await visitor(server).request('pack.create', { body: texts })).status).toBe(401);
     const suspended = await signUpPerson(server);
     await server.deps.db.accounts.updateOne({ _id: suspended.id }, { $set: { isSuspended: true } });
-    const reply = await suspended.request('POST', '/api/pack/create', texts);
+    const reply = await suspended.request('pack.create', { body: texts });
     expect([reply.status, reply.json.code]).toEqual([403, 'suspended']);
   });
 });
 
 describe('the list', () => {
-  const list = async (by: Person): Promise<PackInfo[]> => (await by.request('GET', '/api/pack/list')).json;
+  const list = async (by: Person): Promise<PackInfo[]> => (await by.request('pack.list')).json;
 
   test('has the current packs by ascending ID, with the loves of the viewer', async () => {
     const id = await createPack();
@@ -97,25 +96,32 @@ describe('older clients', () => {
   test('edit name and description, and set the order, by operations', async () => {
     const id = await createPack();
     const [a = 0, b = 0, c = 0] = await insertLevels(3);
-    const edited = await owner.request('PATCH', `/api/pack/${id}/edit`, { ...texts, name: 'Renamed' });
+    const edited = await owner.request('pack.edit', { params: { id }, body: { ...texts, name: 'Renamed' } });
     expect(edited.json).toEqual({ version: 1 });
     expect(
-      (await owner.request('PATCH', `/api/pack/${id}/edit`, { ...texts, name: 'Renamed' })).json,
+      (await owner.request('pack.edit', { params: { id }, body: { ...texts, name: 'Renamed' } })).json,
     ).toEqual({
       version: 1,
     });
-    expect((await owner.request('POST', `/api/pack/${id}/set-levels`, [a, b])).json).toEqual({ version: 2 });
-    expect((await owner.request('POST', `/api/pack/${id}/set-levels`, [b, c])).json).toEqual({ version: 4 });
+    expect((await owner.request('pack.setLevels', { params: { id }, body: [a, b] })).json).toEqual({
+      version: 2,
+    });
+    expect((await owner.request('pack.setLevels', { params: { id }, body: [b, c] })).json).toEqual({
+      version: 4,
+    });
     expect(await read(id)).toMatchObject({ name: 'Renamed', levelIds: [b, c], version: 4 });
-    const { json } = await owner.request('GET', `/api/pack/${id}/ops?since=2`);
-    expect(json.ops[0].ops).toEqual([
+    const { json } = await owner.request('pack.opsSince', { params: { id }, query: { since: 2 } });
+    expect(json.ops[0]?.ops).toEqual([
       { op: 'remove', levelIds: [a] },
       { op: 'add', levelIds: [c], after: b },
     ]);
   });
 
   test('cannot catch up from a version that is still to come', async () => {
-    const { status, json } = await owner.request('GET', `/api/pack/${await createPack()}/ops?since=5`);
+    const { status, json } = await owner.request('pack.opsSince', {
+      params: { id: await createPack() },
+      query: { since: 5 },
+    });
     expect([status, json.code, json.reason]).toEqual([400, 'bad_input', 'This pack is only at version 0.']);
   });
 
@@ -125,17 +131,20 @@ describe('older clients', () => {
     });
     expect(await read(packId)).toMatchObject({ name: 'Long nightzip.', description: 'one\ntwo' });
     const ops = [{ op: 'rename', name: 'Short\tnight\u200f' }];
-    const { json } = await owner.request('POST', `/api/pack/${packId}/ops`, { baseVersion: 0, ops });
+    const { json } = await owner.request('pack.applyOps', {
+      params: { id: packId },
+      body: { baseVersion: 0, ops },
+    });
     expect(json.name).toBe('Short night');
   });
 
   test('cannot set a level twice; one that does not exist is left out', async () => {
     const id = await createPack();
     const [a = 0] = await insertLevels(1);
-    expect((await owner.request('POST', `/api/pack/${id}/set-levels`, [a, a])).status).toBe(400);
-    expect((await owner.request('POST', `/api/pack/${id}/set-levels`, ['1'])).status).toBe(400);
+    expect((await owner.request('pack.setLevels', { params: { id }, body: [a, a] })).status).toBe(400);
+    expect((await owner.request('pack.setLevels', { params: { id }, body: ['1'] })).status).toBe(400);
     expect((await read(id)).levelIds).toEqual([]);
-    const set = await owner.request('POST', `/api/pack/${id}/set-levels`, [999_999, a]);
+    const set = await owner.request('pack.setLevels', { params: { id }, body: [999_999, a] });
     expect(set.json).toEqual({ version: 1 });
     expect((await read(id)).levelIds).toEqual([a]);
   });
@@ -174,7 +183,8 @@ describe('operations', () => {
     const id = await createPack();
     const remove = { op: 'remove', levelIds: [1] };
     expect(
-      (await owner.request('POST', `/api/pack/${id}/ops`, { baseVersion: 9, ops: [remove] })).status,
+      (await owner.request('pack.applyOps', { params: { id }, body: { baseVersion: 9, ops: [remove] } }))
+        .status,
     ).toBe(409);
     for (const ops of [
       [],
@@ -183,7 +193,9 @@ describe('operations', () => {
       [{ op: 'rename', name: ' ' }],
       'x',
     ]) {
-      expect((await owner.request('POST', `/api/pack/${id}/ops`, { baseVersion: 0, ops })).status).toBe(400);
+      expect(
+        (await owner.request('pack.applyOps', { params: { id }, body: { baseVersion: 0, ops } })).status,
+      ).toBe(400);
     }
   });
 
@@ -230,8 +242,8 @@ describe('who may', () => {
       ['DELETE', `/api/pack/${id}/delete`],
     ];
     for (const [method, path, body] of attempts) {
-      expect((await stranger.request(method, path, body)).status, `${method} ${path}`).toBe(403);
-      expect((await visitor(server).request(method, path, body)).status, `${method} ${path}`).toBe(401);
+      expect((await stranger.send(method, path, body)).status, `${method} ${path}`).toBe(403);
+      expect((await visitor(server).send(method, path, body)).status, `${method} ${path}`).toBe(401);
     }
     expect(await read(id)).toMatchObject({ ...texts, version: 0 });
   });
@@ -239,16 +251,18 @@ describe('who may', () => {
   test('an invited editor may edit, but neither delete the pack nor choose its editors', async () => {
     const id = await createPack();
     const watching = await visitor(server).listen(`pack:${id}`);
-    const invited = await owner.request('PUT', `/api/pack/${id}/editors/${stranger.id}`);
+    const invited = await owner.request('pack.addEditor', { params: { id, accountId: stranger.id } });
     expect(invited.json.editors).toMatchObject([{ id: stranger.id, username: stranger.username }]);
     expect((await watching.next('editors:changed')).editors).toHaveLength(1);
     expect((await read(id, stranger)).yourRole).toBe('editor');
     expect((await read(id, owner)).yourRole).toBe('owner');
     expect((await sendOps(stranger, id, [{ op: 'rename', name: 'Ours' }])).status).toBe(200);
-    expect((await stranger.request('DELETE', `/api/pack/${id}/delete`)).status).toBe(403);
-    expect((await stranger.request('PUT', `/api/pack/${id}/editors/${stranger.id}`)).status).toBe(403);
+    expect((await stranger.request('pack.delete', { params: { id } })).status).toBe(403);
+    expect(
+      (await stranger.request('pack.addEditor', { params: { id, accountId: stranger.id } })).status,
+    ).toBe(403);
 
-    const removed = await owner.request('DELETE', `/api/pack/${id}/editors/${stranger.id}`);
+    const removed = await owner.request('pack.removeEditor', { params: { id, accountId: stranger.id } });
     expect(removed.json).toEqual({ editors: [] });
     expect((await watching.next('editors:changed')).editors).toEqual([]);
     watching.close();
@@ -257,14 +271,17 @@ describe('who may', () => {
 
   test('editors are invited by name as well; unknown ones are not found', async () => {
     const id = await createPack();
-    const invite = (username: string) => owner.request('POST', `/api/pack/${id}/editors`, { username });
+    const invite = (username: string) =>
+      owner.request('pack.inviteEditor', { params: { id }, body: { username } });
     expect((await invite(stranger.username.toUpperCase())).json.editors).toMatchObject([{ id: stranger.id }]);
     expect((await invite(stranger.username)).json.editors).toHaveLength(1);
     expect((await invite('nobody of that name')).json.code).toBe('account_not_found');
-    expect((await owner.request('PUT', `/api/pack/${id}/editors/999999`)).json.code).toBe(
+    expect((await owner.request('pack.addEditor', { params: { id, accountId: 999999 } })).json.code).toBe(
       'account_not_found',
     );
-    expect((await owner.request('PUT', `/api/pack/${id}/editors/${owner.id}`)).json.editors).toHaveLength(1);
+    expect(
+      (await owner.request('pack.addEditor', { params: { id, accountId: owner.id } })).json.editors,
+    ).toHaveLength(1);
   });
 
   test('a moderator may do everything', async () => {
@@ -272,7 +289,7 @@ describe('who may', () => {
     const moderator = await signUpPerson(server, { isModerator: true });
     expect((await read(id, moderator)).yourRole).toBe('moderator');
     expect((await sendOps(moderator, id, [{ op: 'rename', name: 'Calmer' }])).status).toBe(200);
-    expect((await moderator.request('DELETE', `/api/pack/${id}/delete`)).status).toBe(200);
+    expect((await moderator.request('pack.delete', { params: { id } })).status).toBe(200);
   });
 });
 
@@ -283,7 +300,7 @@ describe('deleting', () => {
     await stranger.call('pack.love', { params: { id: String(id) } });
     const watching = await visitor(server).listen('packs');
     const session = await owner.listen();
-    expect((await owner.request('DELETE', `/api/pack/${id}/delete`)).json).toEqual({});
+    expect((await owner.request('pack.delete', { params: { id } })).json).toEqual({});
     expect(await watching.next('pack:removed')).toEqual({ id });
     expect(await session.next('ownPack:removed')).toEqual({ id });
     watching.close();
@@ -291,7 +308,7 @@ describe('deleting', () => {
     expect(await server.deps.db.loves.countDocuments({ kind: 'pack', thingId: id })).toBe(0);
     expect(await server.deps.db.packSteps.countDocuments({ packId: id })).toBe(0);
     for (const path of ['info', 'ops?since=0', 'history', 'image', 'zip']) {
-      const reply = await visitor(server).request('GET', `/api/pack/${id}/${path}`);
+      const reply = await visitor(server).send('GET', `/api/pack/${id}/${path}`);
       expect([reply.status, reply.json.code]).toEqual([404, 'pack_not_found']);
     }
   });
@@ -319,7 +336,7 @@ describe('a pack as a whole', () => {
     const levelIds = await insertLevels(2);
     await sendOps(owner, id, [{ op: 'add', levelIds, after: null }]);
     const watching = await visitor(server).listen(`pack:${id}`);
-    const reply = await visitor(server).request('GET', `/api/pack/${id}/zip`);
+    const reply = await visitor(server).request('pack.zip', { params: { id } });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('Content-Disposition')).toContain(`SundayWarmUps-pack-${id}.zip`);
     expect(Number(reply.headers.get('Content-Length'))).toBe(reply.bytes.length);
@@ -334,10 +351,10 @@ describe('a pack as a whole', () => {
   test('has a picture of 512 pixels, grey while it is empty, that changes with it', async () => {
     const id = await createPack();
     const levelIds = await insertLevels(3);
-    const grey = await visitor(server).request('GET', `/api/pack/${id}/image`);
+    const grey = await visitor(server).request('pack.image', { params: { id } });
     expect([grey.status, grey.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
     await sendOps(owner, id, [{ op: 'add', levelIds, after: null }]);
-    const slices = await visitor(server).request('GET', `/api/pack/${id}/image?version=1`);
+    const slices = await visitor(server).request('pack.image', { params: { id }, query: { version: 1 } });
     expect(slices.headers.get('Cache-Control')).toContain('max-age');
     expect(slices.headers.get('ETag')).not.toBe(grey.headers.get('ETag'));
   });

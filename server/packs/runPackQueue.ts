@@ -40,7 +40,7 @@ async function publish(
   await publishResult(deps, pack, steps);
 }
 
-/** Most have been read already, to answer whether they may. */
+/** The profiles of the steps' authors. Most were already read when their right to edit was checked. */
 async function authorsOf(
   deps: Deps,
   steps: readonly PackStepDocument[],

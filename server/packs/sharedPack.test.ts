@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  const created = await owner.request('POST', '/api/pack/create', { name: 'Ours', description: 'Together' });
+  const created = await owner.request('pack.create', { body: { name: 'Ours', description: 'Together' } });
   packId = created.json.packId;
   await owner.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
 });
@@ -27,9 +27,9 @@ let lastClientId = 0;
 const send = (by: Person, ...ops: PackOp[]) => {
   lastClientId += 1;
   const body = { baseVersion: 0, ops, clientId: `client-${lastClientId}` };
-  return by.request('POST', `/api/pack/${packId}/ops`, body);
+  return by.request('pack.applyOps', { params: { id: packId }, body });
 };
-const read = async () => (await visitor(server).request('GET', `/api/pack/${packId}/info`)).json;
+const read = async () => (await visitor(server).request('pack.info', { params: { id: packId } })).json;
 const replay = (
   steps: readonly PackStep[],
   start: PackContent = { name: 'Ours', description: 'Together', levelIds: [] },
@@ -84,7 +84,7 @@ describe('two editors at once', () => {
     await Promise.all(
       levels.flatMap((levelId) => [
         send(editor, { op: 'add', levelIds: [levelId], after: null }),
-        owner.request('DELETE', `/api/level/${levelId}/delete`),
+        owner.request('level.delete', { params: { id: levelId } }),
       ]),
     );
     const stored = await server.deps.db.packs.findOne({ _id: packId });
@@ -106,7 +106,8 @@ describe('the history', () => {
     await send(owner, { op: 'add', levelIds: [a], after: null });
     await send(editor, { op: 'add', levelIds: [b], after: null }, { op: 'move', levelId: a, after: null });
     const since = async (version: number) =>
-      (await visitor(server).request('GET', `/api/pack/${packId}/ops?since=${version}`)).json;
+      (await visitor(server).request('pack.opsSince', { params: { id: packId }, query: { since: version } }))
+        .json;
     const pack = await read();
     for (const version of [0, 1, 2, 3]) {
       const answer = await since(version);
@@ -123,24 +124,27 @@ describe('the history', () => {
   test('lists who did what, newest first, a page at a time', async () => {
     await send(owner, { op: 'rename', name: 'One' });
     await send(editor, { op: 'rename', name: 'Two' });
-    const history = (query: string) => visitor(server).request('GET', `/api/pack/${packId}/history${query}`);
-    const { json } = await history('?limit=2');
-    expect(json.map((step: PackStep) => [step.version, step.by.id])).toEqual([
+    const history = (query: object) =>
+      visitor(server).request('pack.history', { params: { id: packId }, query: { ...query } });
+    const { json } = await history({ limit: 2 });
+    expect(json.map((step) => [step.version, step.by.id])).toEqual([
       [2, editor.id],
       [1, owner.id],
     ]);
-    expect((await history('?before=1')).json).toMatchObject([{ version: 0, ops: [], by: { id: owner.id } }]);
+    expect((await history({ before: 1 })).json).toMatchObject([
+      { version: 0, ops: [], by: { id: owner.id } },
+    ]);
   });
 
   test('restores a pack to an earlier version by new operations', async () => {
     const [a = 0, b = 0, c = 0] = levelIds;
     await send(owner, { op: 'add', levelIds: [a, b, c], after: null });
     await send(editor, { op: 'remove', levelIds: [a, b] }, { op: 'rename', name: 'Spoilt' });
-    const restored = await owner.request('POST', `/api/pack/${packId}/restore`, { version: 1 });
+    const restored = await owner.request('pack.restore', { params: { id: packId }, body: { version: 1 } });
     expect(restored.json).toMatchObject({ levelIds: [a, b, c], name: 'Ours', version: 5 });
-    const emptied = await owner.request('POST', `/api/pack/${packId}/restore`, { version: 0 });
+    const emptied = await owner.request('pack.restore', { params: { id: packId }, body: { version: 0 } });
     expect(emptied.json).toMatchObject({ levelIds: [], name: 'Ours' });
-    const unknown = await owner.request('POST', `/api/pack/${packId}/restore`, { version: 2 });
+    const unknown = await owner.request('pack.restore', { params: { id: packId }, body: { version: 2 } });
     expect(unknown.json.code).toBe('version_not_found');
   });
 });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startSite } from '../testing/site.ts';
 
 const { server, person: player } = await startSite();
@@ -10,11 +10,9 @@ const { server, person: player } = await startSite();
 const picture = (width: number, height: number, background = '#2f7df0') =>
   sharp({ create: { width, height, channels: 3, background } });
 const send = (who: Person, id: number, bytes: Uint8Array | string, type = 'image/png') =>
-  who.request<Answer<'account.setAvatar'>>('POST', `/api/account/${id}/set-avatar`, bytes, {
-    'Content-Type': type,
-  });
+  who.request('account.setAvatar', { params: { id }, body: bytes }, { 'Content-Type': type });
 const avatarOf = (id: number, query = '', headers: Record<string, string> = {}) =>
-  visitor(server).request('GET', `/api/account/${id}/avatar${query}`, undefined, headers);
+  visitor(server).send('GET', `/api/account/${id}/avatar${query}`, undefined, headers);
 const infoOf = async (id: number) =>
   await visitor(server).call('account.info', { params: { id: String(id) } });
 
@@ -73,7 +71,7 @@ describe('an avatar', () => {
     for (const each of [...watchers, own, stranger]) each.close();
     expect((await infoOf(player.id)).avatarVersion).toBe(json.avatarVersion);
 
-    const removed = await player.request('DELETE', `/api/account/${player.id}/avatar`);
+    const removed = await player.request('account.removeAvatar', { params: { id: player.id } });
     expect(removed.json.avatarVersion).toBeGreaterThan(json.avatarVersion);
     expect(await infoOf(player.id)).toMatchObject({
       hasAvatar: false,
@@ -135,7 +133,7 @@ describe('an avatar', () => {
     const moderator = await signUpPerson(server, { isModerator: true });
     expect((await send(visitor(server), player.id, bytes)).status).toBe(401);
     expect((await send(stranger, player.id, bytes)).json.code).toBe('not_allowed');
-    expect((await stranger.request('DELETE', `/api/account/${player.id}/avatar`)).status).toBe(403);
+    expect((await stranger.request('account.removeAvatar', { params: { id: player.id } })).status).toBe(403);
     expect((await send(moderator, player.id, bytes)).status).toBe(200);
     expect((await send(player, 4_711, bytes)).json.code).toBe('account_not_found');
     await server.deps.db.accounts.updateOne({ _id: stranger.id }, { $set: { isSuspended: true } });
@@ -148,7 +146,11 @@ test('what a moderator changes of somebody else is logged, what people change of
   const moderator = await signUpPerson(server, { isModerator: true });
   const bytes = await picture(64, 64).png().toBuffer();
   for (const who of [person, moderator]) {
-    await who.request('POST', `/api/account/${person.id}/set-bio`, 'Words', { 'Content-Type': 'text/plain' });
+    await who.request(
+      'account.setBio',
+      { params: { id: person.id }, body: 'Words' },
+      { 'Content-Type': 'text/plain' },
+    );
     await send(who, person.id, bytes);
     await who.call('account.removeAvatar', { params: { id: String(person.id) } });
   }
@@ -177,9 +179,7 @@ test('a picture whose person is suspended while it is decoded is not taken', asy
 
 describe('a bio', () => {
   const setBio = (who: Person, id: number, bio: string, type = 'text/plain') =>
-    who.request<Answer<'account.setBio'>>('POST', `/api/account/${id}/set-bio`, bio, {
-      'Content-Type': type,
-    });
+    who.request('account.setBio', { params: { id }, body: bio }, { 'Content-Type': type });
 
   test('is trimmed, published to the open profile, and may be emptied', async () => {
     const watcher = await visitor(server).listen(`profile:${player.id}`);

@@ -7,7 +7,7 @@ const digits = 6;
 /** Clocks of phones differ; a code is also right one step too early or too late. */
 const drift = 1;
 
-export const makeSecret = (): string => toBase32(randomBytes(20));
+export const makeTotpSecret = (): string => toBase32(randomBytes(20));
 
 const stepAt = (time: number): number => Math.floor(time / stepMs);
 

@@ -24,8 +24,8 @@ afterAll(() => server.stop());
 
 const password = 'a long password';
 const remove = (who: Person, levels: string, change = {}) =>
-  who.request('POST', '/api/account/delete', { username: who.username, password, levels, ...change });
-const infoOf = (id: number) => visitor(server).request('GET', `/api/account/${id}/info`);
+  who.request('account.delete', { body: { username: who.username, password, levels, ...change } });
+const infoOf = (id: number) => visitor(server).request('account.info', { params: { id } });
 
 /** Waits for the `event` that `isWanted`: shortly after a change its earlier state may be published once more. */
 async function nextThat<Name extends EventName>(
@@ -42,20 +42,20 @@ async function makeAuthor() {
   const friend = await signUpPerson(server);
   const level = await insertLevel(server, author.id);
   const friends = await insertLevel(server, friend.id);
-  const { packId } = (await author.request('POST', '/api/pack/create', { name: 'Mine', description: 'P' }))
-    .json;
+  const { packId } = (await author.request('pack.create', { body: { name: 'Mine', description: 'P' } })).json;
   const shared = (await friend.call('pack.create', { body: { name: 'Ours', description: 'P' } })).packId;
   await friend.call('pack.setLevels', { params: { id: String(shared) }, body: [level._id, friends._id] });
   await friend.call('pack.addEditor', { params: { id: String(shared), accountId: String(author.id) } });
   await author.call('comment.post', { params: { id: String(friends._id) }, body: { content: 'Nice' } });
   await author.call('level.love', { params: { id: String(friends._id) } });
   const score = { score: 40_000, score_type: 'time' };
-  await author.request('POST', `${boardOf(friends._id)}/scores`, score);
+  await author.request('leaderboard.postScore', { params: boardOf(friends._id), body: score });
   return { author, friend, level, friends, packId, shared };
 }
 
-const boardOf = (id: number) => `/api/level/${id}/leaderboards/marbleland`;
-const scoresOf = async (id: number) => (await visitor(server).request('GET', boardOf(id))).json.scores;
+const boardOf = (id: number) => ({ id: String(id), leaderboardId: 'marbleland' });
+const scoresOf = async (id: number) =>
+  (await visitor(server).call('leaderboard.read', { params: boardOf(id) })).scores;
 const lovesOf = async (id: number) =>
   (await visitor(server).call('level.info', { params: { id: String(id) } })).lovedCount;
 
@@ -80,7 +80,7 @@ describe('deleting the own account', () => {
     expect((await remove(player, 'take', { password: 'wrong' })).json.code).toBe('wrong_password');
     expect((await remove(player, 'maybe')).json.code).toBe('bad_input');
     expect((await remove(visitor(server), 'take')).status).toBeGreaterThanOrEqual(400);
-    expect((await player.request('GET', '/api/account/check-token')).status).toBe(200);
+    expect((await player.request('account.checkToken')).status).toBe(200);
   });
 
   test('leaving: what was made stays, under nobody’s name; name and address are free again', async () => {
@@ -94,21 +94,21 @@ describe('deleting the own account', () => {
     own.close();
     watcher.close();
     await expectNobody(author.id, author.username);
-    expect((await author.request('GET', '/api/account/check-token')).status).toBe(401);
+    expect((await author.request('account.checkToken')).status).toBe(401);
     const info = await infoOf(author.id);
     expect(info.json.username).toBe('Removed account');
     expect(info.json.uploadedLevels).toHaveLength(1);
-    const { json } = await visitor(server).request('GET', `/api/level/${level._id}/extended-info`);
+    const { json } = await visitor(server).request('level.extendedInfo', { params: { id: level._id } });
     expect(json.addedBy.username).toBe('Removed account');
     expect(await lovesOf(friends._id)).toBe(1);
     expect(await scoresOf(friends._id)).toMatchObject([{ username: 'Removed account', score: 40_000 }]);
     expect((await visitor(server).call('pack.info', { params: { id: String(shared) } })).editors).toEqual([]);
     for (const emailOrUsername of [author.username, email, `removed:${author.id}`]) {
       const body = { emailOrUsername, password };
-      expect((await visitor(server).request('POST', '/api/account/sign-in', body)).status).toBe(400);
+      expect((await visitor(server).request('account.signIn', { body })).status).toBe(400);
     }
     const again = { email, username: author.username, password };
-    expect((await visitor(server).request('POST', '/api/account/sign-up', again)).status).toBe(200);
+    expect((await visitor(server).request('account.signUp', { body: again })).status).toBe(200);
   });
 
   test('taking along: levels, packs, comments, loves and scores go, each live, and no count is wrong', async () => {
@@ -126,8 +126,8 @@ describe('deleting the own account', () => {
     for (const listener of [watcher, packs, board]) listener.close();
     await expectNobody(author.id, author.username);
     expect((await infoOf(author.id)).json.code).toBe('account_not_found');
-    expect((await visitor(server).request('GET', `/api/level/${level._id}/info`)).status).toBe(404);
-    const pack = await visitor(server).request('GET', `/api/pack/${shared}/info`);
+    expect((await visitor(server).request('level.info', { params: { id: level._id } })).status).toBe(404);
+    const pack = await visitor(server).request('pack.info', { params: { id: shared } });
     expect(pack.json.levelIds).toEqual([friends._id]);
     expect(await lovesOf(friends._id)).toBe(0);
     expect(await scoresOf(friends._id)).toEqual([]);
@@ -138,7 +138,7 @@ describe('deleting the own account', () => {
     const { author, level, packId } = await makeAuthor();
     const removal = { levels: 'take', isDone: false } as const;
     await server.deps.db.accounts.updateOne({ _id: author.id }, { $set: { removal } });
-    expect((await author.request('GET', '/api/account/check-token')).status).toBe(401);
+    expect((await author.request('account.checkToken')).status).toBe(401);
     const watcher = await visitor(server).listen('levels', 'packs');
     const stop = finishRemovals(server.deps);
     expect((await watcher.next('pack:removed')).id).toBe(packId);
@@ -153,13 +153,16 @@ describe('deleting the own account', () => {
     const { author, friend, shared } = await makeAuthor();
     const moderator = await signUpPerson(server, { isModerator: true });
     await remove(author, 'leave');
-    const people = await moderator.request('GET', '/api/moderation/people?name=removed');
+    const people = await moderator.request('moderation.people', { query: { name: 'removed' } });
     expect(people.json).toEqual([]);
     const refusals = [
-      await friend.request('PUT', `/api/pack/${shared}/editors/${author.id}`),
-      await friend.request('POST', `/api/pack/${shared}/editors`, { username: `removed:${author.id}` }),
-      await moderator.request('POST', `/api/account/${author.id}/suspend`, { reason: 'Spam' }),
-      await moderator.request('POST', `/api/account/${author.id}/unsuspend`),
+      await friend.request('pack.addEditor', { params: { id: shared, accountId: author.id } }),
+      await friend.request('pack.inviteEditor', {
+        params: { id: shared },
+        body: { username: `removed:${author.id}` },
+      }),
+      await moderator.request('moderation.suspend', { params: { id: author.id }, body: { reason: 'Spam' } }),
+      await moderator.request('moderation.unsuspend', { params: { id: author.id } }),
     ];
     expect(refusals.map(({ json }) => json.code)).toEqual(Array(4).fill('account_not_found'));
     await expect(setModerator(server.deps, `removed:${author.id}`, true)).rejects.toThrow('no account named');
@@ -198,16 +201,16 @@ describe('deleting the own account', () => {
     await remove(author, 'take');
     await expect.poll(() => watcher.next('bin:changed')).toEqual({ kind: 'level', id: level._id });
     watcher.close();
-    expect((await moderator.request('POST', `/api/bin/level/${level._id}/restore`)).json.code).toBe(
-      'not_in_bin',
-    );
+    expect(
+      (await moderator.request('bin.restore', { params: { kind: 'level', id: level._id } })).json.code,
+    ).toBe('not_in_bin');
   });
 
   test('of ten at once and other calls beside them, nothing is half done', async () => {
     const { author, friends } = await makeAuthor();
     const replies = await Promise.all([
       ...Array.from({ length: 5 }, () => remove(author, 'take')),
-      author.request('POST', `/api/level/${friends._id}/comment`, { content: 'Bye' }),
+      author.request('comment.post', { params: { id: friends._id }, body: { content: 'Bye' } }),
     ]);
     expect(replies.slice(0, 5).filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
@@ -223,10 +226,12 @@ describe('the own data', () => {
       lifeMs: null,
     });
     const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } });
-    await author.request('POST', `/api/account/${author.id}/set-avatar`, await picture.png().toBuffer(), {
-      'Content-Type': 'image/png',
-    });
-    const { status, headers, bytes } = await author.request('GET', '/api/account/export');
+    await author.request(
+      'account.setAvatar',
+      { params: { id: author.id }, body: await picture.png().toBuffer() },
+      { 'Content-Type': 'image/png' },
+    );
+    const { status, headers, bytes } = await author.request('account.export');
     expect([status, headers.get('Content-Type')]).toEqual([200, 'application/zip']);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(Number(headers.get('Content-Length'))).toBe(bytes.length);
@@ -253,6 +258,6 @@ describe('the own data', () => {
   });
 
   test('are for their person only', async () => {
-    expect((await visitor(server).request('GET', '/api/account/export')).status).toBe(401);
+    expect((await visitor(server).request('account.export')).status).toBe(401);
   });
 });

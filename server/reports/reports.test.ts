@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Answer, type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const report = (person: Person, kind: string, id: number, reason: unknown = 'It is copied') =>
-  person.request<Answer<'report.post'>>('POST', '/api/report', { kind, id, category: 'copied', reason });
-const act = (person: Person, id: number, verb: string, body?: unknown) =>
-  person.request<Answer<'report.take'>>('POST', `/api/moderation/reports/${id}/${verb}`, body);
+  person.request('report.post', { body: { kind, id, category: 'copied', reason } });
+const act = (person: Person, id: number, verb: 'take' | 'release' | 'resolve', body?: unknown) =>
+  person.request(`report.${verb}`, { params: { id }, body });
 
 test('a report waits in a queue, is taken by one, resolved with a note, and all who should see it do', async () => {
   const level = await insertLevel(server, owner.id);
@@ -50,11 +50,11 @@ test('a report waits in a queue, is taken by one, resolved with a note, and all 
   expect(received).toMatchObject({ note: 'Asked its author.' });
   expect(received).not.toHaveProperty('moderator');
   expect(await reporter.call('report.own')).toEqual([received]);
-  const queue = (await first.request('GET', '/api/moderation/reports')).json;
+  const queue = (await first.request('report.queue')).json;
   expect(queue).toEqual({ waiting: 0, reports: [] });
-  const resolved = (await first.request('GET', '/api/moderation/reports?show=resolved')).json;
+  const resolved = (await first.request('report.queue', { query: { show: 'resolved' } })).json;
   expect(resolved.reports).toMatchObject([{ id, moderator: { id: late.id } }]);
-  const [entry] = (await first.request('GET', '/api/moderation/log?limit=1')).json;
+  const [entry] = (await first.request('moderation.log', { query: { limit: 1 } })).json;
   expect(entry).toMatchObject({ action: 'report.resolve', by: { id: late.id }, reason: 'Asked its author.' });
   atQueue.close();
   atReporter.close();
@@ -73,9 +73,12 @@ test('nobody has two open reports of a thing, nor one of their own', async () =>
 
 test('levels, comments, packs and people can be reported, by everybody who may write', async () => {
   const level = await insertLevel(server, owner.id);
-  const comments = await owner.request('POST', `/api/level/${level._id}/comment`, { content: 'Rude' });
-  const pack = await owner.request('POST', '/api/pack/create', { name: 'Rude', description: 'Too' });
-  expect((await report(reporter, 'comment', comments.json[0].id)).json.thing.name).toBe('Rude');
+  const comments = await owner.request('comment.post', {
+    params: { id: level._id },
+    body: { content: 'Rude' },
+  });
+  const pack = await owner.request('pack.create', { body: { name: 'Rude', description: 'Too' } });
+  expect((await report(reporter, 'comment', comments.json[0]?.id ?? 0)).json.thing.name).toBe('Rude');
   expect((await report(reporter, 'pack', pack.json.packId)).json.thing.name).toBe('Rude');
   expect((await report(reporter, 'profile', owner.id)).json.thing.name).toBe(owner.username);
   for (const kind of ['level', 'comment', 'pack', 'profile']) {
@@ -88,7 +91,7 @@ test('levels, comments, packs and people can be reported, by everybody who may w
 });
 
 test('only moderators read the queue and receive its events, until they lose the role', async () => {
-  expect((await reporter.request('GET', '/api/moderation/reports')).status).toBe(403);
+  expect((await reporter.request('report.queue')).status).toBe(403);
   expect((await act(reporter, 1, 'take')).status).toBe(403);
   const outside = await reporter.listen();
   const join = { room: 'moderators' };
@@ -109,6 +112,6 @@ test('only moderators read the queue and receive its events, until they lose the
   for (const { heard } of [inside, outside, nobody]) {
     expect(heard().map(({ event }) => event)).not.toContain('report:queued');
   }
-  expect((await former.request('GET', '/api/moderation/reports')).status).toBe(403);
+  expect((await former.request('report.queue')).status).toBe(403);
   for (const listener of [outside, nobody, inside, witness]) listener.close();
 });

@@ -21,18 +21,20 @@ describe('where moderators need a second factor', () => {
     const { profile, needsSecondFactor } = await moderator.call('account.checkToken');
     expect([profile.isModerator, needsSecondFactor]).toEqual([false, true]);
     const refusals = [
-      await moderator.request('GET', '/api/moderation/log'),
-      await moderator.request('GET', '/api/moderation/people?name=p'),
-      await moderator.request('POST', `/api/account/${player.id}/suspend`, { reason: 'Spam' }),
-      await moderator.request('POST', `/api/account/${player.id}/unsuspend`),
+      await moderator.request('moderation.log'),
+      await moderator.request('moderation.people', { query: { name: 'p' } }),
+      await moderator.request('moderation.suspend', { params: { id: player.id }, body: { reason: 'Spam' } }),
+      await moderator.request('moderation.unsuspend', { params: { id: player.id } }),
     ];
     for (const { status, json } of refusals) {
       expect([status, json.code]).toEqual([403, 'second_factor_needed']);
     }
-    expect((await moderator.request('DELETE', `/api/level/${level._id}/delete`)).status).toBe(403);
-    const bio = await moderator.request('POST', `/api/account/${player.id}/set-bio`, 'Theirs', {
-      'Content-Type': 'text/plain',
-    });
+    expect((await moderator.request('level.delete', { params: { id: level._id } })).status).toBe(403);
+    const bio = await moderator.request(
+      'account.setBio',
+      { params: { id: player.id }, body: 'Theirs' },
+      { 'Content-Type': 'text/plain' },
+    );
     expect(bio.status).toBe(403);
     const listener = await moderator.listen();
     expect((await listener.socket.emitWithAck('room:join', { room: rooms.moderators })).ok).toBe(false);
@@ -49,10 +51,10 @@ describe('where moderators need a second factor', () => {
     const on = await listener.next('session:changed');
     expect([on.profile.isModerator, on.needsSecondFactor]).toEqual([true, false]);
     expect((await listener.socket.emitWithAck('room:join', { room: rooms.moderators })).ok).toBe(true);
-    expect((await moderator.request('GET', '/api/moderation/log')).status).toBe(200);
+    expect((await moderator.request('moderation.log')).status).toBe(200);
     await moderator.call('secondFactor.turnOff');
     expect((await listener.next('session:changed')).needsSecondFactor).toBe(true);
-    expect((await moderator.request('GET', '/api/moderation/log')).json.code).toBe('second_factor_needed');
+    expect((await moderator.request('moderation.log')).json.code).toBe('second_factor_needed');
     listener.close();
   });
 });
@@ -63,8 +65,7 @@ describe('the session of a moderator', () => {
   test('ends after twelve hours without use, and goes on with use', async () => {
     const moderator = await signUpPerson(server, { isModerator: true });
     const player = await signUpPerson(server);
-    const isIn = async (person = moderator) =>
-      (await person.request('GET', '/api/account/check-token')).status === 200;
+    const isIn = async (person = moderator) => (await person.request('account.checkToken')).status === 200;
     for (let count = 0; count < 3; count += 1) {
       now += 11.8 * hourMs;
       expect(await isIn()).toBe(true);

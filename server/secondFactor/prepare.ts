@@ -3,7 +3,7 @@ import type { NewSecondFactor } from '../../shared/secondFactor.ts';
 import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { confirmIdentity } from '../proof/confirmIdentity.ts';
-import { makeSecret, setupUrl } from '../proof/totp.ts';
+import { makeTotpSecret, setupUrl } from '../proof/totp.ts';
 
 /**
  * Makes the secret of a second factor, which counts once a code has shown that the app knows it.
@@ -11,7 +11,7 @@ import { makeSecret, setupUrl } from '../proof/totp.ts';
  */
 export async function prepareSecondFactor(deps: Deps, actor: SessionActor): Promise<NewSecondFactor> {
   await confirmIdentity(deps, actor, {});
-  const secret = makeSecret();
+  const secret = makeTotpSecret();
   const { matchedCount } = await deps.db.accounts.updateOne(
     { _id: actor.id, secondFactor: { $exists: false } },
     { $set: { newSecondFactor: { secret, at: deps.clock() } } },

@@ -41,10 +41,13 @@ async function withSecondFactor(options: { isModerator?: boolean } = {}): Promis
 
 const signIn = ({ username }: Person, rest: { password?: string; code?: string } = {}) => {
   const body = { emailOrUsername: username, password, ...rest };
-  return visitor(server).request('POST', '/api/account/sign-in', body);
+  return visitor(server).request('account.signIn', { body });
 };
-const post = (person: Person, path: string, body?: unknown) =>
-  person.request('POST', `/api/account/${path}`, body);
+const confirm = (person: Person, body: unknown) => person.request('account.confirm', { body });
+const prepare = (person: Person) => person.request('secondFactor.prepare');
+const turnOn = (person: Person, code: string) => person.request('secondFactor.turnOn', { body: { code } });
+const deleteAccount = (person: Person) =>
+  person.request('account.delete', { body: { username: person.username, levels: 'leave' } });
 
 describe('signing in with a second factor', () => {
   test('takes the code of the app, once, up to one step early or late', async () => {
@@ -92,15 +95,13 @@ describe('signing in with a second factor', () => {
 
   test('a password that is reset by mail does not replace the code', async () => {
     const { person, secret, email } = await withSecondFactor();
-    await visitor(server).request('POST', '/api/account/forgot-password', { email });
+    await visitor(server).request('account.forgotPassword', { body: { email } });
     const token = new URLSearchParams(linkIn(await keptMailTo(server, email, /Reset/)).split('?')[1]).get(
       'token',
     );
     const reset = (code?: string) =>
-      visitor(server).request('POST', '/api/account/reset-password', {
-        token,
-        password: 'another password',
-        ...(code && { code }),
+      visitor(server).request('account.resetPassword', {
+        body: { token, password: 'another password', ...(code && { code }) },
       });
     expect((await reset()).json.code).toBe('second_factor_required');
     expect((await reset('123456')).json.code).toBe('wrong_code');
@@ -120,10 +121,10 @@ describe('turning it on and off', () => {
       `otpauth://totp/Marbleland:${encodeURIComponent(person.username)}?secret=${secret}&issuer=Marbleland`,
     );
     expect((await signIn(person)).status).toBe(200);
-    expect((await post(person, 'second-factor', { code: '123456' })).json.code).toBe('wrong_code');
+    expect((await turnOn(person, '123456')).json.code).toBe('wrong_code');
     expect((await person.call('account.own')).secondFactor).toBeNull();
     const pages = await person.listen();
-    const made = await post(person, 'second-factor', { code: codeAt(secret, now) });
+    const made = await turnOn(person, codeAt(secret, now));
     expect(made.json.recoveryCodes).toHaveLength(10);
     await pages.next('session:changed');
     pages.close();
@@ -135,25 +136,25 @@ describe('turning it on and off', () => {
     for (const code of made.json.recoveryCodes) expect(stored).not.toContain(code);
     const answers = [JSON.stringify(own), JSON.stringify(await person.call('account.checkToken'))];
     expect(answers.join()).not.toContain(secret);
-    expect((await post(person, 'second-factor/prepare')).json.code).toBe('conflict');
+    expect((await prepare(person)).json.code).toBe('conflict');
   });
 
   test('takes no longer than half an hour', async () => {
     const person = await signUpPerson(server);
     const { secret } = await person.call('secondFactor.prepare');
     now += limits.secondFactorSetupMs + 1;
-    expect((await post(person, 'confirm', { password })).status).toBe(200);
-    expect((await post(person, 'second-factor', { code: codeAt(secret, now) })).json.code).toBe('conflict');
+    expect((await confirm(person, { password })).status).toBe(200);
+    expect((await turnOn(person, codeAt(secret, now))).json.code).toBe('conflict');
   });
 
   test('off takes the password and a code, and its person is told', async () => {
     const { person, secret, email } = await withSecondFactor();
-    const turnOff = () => person.request('DELETE', '/api/account/second-factor', undefined);
+    const turnOff = () => person.request('secondFactor.turnOff');
     now += limits.confirmationMs;
     expect((await turnOff()).json.code).toBe('confirmation_needed');
-    expect((await post(person, 'confirm', { password })).json.code).toBe('second_factor_required');
-    expect((await post(person, 'confirm', { password: 'wrong' })).json.code).toBe('wrong_password');
-    expect((await post(person, 'confirm', { password, code: codeAt(secret, now) })).status).toBe(200);
+    expect((await confirm(person, { password })).json.code).toBe('second_factor_required');
+    expect((await confirm(person, { password: 'wrong' })).json.code).toBe('wrong_password');
+    expect((await confirm(person, { password, code: codeAt(secret, now) })).status).toBe(200);
     expect((await turnOff()).status).toBe(200);
     await keptMailTo(server, email, /turned off/);
     expect((await signIn(person)).status).toBe(200);
@@ -164,7 +165,7 @@ describe('turning it on and off', () => {
     const thief = personWith(server, (await signIn(person)).json.token);
     const { secret } = await person.call('secondFactor.prepare');
     await person.call('secondFactor.turnOn', { body: { code: codeAt(secret, now) } });
-    const reply = await thief.request('DELETE', '/api/account/second-factor', undefined);
+    const reply = await thief.request('secondFactor.turnOff');
     expect(reply.json.code).toBe('confirmation_needed');
   });
 
@@ -186,10 +187,17 @@ describe('turning it on and off', () => {
 
 describe('what keeps an account safe', () => {
   const changes: [string, (person: Person) => Promise<{ status: number; json: { code?: string } }>][] = [
-    ['a new address', (person) => post(person, 'change-email', { email: `new${person.id}@example.org` })],
-    ['an API token', (person) => post(person, 'tokens', { name: 'Program', scopes: ['read'], lifeMs: null })],
-    ['a second factor', (person) => post(person, 'second-factor/prepare')],
-    ['deleting it', (person) => post(person, 'delete', { username: person.username, levels: 'leave' })],
+    [
+      'a new address',
+      (person) => person.request('account.changeEmail', { body: { email: `new${person.id}@example.org` } }),
+    ],
+    [
+      'an API token',
+      (person) =>
+        person.request('token.create', { body: { name: 'Program', scopes: ['read'], lifeMs: null } }),
+    ],
+    ['a second factor', (person) => prepare(person)],
+    ['deleting it', (person) => deleteAccount(person)],
   ];
 
   test.each(changes)('needs the password again after ten minutes: %s', async (_, change) => {
@@ -197,7 +205,7 @@ describe('what keeps an account safe', () => {
     now += limits.confirmationMs;
     const refused = await change(person);
     expect([refused.status, refused.json.code]).toEqual([403, 'confirmation_needed']);
-    expect((await post(person, 'confirm', { password })).status).toBe(200);
+    expect((await confirm(person, { password })).status).toBe(200);
     now += limits.confirmationMs - 1;
     expect((await change(person)).status).toBe(200);
   });
@@ -205,10 +213,8 @@ describe('what keeps an account safe', () => {
   test('a new password needs the present one, and a code', async () => {
     const { person, secret } = await withSecondFactor();
     const change = (rest = {}) =>
-      post(person, 'change-password', {
-        currentPassword: password,
-        newPassword: 'another password',
-        ...rest,
+      person.request('account.changePassword', {
+        body: { currentPassword: password, newPassword: 'another password', ...rest },
       });
     now += limits.confirmationMs;
     expect((await change()).json.code).toBe('second_factor_required');
@@ -218,7 +224,7 @@ describe('what keeps an account safe', () => {
 
   test('the secret goes with the account', async () => {
     const { person, secret } = await withSecondFactor();
-    await post(person, 'delete', { username: person.username, levels: 'leave' });
+    await deleteAccount(person);
     const stored = JSON.stringify(await server.deps.db.accounts.findOne({ _id: person.id }));
     expect(stored).not.toContain(secret);
     expect(stored).not.toContain('recoveryCodes');

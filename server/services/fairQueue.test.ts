@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fairQueue.ts';
 
-/** Work that runs until it is told to end. */
+/** Work that runs until the test ends it. */
 function createWork() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

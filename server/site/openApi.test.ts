@@ -173,14 +173,12 @@ describe('GET /api/openapi.json', () => {
   afterAll(() => server.stop());
 
   test('answers the document, and 304 to a client that has it', async () => {
-    const answer = await visitor(server).request('GET', '/api/openapi.json');
+    const answer = await visitor(server).request('site.openApi');
     expect(answer.status).toBe(200);
     expect((answer.json as OpenApiDocument).paths).toEqual(document.paths);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
     const etag = answer.headers.get('ETag') ?? '';
-    const again = await visitor(server).request('GET', '/api/openapi.json', undefined, {
-      'If-None-Match': etag,
-    });
+    const again = await visitor(server).request('site.openApi', {}, { 'If-None-Match': etag });
     expect(again.status).toBe(304);
   });
 });

@@ -1,12 +1,12 @@
 import { errorCodes, meaningOf, statusOf } from '../../shared/errors.ts';
 import type {
   Content,
+  DescribedReply,
   JsonSchema,
   OpenApiDocument,
   Operation,
   Parameter,
   PathItem,
-  Reply,
 } from '../../shared/openApi.ts';
 import { type Access, dependsOnAccount, type Route } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
@@ -29,7 +29,7 @@ const whoMayCall: Record<Access, string> = {
 /** A table of routes as an OpenAPI document. */
 export function describeApi(version: string, table: Record<string, Route> = routes): OpenApiDocument {
   const all = Object.entries(table);
-  const responses: Record<string, Reply> = { ErrorOther: otherRefusal };
+  const responses: Record<string, DescribedReply> = { ErrorOther: otherRefusal };
   const taken = convertSchemas(
     all.flatMap(([, { params, query, body }]) => [params, query, body]),
     'input',
@@ -90,7 +90,7 @@ interface Parts {
   taken: Schemas;
   answered: Schemas;
   /** Refusals that several calls share. */
-  responses: Record<string, Reply>;
+  responses: Record<string, DescribedReply>;
 }
 
 function describeRoute(name: string, route: Route, { taken, answered, responses }: Parts): Operation {

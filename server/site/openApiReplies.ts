@@ -1,9 +1,9 @@
 import { type ErrorCode, errorCodes, statusOf } from '../../shared/errors.ts';
-import type { OpenApiDocument, Reference, Reply } from '../../shared/openApi.ts';
+import type { DescribedReply, OpenApiDocument, Reference } from '../../shared/openApi.ts';
 import type { Route } from '../../shared/route.ts';
 import { componentRef, type Schemas } from './openApiSchemas.ts';
 
-type Replies = Record<string, Reply | Reference>;
+type Replies = Record<string, DescribedReply | Reference>;
 
 /** Every header that an answer may have and a client may need. */
 export const headers: OpenApiDocument['components']['headers'] = {
@@ -89,7 +89,7 @@ const shapeOf = (schema: Route['query']): object =>
   'shape' in schema && typeof schema.shape === 'object' && schema.shape ? schema.shape : {};
 
 /** Refusals by status. Those with the same codes are one component, which is added to `components`. */
-export function describeRefusals(route: Route, components: Record<string, Reply>): Replies {
+export function describeRefusals(route: Route, components: Record<string, DescribedReply>): Replies {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(route)) {
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
@@ -105,7 +105,7 @@ export function describeRefusals(route: Route, components: Record<string, Reply>
 const pascal = (code: string): string =>
   code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function describeRefusal(status: number, codes: readonly ErrorCode[]): Reply {
+function describeRefusal(status: number, codes: readonly ErrorCode[]): DescribedReply {
   const own = codes.filter((code) => code !== 'upload_has_problems');
   const plain = {
     allOf: [
@@ -124,7 +124,7 @@ function describeRefusal(status: number, codes: readonly ErrorCode[]): Reply {
   };
 }
 
-export const otherRefusal: Reply = {
+export const otherRefusal: DescribedReply = {
   description: 'Any other refusal',
   content: { 'application/json': { schema: { $ref: componentRef('ErrorReply') } } },
 };

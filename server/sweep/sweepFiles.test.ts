@@ -29,9 +29,7 @@ async function check(materials: string[] = []): Promise<string> {
     objects: `new Sun() { seed = "${count++}"; };\n${interiorObject('~/data/interiors/own.dif')}`,
   });
   const zip = zipOf({ 'x.mis': mission, 'x.jpg': picture, 'own.dif': buildInterior(materials) });
-  const { json } = await person.request('POST', '/api/level/upload', zip, {
-    'Content-Type': 'application/zip',
-  });
+  const { json } = await person.request('upload.check', { body: zip }, { 'Content-Type': 'application/zip' });
   return json.uploadId;
 }
 
@@ -63,7 +61,7 @@ test('files of a level or a pending upload stay, whatever their age', async () =
 test('unused old files are removed: those of a deleted level, and images derived from them', async () => {
   const shared = await submit(await check());
   const levelId = await submit(await check(['edge_white']));
-  await person.request('GET', `/api/level/${levelId}/image?width=32`);
+  await person.request('level.image', { params: { id: levelId }, query: { width: 32 } });
   const all = await keys();
   expect(all.some((key) => key.startsWith('derived/'))).toBe(true);
   await person.call('level.delete', { params: { id: String(levelId) } });

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders in `folder` that a process has left when it crashed. */
+/** Removes the folders in `folder` that a crashed process left behind. */
 export async function removeLeftFolders(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

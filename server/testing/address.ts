@@ -15,14 +15,33 @@ export type Input<Name extends RouteName> =
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function addressOf(
-  name: RouteName,
-  { params = {}, query = {} }: { params?: Values; query?: Values },
-): string {
+/** The parts of an input, whatever is in them. */
+export interface GivenParts {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+type Params<Name extends RouteName> = InputOf<Name>['params'];
+
+/** An input that may be wrong: only the address has to be complete. */
+export type AnyGiven<Name extends RouteName> = {
+  query?: Values;
+  body?: unknown;
+} & (Empty extends Params<Name> ? unknown : { params: Record<keyof Params<Name>, string | number> });
+
+/** The last arguments of a request. */
+export type AnyInput<Name extends RouteName> =
+  Empty extends AnyGiven<Name>
+    ? [given?: AnyGiven<Name>, headers?: Record<string, string>]
+    : [given: AnyGiven<Name>, headers?: Record<string, string>];
+
+export function addressOf(name: RouteName, { params, query }: GivenParts): string {
+  const values: Values = { ...params };
   const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(params[key])),
+    encodeURIComponent(String(values[key])),
   );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ ...query }).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return `/api${path}${search && `?${search}`}`;
 }

@@ -1,5 +1,5 @@
 import { blue, green, red, tinyBmp, tinyDds, tinyImage } from './tinyImages.ts';
-import { buildInterior } from './tinyInterior.ts';
+import { buildBoxInterior } from './tinyInterior.ts';
 import { buildMission, buildShape, interiorObject, shapeObject, skyObject } from './tinyLevels.ts';
 
 /**
@@ -22,10 +22,10 @@ export async function makeUpload(): Promise<Record<string, Uint8Array | string>>
     }),
     'made.jpg': await tinyImage('jpeg', { width: 640, height: 480 }),
     'made.prev.png': png,
-    'interiors/plain.dif': buildInterior(['made_wall', 'edge_white']),
-    'interiors/tgea.dif': buildInterior(['made_floor'], { isTgea: true }),
-    'interiors/big.dif': buildInterior(['made_roof'], { hasBigLightmaps: true }),
-    'interiors/both.dif': buildInterior(['made_wall'], { isTgea: true, hasBigLightmaps: true }),
+    'interiors/plain.dif': buildBoxInterior(['made_wall', 'edge_white']),
+    'interiors/tgea.dif': buildBoxInterior(['made_floor'], { isTgea: true }),
+    'interiors/big.dif': buildBoxInterior(['made_roof'], { hasBigLightmaps: true }),
+    'interiors/both.dif': buildBoxInterior(['made_wall'], { isTgea: true, hasBigLightmaps: true }),
     'interiors/made_wall.png': png,
     'interiors/made_floor.bmp': tinyBmp(8, 8, red, blue),
     'interiors/made_roof.dds': tinyDds(8, 8, blue),

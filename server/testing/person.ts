@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import type { ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode, InputIssue } from '../../shared/errors.ts';
 import type {
   ClientToServerEvents,
   EventName,
@@ -8,20 +8,33 @@ import type {
   ServerToClientEvents,
 } from '../../shared/events.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
-import { addressOf, type Input } from './address.ts';
+import type { UploadProblems } from '../../shared/uploads.ts';
+import { type AnyInput, addressOf, type GivenParts, type Input } from './address.ts';
 import type { TestServer } from './testServer.ts';
 
-/** `Json` is the type of the parsed answer; undefined when it was no JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: some tests look at answers of every shape
-export interface Reply<Json = any> {
+export interface Reply<Json = unknown> {
   status: number;
   headers: Headers;
+  /** The parsed answer; undefined when it was no JSON. */
   json: Json;
   bytes: Buffer;
 }
 
-/** What a route answers, or the refusal in its place. */
-export type Answer<Name extends RouteName> = ReplyOf<Name> & { code?: ErrorCode; reason?: string };
+/** The members of refusals, those of uploads and sign-ins among them; other answers have none of them. */
+export interface Refusal extends Partial<Pick<UploadProblems, 'problems' | 'problemFindings'>> {
+  code?: ErrorCode;
+  reason?: string;
+  issues?: InputIssue[];
+  requiresVerificationForEmail?: string | null;
+}
+
+/** What a route answers, or the refusal in its place. A member that only some answers have may be undefined. */
+export type Answer<Name extends RouteName> = AnyOf<ReplyOf<Name>> & Refusal;
+
+type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
+type AnyOf<Union, Keys extends PropertyKey = KeyOfAny<Union>> = Union extends unknown
+  ? Union & { [Key in Exclude<Keys, keyof Union>]?: undefined }
+  : never;
 
 /** A person who uses the site over HTTP and sockets: signed in with a Bearer token, or a visitor. */
 export interface Person {
@@ -30,17 +43,15 @@ export interface Person {
   token: string | null;
   /** Calls an endpoint and returns its reply. Throws when the site refuses. */
   call<Name extends RouteName>(name: Name, ...given: Input<Name>): Promise<ReplyOf<Name>>;
-  /**
-   * Sends any request, also one that no route allows. `request<Answer<'comment.post'>>` types the answer by its
-   * route.
-   */
-  // biome-ignore lint/suspicious/noExplicitAny: see Reply
-  request<Json = any>(
+  /** Calls an endpoint, also with wrong input, and returns the whole reply, also a refusal. */
+  request<Name extends RouteName>(name: Name, ...given: AnyInput<Name>): Promise<Reply<Answer<Name>>>;
+  /** Sends any request, also to an address that no route has. */
+  send(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Reply<Json>>;
+  ): Promise<Reply<Refusal>>;
   /** A connected socket that has joined `rooms`. */
   listen(...rooms: string[]): Promise<Listener>;
 }
@@ -87,8 +98,9 @@ export async function signUpPerson(
 function person(server: TestServer, who: Pick<Person, 'id' | 'username' | 'token'>): Person {
   return {
     ...who,
-    request: (method, path, body, headers = {}) => request(server, who.token, method, path, body, headers),
     call: (name, ...given) => call(server, who.token, name, given[0] ?? {}),
+    request: (name, given = {}, headers = {}) => request(server, who.token, name, given, headers),
+    send: (method, path, body, headers = {}) => send(server, who.token, method, path, body, headers),
     listen: (...rooms) => listen(server, who.token, rooms),
   };
 }
@@ -97,22 +109,33 @@ async function call<Name extends RouteName>(
   server: TestServer,
   token: string | null,
   name: Name,
-  given: { params?: object; query?: object; body?: unknown },
+  given: GivenParts,
 ): Promise<ReplyOf<Name>> {
-  const path = addressOf(name, { params: { ...given.params }, query: { ...given.query } });
-  const { status, json } = await request(server, token, routes[name].method, path, given.body, {});
+  const { status, json } = await request(server, token, name, given, {});
   if (status !== 200) throw new Error(`${name} was answered with ${status}: ${JSON.stringify(json)}`);
   return json;
 }
 
-async function request(
+async function request<Name extends RouteName>(
+  server: TestServer,
+  token: string | null,
+  name: Name,
+  given: GivenParts,
+  headers: Record<string, string>,
+): Promise<Reply<Answer<Name>>> {
+  const path = addressOf(name, given);
+  const reply = await send(server, token, routes[name].method, path, given.body, headers);
+  return { ...reply, json: reply.json as Answer<Name> };
+}
+
+async function send(
   server: TestServer,
   token: string | null,
   method: string,
   path: string,
   body: unknown,
   headers: Record<string, string>,
-): Promise<Reply> {
+): Promise<Reply<Refusal>> {
   const isRaw = body instanceof Uint8Array || body instanceof FormData || typeof body === 'string';
   const response = await fetch(server.url + path, {
     method,

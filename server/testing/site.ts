@@ -8,6 +8,6 @@ export async function startSite() {
   afterAll(() => server.stop());
   const person = await signUpPerson(server);
   const get = (path: string, headers?: Record<string, string>) =>
-    visitor(server).request('GET', path, undefined, headers);
+    visitor(server).send('GET', path, undefined, headers);
   return { server, person, get };
 }

@@ -53,7 +53,7 @@ const faces: { normal: Corner; corners: [number, number, number, number] }[] = [
  * A .dif file of interior version 0: boxes whose faces use the materials. It is complete for readers of
  * geometry and textures, but has no collision tree, so it cannot be played.
  */
-export function buildInterior(materials: string[], options: InteriorOptions = {}): Buffer {
+export function buildBoxInterior(materials: string[], options: InteriorOptions = {}): Buffer {
   const half = (options.size ?? 1) / 2;
   const cube: InteriorBox = { min: [-half, -half, -half], max: [half, half, half] };
   const boxes = options.boxes ?? [cube];

@@ -11,7 +11,7 @@ export interface TinyMaterial {
 const flipbookFlag = 2 ** 27;
 
 /** A .dts file of version 24: one mesh of one triangle and these materials. */
-export function buildShape(materials: (string | TinyMaterial)[]): Buffer {
+export function buildNewShape(materials: (string | TinyMaterial)[]): Buffer {
   const all = materials.map((material) => (typeof material === 'string' ? { name: material } : material));
   return Buffer.concat([u16(24, 0), buildMemoryBuffer(all), u32(0), buildMaterials(all)]);
 }

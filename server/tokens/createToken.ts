@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { publishTokens } from './publishTokens.ts';
 import { presentToken, readTokens } from './readTokens.ts';
-import { hashOfSecret, makeSecret } from './secret.ts';
+import { hashOfSecret, makeTokenSecret } from './secret.ts';
 
 /**
  * Makes an API token of the actor's account.
@@ -21,7 +21,7 @@ export async function createToken(
 ): Promise<MadeToken> {
   await confirmIdentity(deps, actor, {});
   const now = deps.clock();
-  const secret = makeSecret();
+  const secret = makeTokenSecret();
   const token: TokenDocument = {
     _id: await deps.db.nextId('tokens'),
     secretHash: hashOfSecret(secret),

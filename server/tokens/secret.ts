@@ -2,6 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { tokenPrefix } from '../../shared/tokens.ts';
 
 /** 256 random bits after the prefix. */
-export const makeSecret = (): string => tokenPrefix + randomBytes(32).toString('base64url');
+export const makeTokenSecret = (): string => tokenPrefix + randomBytes(32).toString('base64url');
 
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

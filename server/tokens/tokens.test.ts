@@ -57,7 +57,7 @@ describe('a token', () => {
     const { program } = await makeToken(person, ['read'], hourMs);
     await program.call('account.checkToken');
     now += hourMs;
-    expect((await program.request('GET', '/api/account/check-token')).status).toBe(401);
+    expect((await program.request('account.checkToken')).status).toBe(401);
     expect(await person.call('token.list')).toEqual([]);
   });
 
@@ -65,11 +65,11 @@ describe('a token', () => {
     const person = await signUpPerson(server);
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => makeToken(person, ['read'])));
     await person.call('token.revoke', { params: { id: String(one?.id) } });
-    expect((await one?.program.request('GET', '/api/account/check-token'))?.status).toBe(401);
-    expect((await two?.program.request('GET', '/api/account/check-token'))?.status).toBe(200);
+    expect((await one?.program.request('account.checkToken'))?.status).toBe(401);
+    expect((await two?.program.request('account.checkToken'))?.status).toBe(200);
     await person.call('token.revokeAll');
     for (const each of [two, three]) {
-      expect((await each?.program.request('GET', '/api/account/check-token'))?.status).toBe(401);
+      expect((await each?.program.request('account.checkToken'))?.status).toBe(401);
     }
     expect(await person.call('token.list')).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('a token', () => {
     const [person, other] = [await signUpPerson(server), await signUpPerson(server)];
     const { id, program } = await makeToken(person, ['read']);
     expect(await other.call('token.list')).toEqual([]);
-    const refused = await other.request('DELETE', `/api/account/tokens/${id}`);
+    const refused = await other.request('token.revoke', { params: { id } });
     expect([refused.status, refused.json.code]).toEqual([404, 'token_not_found']);
     await other.call('token.revokeAll');
     await program.call('account.checkToken');
@@ -112,7 +112,7 @@ describe('a token', () => {
       body: { username, password: 'a long password', levels: 'leave' },
     });
     for (const { program } of [bySuspended, byRemoved]) {
-      expect((await program.request('GET', '/api/account/check-token')).status).toBe(401);
+      expect((await program.request('account.checkToken')).status).toBe(401);
     }
     expect(await suspended.call('token.list')).toEqual([]);
     expect(await server.deps.db.tokens.countDocuments({ accountId: removed.id })).toBe(0);
@@ -125,7 +125,7 @@ describe('a token', () => {
       { _id: person.id },
       { $set: { removal: { levels: 'take', isDone: false } } },
     );
-    expect((await program.request('GET', '/api/account/check-token')).status).toBe(401);
+    expect((await program.request('account.checkToken')).status).toBe(401);
   });
 
   test('needs a name, a scope that there is, and an end within a year or none', async () => {
@@ -140,7 +140,7 @@ describe('a token', () => {
       { ...right, lifeMs: limits.tokenLifeMs + 1 },
     ];
     for (const body of wrong) {
-      expect((await person.request('POST', '/api/account/tokens', body)).status).toBe(400);
+      expect((await person.request('token.create', { body })).status).toBe(400);
     }
     expect(await person.call('token.list')).toEqual([]);
   });
@@ -149,9 +149,7 @@ describe('a token', () => {
     const person = await signUpPerson(server);
     const body = { name: 'A script', scopes: ['read'], lifeMs: null };
     for (let made = 0; made < limits.tokensPerAccount - 1; made += 1) await makeToken(person, ['read']);
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => person.request('POST', '/api/account/tokens', body)),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => person.request('token.create', { body })));
     for (const { status, json } of answers) {
       if (status !== 200) expect([status, json.code]).toEqual([409, 'too_many_tokens']);
     }
@@ -179,7 +177,7 @@ describe('a token’s powers', () => {
     .filter(({ route }) => dependsOnAccount(route));
 
   const reach = (program: Person, { name, route }: { name: RouteName; route: Route }) =>
-    program.request(
+    program.send(
       route.method,
       addressOf(name, { params: { id: 999_999, accountId: 999_999, uploadId: 'no-such-upload' } }),
       route.method === 'GET' ? undefined : {},
@@ -245,9 +243,9 @@ describe('a token’s powers', () => {
     const person = await signUpPerson(server);
     const { program } = await makeToken(person, ['upload']);
     const submission = { uploadId: 'no-such-upload', remarks: [], addToPacks: [], newPack: null };
-    const plain = await program.request('POST', '/api/level/submit', submission);
+    const plain = await program.request('upload.submit', { body: submission });
     expect(plain.json.code).toBe('upload_expired');
-    const withPack = await program.request('POST', '/api/level/submit', { ...submission, addToPacks: [1] });
+    const withPack = await program.request('upload.submit', { body: { ...submission, addToPacks: [1] } });
     expect(withPack.json).toMatchObject({
       code: 'scope_missing',
       reason: 'This API token lacks the scope “packs”.',
@@ -260,7 +258,7 @@ describe('a token’s powers', () => {
     const { program } = await makeToken(moderator, tokenScopes);
     const theirs = await insertLevel(server, author.id);
     const own = await insertLevel(server, moderator.id);
-    const remove = (by: Person, id: number) => by.request('DELETE', `/api/level/${id}/delete`);
+    const remove = (by: Person, id: number) => by.request('level.delete', { params: { id } });
     expect((await remove(program, theirs._id)).json.code).toBe('not_allowed');
     expect((await remove(program, own._id)).status).toBe(200);
     expect((await remove(moderator, theirs._id)).status).toBe(200);
@@ -272,15 +270,15 @@ describe('a token’s powers', () => {
     const level = await insertLevel(server, person.id);
     await program.call('level.love', { params: { id: String(level._id) } });
     await server.deps.db.accounts.updateOne({ _id: person.id }, { $set: { isSuspended: true } });
-    const refused = await program.request('PATCH', `/api/level/${level._id}/unlove`);
+    const refused = await program.request('level.unlove', { params: { id: level._id } });
     expect([refused.status, refused.json.code]).toEqual([403, 'suspended']);
-    expect((await program.request('GET', '/api/account/check-token')).status).toBe(200);
+    expect((await program.request('account.checkToken')).status).toBe(200);
   });
 
   test('are none when it is unknown', async () => {
     const nobody = personWith(server, `mbl_${'x'.repeat(43)}`);
-    expect((await nobody.request('GET', '/api/account/check-token')).status).toBe(401);
-    expect((await nobody.request('GET', '/api/pack/list')).status).toBe(200);
+    expect((await nobody.request('account.checkToken')).status).toBe(401);
+    expect((await nobody.request('pack.list')).status).toBe(200);
   });
 });
 
@@ -296,7 +294,7 @@ test('a revocation and an allowance count in every process', async () => {
     const level = await insertLevel(one, person.id);
     const here = personWith(one, secret);
     const there = personWith(two, secret);
-    const love = (by: Person) => by.request('PATCH', `/api/level/${level._id}/love`);
+    const love = (by: Person) => by.request('level.love', { params: { id: level._id } });
     const [first, second] = [await love(here), await love(there)];
     const remaining = [first, second].map(({ headers }) => Number(headers.get('RateLimit-Remaining')));
     expect(remaining).toEqual([119, 118]);
@@ -305,7 +303,7 @@ test('a revocation and an allowance count in every process', async () => {
 
     await person.call('token.revoke', { params: { id: String(token.id) } });
     for (const program of [here, there]) {
-      expect((await program.request('GET', '/api/account/check-token')).status).toBe(401);
+      expect((await program.request('account.checkToken')).status).toBe(401);
     }
   } finally {
     await one.stop();

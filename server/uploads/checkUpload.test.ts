@@ -4,7 +4,6 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
-import type { DependencyNode } from '../../shared/uploads.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
@@ -24,9 +23,9 @@ const blob = (bytes: Uint8Array | string) =>
 const upload = (
   who: Person,
   body: Uint8Array | FormData,
-  query = '',
+  query: { replaces?: number; progressId?: string } = {},
   headers = { 'Content-Type': 'application/zip' },
-) => who.request('POST', `/api/level/upload${query}`, body, body instanceof FormData ? {} : headers);
+) => who.request('upload.check', { query, body }, body instanceof FormData ? {} : headers);
 
 async function keptFiles(): Promise<string[]> {
   const keys: string[] = [];
@@ -69,28 +68,43 @@ describe('who may upload what', () => {
   });
 
   test('only zips and forms', async () => {
-    const { status, json } = await upload(person, Buffer.from('{}'), '', {
-      'Content-Type': 'application/json',
-    });
+    const { status, json } = await upload(
+      person,
+      Buffer.from('{}'),
+      {},
+      {
+        'Content-Type': 'application/json',
+      },
+    );
     expect([status, json.code]).toEqual([415, 'wrong_type']);
-    const withoutBoundary = await upload(person, Buffer.from('x'), '', {
-      'Content-Type': 'multipart/form-data',
-    });
+    const withoutBoundary = await upload(
+      person,
+      Buffer.from('x'),
+      {},
+      {
+        'Content-Type': 'multipart/form-data',
+      },
+    );
     expect(withoutBoundary.status).toBe(415);
   });
 
   test.each(['application/zip', 'application/octet-stream', 'application/x-zip-compressed'])(
     '%s is a zip',
     async (type) => {
-      const { json } = await upload(person, zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture }), '', {
-        'Content-Type': type,
-      });
+      const { json } = await upload(
+        person,
+        zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture }),
+        {},
+        {
+          'Content-Type': type,
+        },
+      );
       expect(json.status).toBe('success');
     },
   );
 
   test('a level is renewed only by those who may edit it', async () => {
-    const { status, json } = await upload(person, zipOf({}), '?replaces=4711');
+    const { status, json } = await upload(person, zipOf({}), { replaces: 4711 });
     expect([status, json.code]).toEqual([404, 'level_not_found']);
   });
 });
@@ -155,9 +169,14 @@ describe('receiving', () => {
     const body = Buffer.from(
       '--b\r\nContent-Disposition: form-data; name="x.mis"; filename="x.mis"\r\n\r\nabc',
     );
-    const { status, json } = await upload(person, body, '', {
-      'Content-Type': 'multipart/form-data; boundary=b',
-    });
+    const { status, json } = await upload(
+      person,
+      body,
+      {},
+      {
+        'Content-Type': 'multipart/form-data; boundary=b',
+      },
+    );
     expect([status, json.code]).toEqual([400, 'bad_input']);
     expect(await leftovers()).toEqual(await partsOfUploads());
   });
@@ -192,10 +211,10 @@ describe('folders', () => {
     const form = new FormData();
     form.append('files', blob(uniqueMission()), 'Übung/x.mis');
     form.append('files', blob(picture), 'Übung/x.jpg');
-    expect((await upload(person, form)).json.missions[0].misFilePath).toBe('Übung/x.mis');
+    expect((await upload(person, form)).json.missions[0]?.misFilePath).toBe('Übung/x.mis');
     const zip = new FormData();
     zip.append('file', blob(zipOf({ 'y.mis': uniqueMission(), 'y.jpg': picture })), 'level.zip');
-    expect((await upload(person, zip)).json.missions[0].misFilePath).toBe('y.mis');
+    expect((await upload(person, zip)).json.missions[0]?.misFilePath).toBe('y.mis');
   });
 
   test('more files than an archive may have are refused', async () => {
@@ -204,7 +223,7 @@ describe('folders', () => {
       (_, index) => `--b\r\nContent-Disposition: form-data; name="${index}.txt"; filename="a"\r\n\r\nx\r\n`,
     );
     const type = { 'Content-Type': 'multipart/form-data; boundary=b' };
-    const { status, json } = await upload(person, Buffer.from(`${files.join('')}--b--\r\n`), '', type);
+    const { status, json } = await upload(person, Buffer.from(`${files.join('')}--b--\r\n`), {}, type);
     expect(status).toBe(400);
     expect(json.problems).toEqual(['The archive has too many entries: 10,001. At most 10,000 are allowed.']);
   });
@@ -220,9 +239,8 @@ describe('folders', () => {
 
 describe('the verdict', () => {
   test('has the tree of every mission, the warnings and the own packs', async () => {
-    const { json: pack } = await person.request('POST', '/api/pack/create', {
-      name: 'Mine',
-      description: 'All',
+    const { json: pack } = await person.request('pack.create', {
+      body: { name: 'Mine', description: 'All' },
     });
     const { status, json } = await upload(
       person,
@@ -242,8 +260,8 @@ describe('the verdict', () => {
       { code: 'smallThumbnail', path: 'x.jpg', width: 100, height: 80 },
       { code: 'unusedFiles', paths: ['notes.txt'], others: 0 },
     ]);
-    expect(json.packs.map(({ id }: { id: number }) => id)).toContain(pack.packId);
-    const tree: DependencyNode = json.missions[0].tree;
+    expect(json.packs.map(({ id }) => id)).toContain(pack.packId);
+    const tree = json.missions[0]?.tree;
     const stock = { path: 'interiors/edge_white.jpg', kind: 'texture', origin: 'stock', children: [] };
     expect(tree).toEqual({
       path: 'x.mis',
@@ -270,7 +288,7 @@ describe('the verdict', () => {
         'roof.bmp': 'no image',
       }),
     );
-    expect(json.problems.sort()).toEqual([
+    expect(json.problems?.sort()).toEqual([
       "Image roof.bmp couldn't be read and is likely invalid.",
       'Image wall.png has the wrong extension: Internally, it is a GIF file.',
       'Image x.jpg has the wrong extension: Internally, it is a PNG file.',
@@ -287,14 +305,16 @@ describe('the verdict', () => {
       zipOf({ 'x.mis': uniqueMission(objects.join('\n')), 'x.jpg': picture }),
     );
     expect(json.problems).toHaveLength(501);
-    expect(json.problems.at(-1)).toBe('There are 100 more problems.');
-    expect(json.problemFindings.at(-1)).toEqual({ code: 'moreProblems', count: 100 });
+    expect(json.problems?.at(-1)).toBe('There are 100 more problems.');
+    expect(json.problemFindings?.at(-1)).toEqual({ code: 'moreProblems', count: 100 });
   });
 
   test('progress is received only by the uploader’s pages, under the name that the page gave', async () => {
     const stranger = await signUpPerson(server);
     const [own, other] = await Promise.all([person.listen(), stranger.listen()]);
-    await upload(person, zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture }), '?progressId=my-own-name');
+    await upload(person, zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture }), {
+      progressId: 'my-own-name',
+    });
     const stages: string[] = [];
     while (stages.at(-1) !== 'done') {
       const progress = await own.next('upload:progress');
@@ -345,7 +365,7 @@ describe('adding a forgotten file', () => {
       'own.dif': buildInterior(['wall']),
     });
   const add = (who: Person, uploadId: string, form: FormData) =>
-    who.request('POST', `/api/level/upload/${uploadId}/files`, form);
+    who.request('upload.addFiles', { params: { uploadId }, body: form });
   const formWith = (path: string, bytes: Uint8Array | string) => {
     const form = new FormData();
     form.append(path, blob(bytes), path);
@@ -410,12 +430,13 @@ describe('adding a forgotten file', () => {
 
 test('the picture of a pending level is for its uploader only', async () => {
   const { json } = await upload(person, zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture }));
-  const path = `/api/level/upload-image?uploadId=${json.uploadId}&missionId=`;
-  const image = await person.request('GET', `${path}0`);
+  const imageFor = (who: Person, missionId: number) =>
+    who.request('upload.image', { query: { uploadId: json.uploadId, missionId } });
+  const image = await imageFor(person, 0);
   expect([image.status, image.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
-  expect((await person.request('GET', `${path}1`)).status).toBe(404);
+  expect((await imageFor(person, 1)).status).toBe(404);
   const stranger = await signUpPerson(server);
-  expect((await stranger.request('GET', `${path}0`)).status).toBe(404);
+  expect((await imageFor(stranger, 0)).status).toBe(404);
 });
 
 test('an account suspended meanwhile gets no levels in the answer', async () => {

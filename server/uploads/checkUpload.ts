@@ -7,14 +7,11 @@ import type { Actor } from '../actor.ts';
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';
-import { checkParts } from './check/checkParts.ts';
 import { lacksPicturesOnly, levelsOf, type Verdict } from './check/reachVerdict.ts';
-import { presentChecked } from './presentChecked.ts';
-import { receivePart } from './receive/receivePart.ts';
 import { senderOf, type UploadBody } from './receive/uploadBody.ts';
-import { type UploadRoom, withRoom } from './receive/uploadRoom.ts';
-import { refuseForGood } from './refuseForGood.ts';
-import { type Progress, reportProgress } from './reportProgress.ts';
+import { withRoom } from './receive/uploadRoom.ts';
+import { receiveAndCheck } from './receiveAndCheck.ts';
+import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
 /** `progressId` is the caller's name for the upload in progress events; `replaces` is the level to renew. */
@@ -37,46 +34,19 @@ export async function checkUpload(
   }
   const _id = randomBytes(16).toString('hex');
   const progress = reportProgress(deps, actor.id, progressId ?? _id);
+  const upload = { _id, owner: actor.id, replaces, parts: [] };
   return withRoom(deps, senderOf(actor, body), (room) =>
-    receiveAndCheck(deps, actor, { _id, replaces, body, room, progress }),
-  );
-}
-
-interface Received {
-  _id: string;
-  replaces: number | null;
-  body: UploadBody;
-  room: UploadRoom;
-  progress: Progress;
-}
-
-async function receiveAndCheck(
-  deps: Deps,
-  actor: Actor,
-  { _id, replaces, body, room, progress }: Received,
-): Promise<CheckedUpload> {
-  const part = await receivePart(deps, _id, body, room, progress);
-  try {
-    await requireUploader(deps, actor);
-    const upload = { _id, owner: actor.id, replaces, parts: [part] };
-    const checked = await checkParts(deps, upload, progress, async (verdict) => {
-      refuseForGood(verdict);
+    receiveAndCheck(deps, actor, { upload, body, room, progress }, async (parts, verdict) => {
       await deps.db.uploads.insertOne({
         ...upload,
+        parts,
         ...stateAfter(deps, verdict),
         createdAt: deps.clock(),
         revision: 1,
         submitted: null,
       });
-      return verdict;
-    });
-    progress('done', 1, 1);
-    return await presentChecked(deps, actor, _id, checked);
-  } catch (error) {
-    const isKept = await deps.db.uploads.countDocuments({ _id });
-    if (isKept === 0) await deps.files.remove(part.key);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** The state of an upload after a verdict. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const upload = (zip: Buffer) =>
-  person.request('POST', '/api/level/upload', zip, { 'Content-Type': 'application/zip' });
+  person.request('upload.check', { body: zip }, { 'Content-Type': 'application/zip' });
 
 /** Submits an upload, and returns the page of its level. */
 async function submit(uploadId: string) {

@@ -3,14 +3,14 @@ import type { UploadStage } from '../../shared/uploads.ts';
 import type { Deps } from '../deps.ts';
 
 /** Reports `done` of `total` bytes, entries or files of a stage, and the current one. */
-export type Progress = (stage: UploadStage, done: number, total: number, file?: string) => void;
+export type OnProgress = (stage: UploadStage, done: number, total: number, file?: string) => void;
 
 const atMostEveryMs = 200;
 
 /**
  * Publishes the progress of a check to an account's own pages, a few times a second and at every new stage.
  */
-export function reportProgress(deps: Deps, accountId: number, uploadId: string): Progress {
+export function reportProgress(deps: Deps, accountId: number, uploadId: string): OnProgress {
   let last = { stage: '', at: 0 };
   return (stage, done, total, file) => {
     const at = deps.clock();

@@ -114,14 +114,14 @@ test('tries come further and further apart, and end after a day with a reason', 
 
 test('an account has five, which are nobody else’s', async () => {
   const created = await Promise.all(Array.from({ length: limits.webhooks }, createWebhook));
-  const refused = await ada.request('POST', '/api/webhooks', { url: receiver.url });
+  const refused = await ada.request('webhook.create', { body: { url: receiver.url } });
   expect([refused.status, refused.json.reason]).toEqual([403, 'An account has at most 5 webhooks.']);
   const ben = await signUpPerson(server);
   expect(await ben.call('webhook.list')).toEqual([]);
-  const path = `/api/webhooks/${created[0]?.webhook.id}`;
-  expect((await ben.request('DELETE', path)).status).toBe(404);
-  expect((await visitor(server).request('DELETE', path)).status).toBe(401);
-  expect((await ada.request('DELETE', path)).status).toBe(200);
+  const params = { id: created[0]?.webhook.id ?? 0 };
+  expect((await ben.request('webhook.delete', { params })).status).toBe(404);
+  expect((await visitor(server).request('webhook.delete', { params })).status).toBe(401);
+  expect((await ada.request('webhook.delete', { params })).status).toBe(200);
   expect(await ada.call('webhook.list')).toHaveLength(limits.webhooks - 1);
 });
 
@@ -135,7 +135,7 @@ test('they go with an account that is suspended or deleted', async () => {
   await Promise.all([moderator, ben, eve].map((person) => person.call('webhook.create', { body })));
   await moderator.call('moderation.suspend', { params: { id: String(ben.id) }, body: { reason: 'Spam' } });
   expect(await ben.call('webhook.list')).toEqual([]);
-  expect((await ben.request('POST', '/api/webhooks', body)).status).toBe(403);
+  expect((await ben.request('webhook.create', { body })).status).toBe(403);
   const { username } = eve;
   const removal = { username, password: 'a long password', levels: 'leave' as const };
   await eve.call('account.delete', { body: removal });
@@ -155,7 +155,7 @@ test('addresses inside are refused where the operator does not allow them', asyn
     ['ftp://example.org/', 'A webhook needs an http or https address.'],
   ] as const;
   for (const [url, reason] of reasons) {
-    const { status, json } = await eve.request('POST', '/api/webhooks', { url });
+    const { status, json } = await eve.request('webhook.create', { body: { url } });
     expect([url, status, json.reason]).toEqual([url, 400, reason]);
   }
   await strict.stop();

@@ -10,7 +10,7 @@ import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
 import { fakeServer, later, ok, refused } from '../../testing/fakeServer.ts';
 import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
 import { buildExtendedLevel, buildSignIn } from '../../testing/things.ts';
-import { receive } from '../../updates/applyEvents.ts';
+import { receiveEvent } from '../../updates/applyEvents.ts';
 import { LevelPage } from '../LevelPage.tsx';
 import { levelPages } from '../levelPageStore.ts';
 import { closeLevelDraft } from './levelDraft.ts';
@@ -170,7 +170,7 @@ test("somebody else's change replaces untouched text, and is offered beside text
   await open();
   await userEvent.type(remarks(), '!');
   const theirs = { name: 'Theirs', artist: 'Alex Swanson' };
-  act(() => receive('level:edited', edited({ remarks: 'Other', missionInfo: theirs })));
+  act(() => receiveEvent('level:edited', edited({ remarks: 'Other', missionInfo: theirs })));
   expect(await code()).toContain('name = "Theirs";');
   screen.getByText('Someone has just changed the remarks to this:');
   expect(saveButton()).toHaveProperty('disabled', true);
@@ -188,7 +188,7 @@ test('text that was typed and deleted again does not count as a change', async (
   show();
   await open();
   await userEvent.type(remarks(), 'x{Backspace}');
-  act(() => receive('level:edited', edited({ remarks: 'Other' })));
+  act(() => receiveEvent('level:edited', edited({ remarks: 'Other' })));
   expect(remarks().value).toBe('Other');
   expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
 });
@@ -198,7 +198,7 @@ test('the text of the other person can be taken', async () => {
   show();
   await open();
   await typeCode(steeper);
-  act(() => receive('level:edited', edited({ missionInfo: { name: 'Theirs', artist: 'x' } })));
+  act(() => receiveEvent('level:edited', edited({ missionInfo: { name: 'Theirs', artist: 'x' } })));
   await userEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
   expect(await code()).toBe('name = "Theirs";\nartist = "x";');
   expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import type { LevelPage } from '../levelPageStore.ts';
+import type { LevelPageFacts } from '../levelPageStore.ts';
 import { CodeEditor } from './CodeEditor.tsx';
 import styles from './LevelEditor.module.css';
 import { closeLevelDraft } from './levelDraft.ts';
@@ -18,7 +18,7 @@ import { useLevelEdit } from './useLevelEdit.ts';
 
 interface LevelEditorProps {
   level: LevelInfo;
-  page: LevelPage;
+  page: LevelPageFacts;
   onSaved: () => void;
 }
 

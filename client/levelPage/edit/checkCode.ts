@@ -5,7 +5,7 @@ import {
   foldMissionInfo,
   type MissionInfo,
 } from '../../../shared/missionInfo.ts';
-import { type CodeField, parseMissionInfoCode, syntaxProblem } from './missionInfoCode.ts';
+import { parseMissionInfoCode, syntaxProblem, type TypedField } from './missionInfoCode.ts';
 
 export interface CodeProblem {
   message: string;
@@ -41,5 +41,5 @@ export function isSameCode(one: string, other: string): boolean {
   return fields.size === others.size && [...fields].every(([key, value]) => others.get(key) === value);
 }
 
-const pairsOf = (fields: readonly CodeField[]): [string, string][] =>
+const pairsOf = (fields: readonly TypedField[]): [string, string][] =>
   fields.map(({ name, value }) => [name, value]);

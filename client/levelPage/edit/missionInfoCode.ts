@@ -1,5 +1,5 @@
 /** A field as it stands in the editor's text. */
-export interface CodeField {
+export interface TypedField {
   /** The name as typed, with its index appended: `score[0]` is `score0`. */
   name: string;
   value: string;
@@ -10,7 +10,7 @@ export interface CodeField {
 
 /** The fields of a text, or the range of its syntax error. */
 export type ParsedCode =
-  | { isBroken: false; fields: CodeField[] }
+  | { isBroken: false; fields: TypedField[] }
   | { isBroken: true; start: number; end: number };
 
 export const syntaxProblem =
@@ -23,7 +23,7 @@ export const printMissionInfo = (fields: Iterable<readonly [key: string, value: 
 export function parseMissionInfoCode(code: string): ParsedCode {
   const space = /\s*/y;
   const field = /([a-z_]\w*)\s*(?:\[\s*(\d+)\s*\]\s*)?=\s*("(?:[^"\\\r\n]|\\.)*")\s*;/iy;
-  const fields: CodeField[] = [];
+  const fields: TypedField[] = [];
   let at = 0;
   while (true) {
     space.lastIndex = at;

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { foldMissionInfo } from '../../../shared/missionInfo.ts';
 import { type EditedText, type TextSource, textConflict } from '../../state/useTextConflict.ts';
-import type { LevelPage } from '../levelPageStore.ts';
+import type { LevelPageFacts } from '../levelPageStore.ts';
 import { checkCode, isSameCode } from './checkCode.ts';
 import { type DraftPart, useLevelDraft } from './levelDraft.ts';
 import { printMissionInfo } from './missionInfoCode.ts';
 
 /** The texts of a level's editor, compared with the stored ones. */
-export function useLevelEdit(level: LevelInfo, page: LevelPage) {
+export function useLevelEdit(level: LevelInfo, page: LevelPageFacts) {
   const [draft, setDraft] = useLevelDraft(level.id);
   const { missionInfo, dependencies, remarks } = page;
   const { gameType, modification, hasEasterEgg } = level;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
 import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
 import { buildLevel } from '../../testing/things.ts';
-import { receive } from '../../updates/applyEvents.ts';
+import { receiveEvent } from '../../updates/applyEvents.ts';
 import { levels, useLevelLists } from '../levelStore.ts';
 import { defaultLevelFilter } from './levelFilter.ts';
 import { SearchPage } from './SearchPage.tsx';
@@ -66,13 +66,13 @@ test('new levels wait for a click, counts change in place, removed levels disapp
   fakeServer({ [listLine]: () => ok(buildList(2)) });
   show();
   await total('2 levels');
-  act(() => receive('level:added', buildLevel({ id: 9, name: 'Newcomer', addedAt: 99 })));
-  act(() => receive('download:counted', { kind: 'level', id: 1, count: 4321 }));
+  act(() => receiveEvent('level:added', buildLevel({ id: 9, name: 'Newcomer', addedAt: 99 })));
+  act(() => receiveEvent('download:counted', { kind: 'level', id: 1, count: 4321 }));
   expect(names()).toEqual(['Level 2', 'Level 1']);
   expect(screen.getByText('4,321')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '1 new level' }));
   expect(names()).toEqual(['Newcomer', 'Level 2', 'Level 1']);
-  act(() => receive('level:removed', { id: 2 }));
+  act(() => receiveEvent('level:removed', { id: 2 }));
   expect(names()).toEqual(['Newcomer', 'Level 1']);
 });
 

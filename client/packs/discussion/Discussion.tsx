@@ -102,7 +102,7 @@ async function readNewest(packId: number, signal: AbortSignal): Promise<void> {
   finish(newest, (id) => id >= oldest);
 }
 
-/** The button that fetches what was said before; it goes when nothing was. */
+/** The button that loads earlier messages; it disappears when there are none. */
 function OlderMessages({ packId, before }: { packId: number; before: number }) {
   const [isDone, setIsDone] = useState(false);
   const { run, isBusy, problem } = useAction(

@@ -1,5 +1,3 @@
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PackMessage } from '../../../shared/packDiscussion.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
@@ -7,11 +5,8 @@ import { canDeleteComment } from '../../../shared/permissions.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { useProfile } from '../../accounts/profileStore.ts';
 import { call } from '../../api/call.ts';
-import { reasonOf } from '../../api/callError.ts';
 import { useViewer } from '../../session/sessionStore.ts';
-import { useAction } from '../../state/useAction.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { DeleteButton } from '../../state/DeleteButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { UserText } from '../../ui/UserText.tsx';
 import styles from './Discussion.module.css';
@@ -40,33 +35,9 @@ export function MessageItem({ message }: { message: PackMessage }) {
 }
 
 function DeleteMessage({ message: { id, packId }, name }: { message: PackMessage; name: string }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { run, isBusy, problem } = useAction(
-    async () => {
-      await call('discussion.delete', { params: { id: packId, messageId: id } });
-      messages.remove(id);
-    },
-    { explain: (error) => `The message was not deleted. ${reasonOf(error)}` },
-  );
-  return (
-    <>
-      <IconButton
-        variant="plain"
-        size="small"
-        label={`Delete the message by ${name}`}
-        icon={<Trash2 className="icon" />}
-        onClick={() => setIsAsking(true)}
-      />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Are you sure you want to delete this message?"
-        verb="Delete message"
-        isDanger
-        isBusy={isBusy}
-        problem={problem}
-        onConfirm={() => void run()}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
-  );
+  const remove = async () => {
+    await call('discussion.delete', { params: { id: packId, messageId: id } });
+    messages.remove(id);
+  };
+  return <DeleteButton what="message" label={`Delete the message by ${name}`} onDelete={remove} />;
 }

@@ -10,7 +10,7 @@ import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
 import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
 import { buildLevel, buildPack, buildProfile, buildSignIn } from '../../testing/things.ts';
-import { receive } from '../../updates/applyEvents.ts';
+import { receiveEvent } from '../../updates/applyEvents.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
 import { dropEdits } from '../sync/ownEdits.ts';
 import { packs } from '../sync/packStore.ts';
@@ -104,7 +104,7 @@ describe('for visitors', () => {
     await screen.findByText("This pack doesn't exist or has been deleted. :(");
     cleanup();
     await show();
-    act(() => receive('pack:removed', { id }));
+    act(() => receiveEvent('pack:removed', { id }));
     expect(screen.getByText("This pack doesn't exist or has been deleted. :(")).toBeTruthy();
   });
 });
@@ -163,10 +163,10 @@ describe('for editors', () => {
   test('changes of others appear at once, with their names', async () => {
     await show({ editors: [kestrel] });
     const ops: PackOp[] = [{ op: 'move', levelId: 3, after: null }];
-    act(() => receive('pack:ops', stepOf(ops)));
+    act(() => receiveEvent('pack:ops', stepOf(ops)));
     expect(shownNames()).toEqual(['Pinball', 'Upward', 'Marbletris']);
     expect(screen.getByText(/Kestrel moved “Pinball”/)).toBeTruthy();
-    act(() => receive('presence:changed', { packId: id, people: [{ profile: kestrel, focus: 2 }] }));
+    act(() => receiveEvent('presence:changed', { packId: id, people: [{ profile: kestrel, focus: 2 }] }));
     expect(screen.getByText('Kestrel is editing')).toBeTruthy();
     expect(within(rows()[2] ?? document.body).getByText('Kestrel')).toBeTruthy();
   });
@@ -179,7 +179,7 @@ describe('for editors', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'Mine');
     const ops: PackOp[] = [{ op: 'rename', name: 'Theirs' }];
-    act(() => receive('pack:ops', stepOf(ops)));
+    act(() => receiveEvent('pack:ops', stepOf(ops)));
     expect(field.value).toBe('Mine');
     expect(screen.getByText(/Kestrel has just changed the name to/).textContent).toContain('Theirs');
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
@@ -196,7 +196,7 @@ describe('for editors', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Manage this pack' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit name and description' }));
     expect(await screen.findByLabelText('Name')).toBeTruthy();
-    act(() => receive('editors:changed', { packId: id, editors: [] }));
+    act(() => receiveEvent('editors:changed', { packId: id, editors: [] }));
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
     expect(screen.queryByRole('button', { name: /Reorder|Remove|Add levels|Manage/ })).toBeNull();
   });

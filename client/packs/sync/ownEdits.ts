@@ -68,7 +68,7 @@ const joined = (edit: PackEdit, next: PackEdit): PackEdit => ({
 });
 
 /**
- * An edit of ours has been applied: what is shown contains it already. It stays until its answer tells what
+ * An edit of ours has been applied: what is shown contains it already. It stays until its answer says what
  * became of each operation. True when it was one of ours.
  */
 export function markApplied(packId: number, clientId: string | null): boolean {

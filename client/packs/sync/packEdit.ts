@@ -11,7 +11,7 @@ export interface PackEdit {
   ops: readonly PackOp[];
   /** A sent edit may have reached the server, so it must not change any more. */
   isSent: boolean;
-  /** It was refused together with others, so it is sent alone now. */
+  /** The server refused it together with others, so it is sent alone now. */
   isAlone?: boolean;
   /** The confirmed pack contains it already; only its answer is missing. */
   isApplied?: boolean;

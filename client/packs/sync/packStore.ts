@@ -5,7 +5,7 @@ import type { ListedPack, PackInfo, PackState, PackStep } from '../../../shared/
 import { createEntityStore } from '../../state/entityStore.ts';
 
 interface KnownPack extends PackInfo {
-  /** What lists have told since: they do not say which levels are in a pack. */
+  /** What events for lists have changed since; they do not say which levels are in a pack. */
   listed?: Pick<ListedPack, 'version' | 'levelCount'>;
 }
 

@@ -46,7 +46,7 @@ export async function sendEdits(packId: number): Promise<void> {
   sending.delete(packId);
 }
 
-/** `silence`: nothing was heard, not even that the site cannot be reached; the next attempt follows at once. */
+/** `silence`: nothing arrived, not even an error of the connection; the next attempt follows at once. */
 type Attempt = 'answered' | 'failed' | 'silence';
 
 async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Promise<Attempt> {

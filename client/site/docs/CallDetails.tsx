@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenApiDocument, Reference, Reply } from '../../../shared/openApi.ts';
+import type { DescribedReply, OpenApiDocument, Reference } from '../../../shared/openApi.ts';
 import { type ApiCall, bodyTypesOf, type CallValues, replyTypeOf } from './apiCalls.ts';
 import styles from './CallDetails.module.css';
 import { Code } from './Code.tsx';
@@ -131,7 +131,7 @@ function Refusals({ call, components }: CallDetailsProps) {
 }
 
 /** The codes that it may have, without the words before them. */
-function codesText(reply: Reply | Reference, { responses }: OpenApiDocument['components']): string {
+function codesText(reply: DescribedReply | Reference, { responses }: OpenApiDocument['components']): string {
   const described = '$ref' in reply ? responses[nameOfRef(reply.$ref)] : reply;
   return described?.description.replace(/^.*one of: /, '') ?? '';
 }

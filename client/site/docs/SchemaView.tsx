@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../shared/openApi.ts';
-import type { Schemas } from './exampleOf.ts';
+import type { NamedSchemas } from './exampleOf.ts';
 import { Fold } from './Fold.tsx';
 import styles from './SchemaView.module.css';
 import { nameOfRef, objectsIn, schemaText } from './schemaText.ts';
@@ -7,7 +7,7 @@ import { nameOfRef, objectsIn, schemaText } from './schemaText.ts';
 interface SchemaViewProps {
   schema: JsonSchema;
   /** The schemas that a `$ref` may name. */
-  schemas: Schemas;
+  schemas: NamedSchemas;
 }
 
 /** The type of a body or an answer, then the members of its objects, which open step by step. */

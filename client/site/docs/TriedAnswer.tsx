@@ -6,7 +6,7 @@ import { formatBytes } from '../../ui/formatBytes.ts';
 import { formatCount } from '../../ui/formatCount.ts';
 import { Code } from './Code.tsx';
 
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   /** With the content type that it came with. */
   bytes: Blob;
@@ -16,7 +16,7 @@ export interface Answer {
 /** In characters. Nobody reads longer answers, and they are slow to render. */
 const maxShown = 20_000;
 
-export function TriedAnswer({ answer }: { answer: Answer }) {
+export function TriedAnswer({ answer }: { answer: ApiAnswer }) {
   const { status, bytes, tookMs } = answer;
   const isText = bytes.type === '' || /json|text/.test(bytes.type);
   return (

@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import { type ApiCall, addressOfCall, bodyTypesOf, type CallValues, takesFiles } from './apiCalls.ts';
 import { FilesField } from './FilesField.tsx';
 import { schemaText } from './schemaText.ts';
-import { type Answer, TriedAnswer } from './TriedAnswer.tsx';
+import { type ApiAnswer, TriedAnswer } from './TriedAnswer.tsx';
 import styles from './TryCall.module.css';
 
 interface TryCallProps {
@@ -25,7 +25,7 @@ interface TryCallProps {
 export function TryCall({ call, values, onChange }: TryCallProps) {
   const name = useSession((session) => session.info?.profile.username ?? null);
   const { ask, dialog } = useConfirm();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<ApiAnswer | null>(null);
   const { parameters, 'x-access': access } = call.operation;
   const isReading = call.method === 'GET';
   const hasFiles = takesFiles(call);
@@ -105,7 +105,7 @@ function asWhom(name: string | null, isForAnyone: boolean): string {
   return isForAnyone ? 'As a visitor.' : 'You are not signed in: it will be refused.';
 }
 
-async function makeCall(call: ApiCall, values: CallValues): Promise<Answer> {
+async function makeCall(call: ApiCall, values: CallValues): Promise<ApiAnswer> {
   const startedAt = performance.now();
   const response = await fetchAnswer(addressOfCall(call, values), {
     method: call.method,

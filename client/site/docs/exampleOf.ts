@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../shared/openApi.ts';
 import { choicesOf, nameOfRef } from './schemaText.ts';
 
 /** The named schemas of a document. */
-export type Schemas = Readonly<Record<string, JsonSchema>>;
+export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** `needed`: only required members, to begin with; `whole`: every member, and an entry in each list. */
 type Extent = 'needed' | 'whole';
@@ -13,7 +13,7 @@ const maxDepth = 5;
 /** A valid value of a schema. */
 export function exampleOf(
   schema: JsonSchema,
-  schemas: Schemas,
+  schemas: NamedSchemas,
   extent: Extent = 'needed',
   depth = 0,
 ): unknown {

@@ -8,7 +8,7 @@ import { formatBytes } from '../../ui/formatBytes.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { describeProgress } from './describeProgress.ts';
 import styles from './StatusCard.module.css';
-import type { Verdict } from './sendUpload.ts';
+import type { SentVerdict } from './sendUpload.ts';
 import { sentOf, useUploadProgress } from './uploadProgressStore.ts';
 import type { Sending, UploadControl } from './useUploader.ts';
 
@@ -54,7 +54,7 @@ export function StatusCard({ uploader }: { uploader: UploadControl }) {
   );
 }
 
-const outcomeOf = (verdict: Verdict): string =>
+const outcomeOf = (verdict: SentVerdict): string =>
   verdict.kind === 'ready' ? 'checked' : countOf(verdict.problems.problemFindings.length, 'problem');
 
 function RetryButton({ onClick }: { onClick: () => void }) {

@@ -8,7 +8,7 @@ import { formatBytesOf } from './describeProgress.ts';
 import { putSent, type Sent, sentOf } from './uploadProgressStore.ts';
 
 /** The verdict of the server on an upload. */
-export type Verdict =
+export type SentVerdict =
   | { kind: 'refused'; problems: UploadProblems }
   | { kind: 'ready'; checked: CheckedUpload };
 
@@ -33,7 +33,7 @@ interface SendOptions {
 export async function sendUpload(
   { selection, addTo }: UploadRequest,
   { replaces, progressId, signal }: SendOptions,
-): Promise<Verdict> {
+): Promise<SentVerdict> {
   await refuseWithoutRoom(selection.bytes, signal);
   putSent(progressId, { sent: 0, total: selection.bytes });
   const onProgress = (sent: Sent) => putSent(progressId, sent);

@@ -3,7 +3,13 @@ import { CallError } from '../../api/callError.ts';
 import { checkSession } from '../../session/session.ts';
 import { randomId } from '../../state/randomId.ts';
 import type { Selection } from '../choose/selection.ts';
-import { explainFailure, type Failure, sendUpload, type UploadRequest, type Verdict } from './sendUpload.ts';
+import {
+  explainFailure,
+  type Failure,
+  type SentVerdict,
+  sendUpload,
+  type UploadRequest,
+} from './sendUpload.ts';
 
 export interface Sending {
   selection: Selection;
@@ -18,7 +24,7 @@ export interface UploadState {
   added: { files: number; bytes: number };
   sending: Sending | null;
   failure: Failure | null;
-  verdict: Verdict | null;
+  verdict: SentVerdict | null;
 }
 
 const noUpload: UploadState = {
@@ -37,7 +43,7 @@ export interface UploadControl extends UploadState {
   retry: () => void;
   cancel: () => void;
   /** Sets a new verdict, which the server reached only at submission. */
-  setVerdict: (verdict: Verdict) => void;
+  setVerdict: (verdict: SentVerdict) => void;
   clear: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { CheckedUpload } from '../../../shared/uploads.ts';
 import type { Selection } from '../choose/selection.ts';
-import type { Verdict } from '../send/sendUpload.ts';
+import type { SentVerdict } from '../send/sendUpload.ts';
 import type { SubmissionDraft } from './submissionDraft.ts';
 
 /** The props of both reviews: of new levels, and of a new version of a level. */
@@ -10,7 +10,7 @@ export interface ReviewProps {
   draft: SubmissionDraft;
   onDraft: (change: Partial<SubmissionDraft>) => void;
   /** Called with the new problems when the submission is refused. */
-  onRefused: (verdict: Verdict) => void;
+  onRefused: (verdict: SentVerdict) => void;
   /** Sends the same files again after the upload has expired. */
   onUploadAgain: () => void;
   /** Starts again with other files. */

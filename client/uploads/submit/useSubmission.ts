@@ -1,6 +1,6 @@
 import { hasCode, reasonOf } from '../../api/callError.ts';
 import { useAction } from '../../state/useAction.ts';
-import { problemsIn, type Verdict } from '../send/sendUpload.ts';
+import { problemsIn, type SentVerdict } from '../send/sendUpload.ts';
 
 export interface SubmissionFailure {
   /** The reason given by the server. */
@@ -20,7 +20,10 @@ interface Submitting {
  * that the server finds only now, such as a mission that somebody else has just submitted, are passed to
  * `onRefused`.
  */
-export function useSubmission(send: () => Promise<void>, onRefused: (verdict: Verdict) => void): Submitting {
+export function useSubmission(
+  send: () => Promise<void>,
+  onRefused: (verdict: SentVerdict) => void,
+): Submitting {
   const { run, isBusy, error } = useAction(
     async () => {
       try {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Finding } from '../../../shared/uploadProblems.ts';
-import { partsOf, sentenceOf } from '../../../shared/uploadSentences.ts';
+import { sentenceOf, textPartsOf } from '../../../shared/uploadSentences.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import styles from './Sentences.module.css';
 
@@ -37,7 +37,7 @@ function Sentence({ finding }: { finding: Finding }) {
       </>
     );
   }
-  return partsOf(finding).map(({ text, isName }, index) =>
+  return textPartsOf(finding).map(({ text, isName }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
     isName ? <b key={index}>{text}</b> : text,
   );

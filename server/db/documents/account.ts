@@ -15,7 +15,7 @@ export interface AccountDocument {
   createdAt: number;
   bio: string;
   avatar: { sha256: string; version: number } | null;
-  /** When the last picture was taken away: its version is not given again. */
+  /** When the picture was last removed. Later pictures get greater versions, so that none is used twice. */
   avatarRemovedAt?: number;
   isModerator: boolean;
   isSuspended: boolean;

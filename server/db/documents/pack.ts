@@ -43,7 +43,7 @@ export interface PackStepDocument {
   kind?: PackStepKind;
   /** The version that a `restore` put back. */
   restored?: number;
-  /** What the sender was told beside the new state; nothing special where it is missing. */
+  /** What the sender was answered beside the new state; absent when every operation was applied as sent. */
   outcome?: PackOutcome;
   label?: string;
   /** While the pack was at this version, oldest first. */

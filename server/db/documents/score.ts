@@ -1,8 +1,8 @@
 import type { ScoreType } from '../../../shared/leaderboards.ts';
 
 /**
- * The best score of a player in a level, on a leaderboard that the site keeps. One per type: what was reached
- * before a level's game mode changed does not count in the new one.
+ * The best score of a player in a level, on a leaderboard that the site keeps. There is one per
+ * type, because scores from before a change of the game mode do not count in the new mode.
  */
 export interface ScoreDocument {
   _id: string;

@@ -19,7 +19,7 @@ export interface EngineOptions {
   dataDir: string;
   /** For tests: the database is faster, in a temporary folder, and removed at the end. */
   memory?: boolean;
-  /** A running replica set; then no engine is started. */
+  /** The URI of a running replica set; no engine is started if it is given. */
   mongodbUri?: string | undefined;
   engineDir?: string;
   /** Use exactly this engine. */

@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import { spawnGuarded } from './guardedProcess.ts';
 import { type Announce, EngineError, type EngineProgram } from './program.ts';
 
-export interface Place {
+export interface EnginePlace {
   storagePath: string;
   port: number;
   isKept: boolean;
@@ -31,7 +31,7 @@ const logLimitBytes = 5_000_000;
  * writes.
  * @throws EngineError when it ends before that
  */
-export async function superviseEngine(program: EngineProgram, place: Place, progress: Announce) {
+export async function superviseEngine(program: EngineProgram, place: EnginePlace, progress: Announce) {
   const stopping = new AbortController();
   const uri = `mongodb://127.0.0.1:${place.port}/?directConnection=true`;
   let run = launch(program, place);
@@ -67,7 +67,7 @@ export async function superviseEngine(program: EngineProgram, place: Place, prog
 }
 
 /** The engine writes its log file itself, so that it never has to wait for this process to read. */
-function launch(program: EngineProgram, place: Place): Run {
+function launch(program: EngineProgram, place: EnginePlace): Run {
   const log = openLog(place.logPath);
   const args = program.args(place.storagePath, place.port, place.isKept);
   const child = spawnGuarded(program.command, args, { stdio: ['ignore', log, log] });
@@ -79,7 +79,12 @@ function launch(program: EngineProgram, place: Place): Run {
   return { child, ended };
 }
 
-async function waitUntilReady(program: EngineProgram, run: Run, uri: string, place: Place): Promise<void> {
+async function waitUntilReady(
+  program: EngineProgram,
+  run: Run,
+  uri: string,
+  place: EnginePlace,
+): Promise<void> {
   const gone = new AbortController();
   const failed = run.ended.then((reason) => {
     gone.abort();

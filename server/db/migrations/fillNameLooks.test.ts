@@ -26,6 +26,6 @@ test('accounts of earlier days keep their names, also two that look the same; no
   expect(await db.nameLooks.findOne({ _id: 'villa' })).toEqual({ _id: 'villa', accountId: older.id });
   expect(await db.accounts.countDocuments({ username: { $in: ['Villa', ...names] } })).toBe(4);
   const body = { email: 'third@example.org', username: 'ViIla', password: 'a long password' };
-  const { json } = await visitor(server).request('POST', '/api/account/sign-up', body);
+  const { json } = await visitor(server).request('account.signUp', { body });
   expect(json.reason).toBe('This username looks like one that is already taken.');
 });

@@ -1,5 +1,5 @@
 import { evaluate, type Variables } from '../torqueScript/evaluate.ts';
-import { type ObjectSyntax, partsOf, type Syntax } from '../torqueScript/syntax.ts';
+import { childrenOf, type ObjectSyntax, type Syntax } from '../torqueScript/syntax.ts';
 
 /** An object of a mission, and whether it is placed immediately or only by code that may run. */
 export interface Element {
@@ -17,7 +17,7 @@ export function collectElements(syntaxes: Syntax[]): Element[] {
       elements.push({ object: syntax, isPlaced: isPlaced && !syntax.isDatablock });
     }
     const isStillPlaced = isPlaced && !(syntax.kind === 'code' && codeThatMayRun.has(syntax.tag));
-    for (const part of partsOf(syntax)) visit(part, isStillPlaced);
+    for (const part of childrenOf(syntax)) visit(part, isStillPlaced);
   };
   for (const syntax of syntaxes) visit(syntax, true);
   return elements;

@@ -1,5 +1,5 @@
 import { evaluate, type Variables } from '../torqueScript/evaluate.ts';
-import type { Field, ObjectSyntax } from '../torqueScript/syntax.ts';
+import type { FieldSyntax, ObjectSyntax } from '../torqueScript/syntax.ts';
 import { type Element, nameOf } from './elements.ts';
 
 /** The first object named MissionInfo. */
@@ -26,11 +26,11 @@ export function readFields({ fields }: ObjectSyntax, variables: Variables): Reco
  * The engine stores `score[0]` as `score0` and `a[1, 2]` as `a1_2`. Undefined for keys that are not plain
  * names: nothing reads them.
  */
-export function fieldKey(field: Field, variables: Variables): string | undefined {
+export function fieldKey(field: FieldSyntax, variables: Variables): string | undefined {
   const key = `${field.name}${indexOf(field, variables).join('_')}`.toLowerCase();
   return /^[a-z_][a-z0-9_]*$/.test(key) && key !== '__proto__' ? key : undefined;
 }
 
-function indexOf({ index }: Field, variables: Variables): (string | undefined)[] {
+function indexOf({ index }: FieldSyntax, variables: Variables): (string | undefined)[] {
   return index.map((part) => evaluate(part, variables));
 }

@@ -2,14 +2,14 @@ import { byteOrderMarkLength } from '../decodeText.ts';
 import { FormatError } from '../formatError.ts';
 import { parseMission } from '../mission.ts';
 import { readVariables } from '../torqueScript/evaluate.ts';
-import type { Field, ObjectSyntax } from '../torqueScript/syntax.ts';
+import type { FieldSyntax, ObjectSyntax } from '../torqueScript/syntax.ts';
 import { applyEdits, type Edit } from './applyEdits.ts';
 import { collectElements } from './elements.ts';
 import { fieldKey, findMissionInfo } from './missionInfo.ts';
 import { parseText } from './parseText.ts';
 
 interface KeyedField {
-  field: Field;
+  field: FieldSyntax;
   /** As in `Mission.info`; undefined for a key that cannot occur there. */
   key: string | undefined;
 }
@@ -60,7 +60,7 @@ function locateMissionInfo(text: string): { object: ObjectSyntax; fields: KeyedF
 }
 
 /** Removes a field, and its line when nothing else is on it. */
-function removal(text: string, { start, end }: Field): Edit {
+function removal(text: string, { start, end }: FieldSyntax): Edit {
   let lineStart = start;
   while (text[lineStart - 1] === ' ' || text[lineStart - 1] === '\t') lineStart--;
   const lineEnd = /[ \t]*(?:\r\n|\r|\n)/y;
@@ -76,7 +76,7 @@ function removal(text: string, { start, end }: Field): Edit {
 function addition(
   text: string,
   object: ObjectSyntax,
-  anchor: Field | undefined,
+  anchor: FieldSyntax | undefined,
   added: { name: string; value: string }[],
 ): Edit[] {
   if (added.length === 0) return [];

@@ -1,6 +1,6 @@
 import { editorMarkers } from '../../../shared/editorMarkers.ts';
 import { isNamed } from './evaluate.ts';
-import { type CodeTag, partsOf, type Statement, type Syntax } from './syntax.ts';
+import { type CodeTag, childrenOf, type Statement, type Syntax } from './syntax.ts';
 
 const runningTags: ReadonlySet<CodeTag> = new Set([
   'if',
@@ -40,5 +40,5 @@ function runs(syntax: Syntax): boolean {
       (syntax.name.kind === 'literal' && (syntax.name.form === 'word' || syntax.name.form === 'string'));
     if (syntax.isDatablock || syntax.parent !== undefined || !isNamePlain) return true;
   }
-  return partsOf(syntax).some(runs);
+  return childrenOf(syntax).some(runs);
 }

@@ -14,7 +14,7 @@ import {
 } from './cursor.ts';
 import { literalOf } from './literal.ts';
 import { assignmentOperators, isOperator, operatorLevels, unaryOperators } from './operators.ts';
-import type { Field, Literal, ObjectSyntax, Syntax } from './syntax.ts';
+import type { FieldSyntax, Literal, ObjectSyntax, Syntax } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
 /** @throws FormatError */
@@ -178,7 +178,7 @@ function isFieldName(next: Token): boolean {
 }
 
 /** `name[index] = value;` @throws FormatError */
-function parseField(cursor: Cursor): Field {
+function parseField(cursor: Cursor): FieldSyntax {
   const { start } = peek(cursor);
   const name = expectKind(cursor, 'word', 'a field or "}"');
   const index = takeSymbol(cursor, '[') ? parseList(cursor, ']') : [];

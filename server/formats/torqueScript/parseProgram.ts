@@ -14,7 +14,7 @@ import {
   until,
 } from './cursor.ts';
 import { parseDatablock, parseExpression } from './parseExpression.ts';
-import type { Code, CodeTag, Statement, Syntax } from './syntax.ts';
+import type { CodeSyntax, CodeTag, Statement, Syntax } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
 /** Parses a whole program as the game does. Empty statements are dropped. @throws FormatError */
@@ -178,7 +178,7 @@ function parseCondition(cursor: Cursor): Syntax {
   return condition;
 }
 
-function code(tag: CodeTag, parts: Syntax[], words: string[] = []): Code {
+function code(tag: CodeTag, parts: Syntax[], words: string[] = []): CodeSyntax {
   return { kind: 'code', tag, words, parts };
 }
 

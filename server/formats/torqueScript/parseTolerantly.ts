@@ -1,7 +1,7 @@
 import { type Cursor, isSymbol, isWord, nested, peek, take, takeSymbol } from './cursor.ts';
 import { literalOf } from './literal.ts';
 import { isOperator, joiners } from './operators.ts';
-import type { Field, Literal, ObjectSyntax, Syntax } from './syntax.ts';
+import type { FieldSyntax, Literal, ObjectSyntax, Syntax } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -84,7 +84,7 @@ function parseMembers(cursor: Cursor, object: ObjectSyntax): void {
   }
 }
 
-function parseField(cursor: Cursor): Field | undefined {
+function parseField(cursor: Cursor): FieldSyntax | undefined {
   const length = fieldHeadLength(cursor);
   if (length === undefined) return undefined;
   const { text: name, start } = peek(cursor);

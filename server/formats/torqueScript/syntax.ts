@@ -22,7 +22,7 @@ export interface Chain {
 }
 
 /** `name[index] = value;` in an object. */
-export interface Field {
+export interface FieldSyntax {
   name: string;
   index: Syntax[];
   value: Syntax;
@@ -42,7 +42,7 @@ export interface ObjectSyntax {
   name: Syntax | undefined;
   parent: string | undefined;
   arguments: Syntax[];
-  fields: Field[];
+  fields: FieldSyntax[];
   children: ObjectSyntax[];
   start: number;
   end: number;
@@ -51,7 +51,7 @@ export interface ObjectSyntax {
 }
 
 /** Everything that matters only as code: `words` are its names and operators, `parts` its sub-expressions. */
-export interface Code {
+export interface CodeSyntax {
   kind: 'code';
   tag: CodeTag;
   words: string[];
@@ -80,7 +80,7 @@ export type CodeTag =
   | 'unary'
   | 'while';
 
-export type Syntax = Literal | Variable | Chain | ObjectSyntax | Code;
+export type Syntax = Literal | Variable | Chain | ObjectSyntax | CodeSyntax;
 
 /** A statement at the top of a program, with the offsets of its first character and past its last one. */
 export interface Statement {
@@ -93,7 +93,7 @@ export interface Statement {
 export const maxDepth = 64;
 
 /** The direct children of a syntax node, in source order. */
-export function partsOf(syntax: Syntax): Syntax[] {
+export function childrenOf(syntax: Syntax): Syntax[] {
   if (syntax.kind === 'chain') return syntax.operands;
   if (syntax.kind === 'code') return syntax.parts;
   if (syntax.kind !== 'object') return [];

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { blobKey } from '../../files/blobs.ts';
 import { isOutOfMemory, ThreadTimeoutError } from '../../services/threads.ts';
 import { withAssets } from '../../stock/assets.ts';
-import type { EditedLevel, EditOutcome, EditTask, Rewritten } from './editTask.ts';
+import type { EditOutcome, EditTask, LevelToEdit, Rewritten } from './editTask.ts';
 
 /**
  * Rewrites a level's mission in a worker thread, with the time and memory of an upload's check.
@@ -14,7 +14,7 @@ import type { EditedLevel, EditOutcome, EditTask, Rewritten } from './editTask.t
 export async function editInThread(
   deps: Deps,
   by: number,
-  mission: { level: EditedLevel; sha256: string; missionInfo: MissionFields },
+  mission: { level: LevelToEdit; sha256: string; missionInfo: MissionFields },
   signal?: AbortSignal,
 ): Promise<Rewritten> {
   const { level, sha256, missionInfo } = mission;
@@ -60,7 +60,7 @@ const factsOf = ({
   gameType,
   modification,
   hasEasterEgg,
-}: EditedLevel): EditedLevel => ({
+}: LevelToEdit): LevelToEdit => ({
   _id,
   baseName,
   files,

@@ -18,7 +18,7 @@ import { followMusic } from './followMusic.ts';
 export interface EditTask {
   /** The mission on local disk. */
   path: string;
-  level: EditedLevel;
+  level: LevelToEdit;
   /** All fields that the mission shall have. */
   missionInfo: MissionFields;
   /** Files that need not be in the level. */
@@ -26,7 +26,7 @@ export interface EditTask {
 }
 
 /** What a level's change depends on. */
-export type EditedLevel = Pick<
+export type LevelToEdit = Pick<
   LevelDocument,
   | '_id'
   | 'baseName'
@@ -78,7 +78,7 @@ async function rewrite({ path, level, missionInfo, stock }: EditTask): Promise<R
 /** More would make the answer to a large change larger than the change. */
 const max = { issues: 20, sentences: 3 };
 
-function refuseForbidden(level: EditedLevel, known: MissionInfo, wanted: MissionFields, stock: Stock): void {
+function refuseForbidden(level: LevelToEdit, known: MissionInfo, wanted: MissionFields, stock: Stock): void {
   const dependencies = archivePaths(level, { assuming: 'none', appendId: false }, stock);
   const asked = foldMissionInfo(Object.entries(wanted));
   const found = checkMissionInfoChange(known, asked, { ...level, dependencies });

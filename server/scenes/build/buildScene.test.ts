@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expandMesh } from '../../../shared/expandMesh.ts';
 import type { Scene } from '../../../shared/scene.ts';
 import { sceneOfFiles } from '../../testing/sceneOfFiles.ts';
-import { buildInterior } from '../../testing/tinyInterior.ts';
+import { buildBoxInterior } from '../../testing/tinyInterior.ts';
 import { buildMission } from '../../testing/tinyLevels.ts';
 
 const sceneOf = (objects: string, files: Record<string, Uint8Array> = {}, stock: string[] = []): Scene =>
@@ -10,7 +10,7 @@ const sceneOf = (objects: string, files: Record<string, Uint8Array> = {}, stock:
 
 const interior = (fields = '') =>
   `new InteriorInstance() { interiorFile = "~/data/interiors/a.dif"; ${fields} };`;
-const box = { 'interiors/a.dif': buildInterior(['edge_white', 'tex/Grid_Warm'], { size: 2 }) };
+const box = { 'interiors/a.dif': buildBoxInterior(['edge_white', 'tex/Grid_Warm'], { size: 2 }) };
 
 test('an interior becomes one mesh, however often it is placed', () => {
   const scene = sceneOf(
@@ -48,7 +48,7 @@ test('triangles are counter-clockwise around the normals of their faces, and tex
 });
 
 test('equal files make equal bytes of points, and unused ones are left out', () => {
-  const two = { ...box, 'interiors/b.dif': buildInterior(['NULL', 'edge_white'], { size: 2 }) };
+  const two = { ...box, 'interiors/b.dif': buildBoxInterior(['NULL', 'edge_white'], { size: 2 }) };
   const scene = sceneOf(
     `${interior()} new InteriorInstance() { interiorFile = "~/data/interiors/b.dif"; };`,
     two,
@@ -93,7 +93,7 @@ const platform = (target: string, markers: string, more = '') => `new SimGroup()
   new Path() { ${more} ${markers} };
   new Trigger() { dataBlock = "TriggerGotoTarget"; targetTime = "500"; instant = "1"; polyhedron = "0 0 0 2 0 0 0-2 0 0 0 1"; };
 };`;
-const withParts = { 'interiors/a.dif': buildInterior(['a'], { size: 2, subObjects: 2 }) };
+const withParts = { 'interiors/a.dif': buildBoxInterior(['a'], { size: 2, subObjects: 2 }) };
 
 test('platforms have the path of their group, by the order of its markers', () => {
   const markers = `${marker('0 0 4', 1)} ${marker('0 0 0', 0, 'smoothingType = "Accelerate";')}`;
@@ -198,7 +198,7 @@ test('what is only placed by code that may run is not there', () => {
 });
 
 test('what is played is framed, without planets far away', () => {
-  const far = { ...box, 'interiors/planet.dif': buildInterior(['a'], { size: 100 }) };
+  const far = { ...box, 'interiors/planet.dif': buildBoxInterior(['a'], { size: 100 }) };
   const scene = sceneOf(
     `${interior()} new StaticShape() { dataBlock = "StartPad"; position = "0 0 1"; };
      new InteriorInstance() { interiorFile = "~/data/interiors/planet.dif"; position = "1000 0 0"; };`,

@@ -4,7 +4,7 @@ import { readScene, SceneError } from '../../../shared/readScene.ts';
 import { type CutKind, type Scene, sceneLimits } from '../../../shared/scene.ts';
 import { buildHostileInterior } from '../../testing/hostileInterior.ts';
 import { sceneOfFiles } from '../../testing/sceneOfFiles.ts';
-import { buildInterior } from '../../testing/tinyInterior.ts';
+import { buildBoxInterior } from '../../testing/tinyInterior.ts';
 import { buildMission } from '../../testing/tinyLevels.ts';
 import { drawMap } from '../map/drawMap.ts';
 import { writeScene } from './writeScene.ts';
@@ -39,7 +39,7 @@ test('faces that share one strip are counted before they are drawn', () => {
 });
 
 test('a mission that places an interior tens of thousands of times is cut', () => {
-  const scene = sceneOf(interior().repeat(50_000), buildInterior(['a']));
+  const scene = sceneOf(interior().repeat(50_000), buildBoxInterior(['a']));
   checkBounds(scene);
   expect(leftOf(scene)).toEqual({ instances: 45_000 });
   const large = sceneOf(interior().repeat(100), buildHostileInterior({ surfaces: 100, strip: 255 }));
@@ -58,7 +58,7 @@ test.each<[string, string, CutKind]>([
   ['an infinity', '1e999 0 0', 'coordinates'],
   ['far away', '0 0 1e9', 'coordinates'],
 ])('an interior at %s is left out', (_, position, what) => {
-  const scene = sceneOf(interior(position), buildInterior(['a']));
+  const scene = sceneOf(interior(position), buildBoxInterior(['a']));
   expect([scene.statics, scene.left]).toEqual([[], [{ what, count: 1 }]]);
   checkBounds(scene);
 });
@@ -89,7 +89,7 @@ test.each([
 test('a rotation around nothing turns nothing', () => {
   const scene = sceneOf(
     'new InteriorInstance() { interiorFile = "~/data/interiors/a.dif"; rotation = "0 0 0 90"; };',
-    buildInterior(['a']),
+    buildBoxInterior(['a']),
   );
   expect(scene.statics[0]?.rotation).toEqual([0, 0, 0, 1]);
 });
@@ -100,7 +100,7 @@ test('platforms and markers in thousands are cut, and markers without time stand
   const trigger = 'new Trigger() { dataBlock = "TriggerGotoTarget"; targetTime = "1"; };';
   const scene = sceneOf(
     `new SimGroup() { ${platform.repeat(2_000)} ${trigger.repeat(2_000)} new Path() { ${marker.repeat(5_000)} }; };`,
-    buildInterior(['a'], { subObjects: 1 }),
+    buildBoxInterior(['a'], { subObjects: 1 }),
   );
   const markers = scene.movers.reduce((sum, { path }) => sum + path.length, 0);
   expect(markers).toBe(20_000);
@@ -113,13 +113,13 @@ test('platforms and markers in thousands are cut, and markers without time stand
 test('items and triggers over the limits are left out', () => {
   const items = 'new Item() { dataBlock = "GemItem"; };'.repeat(sceneLimits.items + 10);
   const triggers = 'new Trigger() { dataBlock = "HelpTrigger"; };'.repeat(sceneLimits.triggers + 5);
-  const scene = sceneOf(items + triggers, buildInterior(['a']));
+  const scene = sceneOf(items + triggers, buildBoxInterior(['a']));
   expect(leftOf(scene)).toEqual({ items: 10, triggers: 5 });
   checkBounds(scene);
 });
 
 test('a scene that is cut short anywhere is refused', () => {
-  const bytes = writeScene(sceneOf(interior(), buildInterior(['a', 'b'])));
+  const bytes = writeScene(sceneOf(interior(), buildBoxInterior(['a', 'b'])));
   expect(readScene(bytes).statics).toHaveLength(1);
   for (let length = 0; length < bytes.length - 4; length += 7) {
     expect(() => readScene(bytes.subarray(0, length))).toThrow(SceneError);

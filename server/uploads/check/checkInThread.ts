@@ -5,7 +5,7 @@ import { refusalFor } from '../../levels/pending/refuseUpload.ts';
 import { withAssets } from '../../stock/assets.ts';
 import type { LocalPart } from '../receive/openParts.ts';
 import { brokenForm } from '../receive/receivePart.ts';
-import type { Progress } from '../reportProgress.ts';
+import type { OnProgress } from '../reportProgress.ts';
 import type { CheckedMissions } from './checkMissions.ts';
 import { runCheck } from './runCheck.ts';
 
@@ -17,7 +17,7 @@ export function checkInThread(
   deps: Deps,
   { owner, parts }: Pick<UploadDocument, 'owner' | 'parts'>,
   folder: string,
-  progress: Progress,
+  progress: OnProgress,
 ): Promise<CheckedMissions> {
   return withLocalParts(deps.files, parts, async (local) => {
     progress('unpacking', 0, 0);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
-import type { Progress } from '../reportProgress.ts';
+import type { OnProgress } from '../reportProgress.ts';
 import { checkInThread } from './checkInThread.ts';
 import { lacksPicturesOnly, reachVerdict, type Verdict } from './reachVerdict.ts';
 import { storeFiles } from './storeFiles.ts';
@@ -17,7 +17,7 @@ export const checksFolder = (dataDir: string): string => join(dataDir, 'checks')
 export async function checkParts<T>(
   deps: Deps,
   upload: Pick<UploadDocument, 'owner' | 'parts' | 'replaces'>,
-  progress: Progress,
+  progress: OnProgress,
   keep: (verdict: Verdict) => Promise<T>,
 ): Promise<T> {
   const checks = checksFolder(deps.config.dataDir);

@@ -7,7 +7,7 @@ import type { ThreadMessage } from '../../services/threads.ts';
 import type { Stock } from '../../stock/stock.ts';
 import { ArchiveError } from '../receive/archive/archiveError.ts';
 import { BrokenFormError, type LocalPart, openParts } from '../receive/openParts.ts';
-import type { Progress } from '../reportProgress.ts';
+import type { OnProgress } from '../reportProgress.ts';
 import { type CheckedMissions, checkMissions } from './checkMissions.ts';
 
 /** The check of an upload, as a task of a worker thread. */
@@ -30,12 +30,12 @@ export type CheckOutcome =
 
 const spentBytes = 100_000_000;
 
-const say = (message: ThreadMessage<Parameters<Progress>, CheckOutcome | EditOutcome | SceneOutcome>) =>
+const say = (message: ThreadMessage<Parameters<OnProgress>, CheckOutcome | EditOutcome | SceneOutcome>) =>
   parentPort?.postMessage(message);
 
 /** The part of a check that runs in a worker thread: everything that parses hostile bytes. */
 async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome> {
-  const progress: Progress = (...report) => say({ progress: report });
+  const progress: OnProgress = (...report) => say({ progress: report });
   try {
     const files = await openParts(parts, folder, (...report) => progress('unpacking', ...report));
     const found = await checkMissions(files, stock, (...report) => progress('reading', ...report));

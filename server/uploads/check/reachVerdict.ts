@@ -2,7 +2,7 @@ import type { ProblemFinding, WarningFinding } from '../../../shared/uploadProbl
 import type { PendingLevel } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { findDuplicates } from '../../levels/pending/findDuplicates.ts';
-import type { Progress } from '../reportProgress.ts';
+import type { OnProgress } from '../reportProgress.ts';
 import { checkImages } from './checkImages.ts';
 import type { CheckedMission } from './checkMission.ts';
 import type { CheckedMissions } from './checkMissions.ts';
@@ -26,7 +26,7 @@ export async function reachVerdict(
   deps: Deps,
   { missions: checked, problems, unusedFiles }: CheckedMissions,
   replaces: number | null,
-  progress: Progress,
+  progress: OnProgress,
 ): Promise<Verdict> {
   const missions = checked.map((mission) => ({ ...mission, level: describeLevel(mission) }));
   await checkImages(deps.images, missions, (...report) => progress('checking', ...report));

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { builtProgram } from '../../programs.ts';
 import { createThreads, isOutOfMemory, type Threads, ThreadTimeoutError } from '../../services/threads.ts';
-import type { Progress } from '../reportProgress.ts';
+import type { OnProgress } from '../reportProgress.ts';
 import type { CheckOutcome, CheckTask } from './checkWorker.ts';
 
 /** The threads that read what people send, checks and edits: at most two at once in this process. */
@@ -24,13 +24,13 @@ export const createCheckThreads = (): Threads =>
 export async function runCheck(
   { checkThreads }: Pick<Deps, 'checkThreads'>,
   task: CheckTask,
-  progress: Progress,
+  progress: OnProgress,
   timeMs: number = limits.checkTimeMs,
 ): Promise<CheckOutcome> {
-  const onProgress = (report: Parameters<Progress>) => progress(...report);
+  const onProgress = (report: Parameters<OnProgress>) => progress(...report);
   try {
     const options = { by: task.owner, timeMs, onProgress };
-    return await checkThreads.run<Parameters<Progress>, CheckOutcome>(task, options);
+    return await checkThreads.run<Parameters<OnProgress>, CheckOutcome>(task, options);
   } catch (error) {
     return outcomeOf(error);
   }

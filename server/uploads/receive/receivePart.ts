@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
 import { refusalFor } from '../../levels/pending/refuseUpload.ts';
 import { prepareImageChecks } from '../check/checkImages.ts';
-import type { Progress } from '../reportProgress.ts';
+import type { OnProgress } from '../reportProgress.ts';
 import { ArchiveError } from './archive/archiveError.ts';
 import { readForm } from './readForm.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
@@ -22,7 +22,7 @@ export async function receivePart(
   uploadId: string,
   body: UploadBody,
   { bytes: maxBytes, refusal }: UploadRoom,
-  progress: Progress,
+  progress: OnProgress,
 ): Promise<UploadPart> {
   const boundary = boundaryOf(body.contentType);
   const maxPartBytes = boundary === null ? maxBytes : maxBytes + limits.formBytes;

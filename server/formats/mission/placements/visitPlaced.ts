@@ -1,4 +1,4 @@
-import { type ObjectSyntax, partsOf, type Syntax } from '../../torqueScript/syntax.ts';
+import { childrenOf, type ObjectSyntax, type Syntax } from '../../torqueScript/syntax.ts';
 import { codeThatMayRun } from '../elements.ts';
 
 /** Calls `visit` for every object that a mission places, parents first, with the object that holds it. */
@@ -13,7 +13,7 @@ export function visitPlaced(
       visit(syntax, parent);
       visitPlaced(syntax.children, visit, syntax);
     } else if (syntax.kind !== 'code' || !codeThatMayRun.has(syntax.tag)) {
-      visitPlaced(partsOf(syntax), visit, parent);
+      visitPlaced(childrenOf(syntax), visit, parent);
     }
   }
 }

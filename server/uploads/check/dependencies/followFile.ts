@@ -9,7 +9,7 @@ import { ambiguous } from './archiveIndex.ts';
 import { formatOf, kindOf } from './fileKind.ts';
 import { findFile } from './findFile.ts';
 import { findTexture, isImage } from './findTexture.ts';
-import { count, nodeOf, place, type Search } from './search.ts';
+import { countFile, nodeOf, place, type Search } from './search.ts';
 import { type Format, type WantedTexture, withSkins } from './wantedTextures.ts';
 
 const formatNames: Record<Format, CheckedFormat | undefined> = {
@@ -50,7 +50,7 @@ async function followTexture(
   source: UnpackedFile,
   path: string,
 ): Promise<DependencyNode[]> {
-  count(search, 'wanted');
+  countFile(search, 'wanted');
   const folder = posix.dirname(path);
   const found = findInArchive(search, texture, source, folder);
   if (found === ambiguous) {

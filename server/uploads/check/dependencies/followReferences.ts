@@ -11,7 +11,7 @@ import { ambiguous } from './archiveIndex.ts';
 import { extensionOf, kindOf } from './fileKind.ts';
 import { findFile } from './findFile.ts';
 import { followFile } from './followFile.ts';
-import { count, nodeOf, type Search, storablePath } from './search.ts';
+import { countFile, nodeOf, type Search, storablePath } from './search.ts';
 
 const formatOfKind: Partial<Record<MissionReferenceKind, CheckedFormat>> = {
   interior: 'Interior',
@@ -46,7 +46,7 @@ async function followReference(
   reference: MissionReference,
   missionPath: string,
 ): Promise<DependencyNode> {
-  count(search, 'wanted');
+  countFile(search, 'wanted');
   const { kind, path, raw } = reference;
   if (kind === 'include' && !showsDataFolder(raw)) {
     search.findings.problem({ code: 'includeWithoutData', include: shownName(raw), mission: missionPath });

@@ -42,7 +42,7 @@ export interface Search extends Sources {
 const max: Sources['counts'] = { wanted: limits.wantedFiles, placed: limits.placedFiles };
 
 /** @throws ArchiveError when the missions of an upload refer to too many files */
-export function count(sources: Sources, what: keyof Sources['counts']): void {
+export function countFile(sources: Sources, what: keyof Sources['counts']): void {
   sources.counts[what] += 1;
   if (sources.counts[what] > max[what]) {
     throw new ArchiveError({ code: 'tooManyDependencies', max: max[what] });
@@ -85,7 +85,7 @@ export function place(search: Search, file: PlacedFile, requiredBy: string): voi
     );
   }
   if (there) return;
-  count(search, 'placed');
+  countFile(search, 'placed');
   const stock = file.role === 'dependency' ? findStock(search.stock, file.path) : null;
   if (stock) search.findings.warn({ code: 'shadowsStock', path: file.source.path, stockPath: stock });
   search.placed.set(key, file);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DeleteAccount as Deletion } from '../../shared/ownAccount.ts';
+import type { DeleteAccount } from '../../shared/ownAccount.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canWrite } from '../../shared/permissions.ts';
 import { PasswordField } from '../accounts/PasswordField.tsx';
@@ -16,7 +16,7 @@ import styles from './AccountPage.module.css';
 import { Section } from './Section.tsx';
 import { WhatStays } from './WhatStays.tsx';
 
-export function DeleteAccount({ username }: { username: string }) {
+export function AccountDeletion({ username }: { username: string }) {
   const viewer = useViewer();
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function DeleteAccount({ username }: { username: string }) {
 
 function DeletionDialog({ username, onCancel }: { username: string; onCancel: () => void }) {
   const navigate = useNavigate();
-  const [levels, setLevels] = useState<Deletion['levels']>('leave');
+  const [levels, setLevels] = useState<DeleteAccount['levels']>('leave');
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const { field: codeField, withCode, explain } = useCode();
