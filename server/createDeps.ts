@@ -1,9 +1,11 @@
 import { ChangeName } from '../shared/changes.ts';
+import { readOwnPacks } from './accounts/readOwnPacks.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { applyToPages } from './cache/applyToPages.ts';
 import { createKeptArchives } from './cache/keptArchives.ts';
-import { createPageCache } from './cache/pageCache.ts';
+import { createKeptJson } from './cache/keptJson.ts';
+import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
@@ -17,6 +19,7 @@ import { createCountPublisher } from './counts/publishCounts.ts';
 import type { NewCommentDocument } from './db/documents/comment.ts';
 import type { LoveJob } from './db/documents/love.ts';
 import type { Deps } from './deps.ts';
+import { createIdentities } from './identities/identities.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
@@ -25,12 +28,14 @@ import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { createPacer } from './live/pacer.ts';
+import { readLoves } from './loves/readLoves.ts';
 import { recordLoves } from './loves/recordLoves.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
 import { createPackQueue } from './packQueue/packQueue.ts';
+import { opsSince, readHistory } from './packs/readHistory.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
@@ -69,13 +74,19 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const catalogue = createCatalogue();
   await fillCatalogue(catalogue, db);
 
+  // Each holds many steps.
+  const answers = { nameOf: JSON.stringify, maxEntries: 200, clock };
   const pages: PageCaches = {
     levels: createPageCache((id) => readLevel(deps, id, null), clock),
     packs: createPageCache((id) => readPack(deps, id, null), clock),
     packList: createPageCache(() => readPacks(deps), clock),
     packCount: createPageCache(() => db.packs.countDocuments(), clock),
-    profiles: createPageCache((id) => readProfile(deps, id, null), clock),
+    histories: createCacheByKey({ load: (asked) => readHistory(deps, asked), ...answers }),
+    steps: createCacheByKey({ load: (asked) => opsSince(deps, asked), ...answers }),
+    profiles: createPageCache((id) => readProfile(deps, id), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
+    loves: createPageCache((id) => readLoves(given, id), clock),
+    ownPacks: createPageCache((id) => readOwnPacks(deps, id), clock),
   };
   const metrics = config.metrics.isOn ? createMetrics() : null;
   const live = createLive(io, {
@@ -83,10 +94,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     isOneOfMany,
     onError: (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   });
+  const identities = createIdentities({ db, clock, isOneOfMany });
   const keeper = keepCatalogueFresh({ catalogue, db, log });
   const changes = createChangeFeed({ db, log });
-  live.follow((event, isOwn) => {
-    applyToPages(pages, event.name, event.payload);
+  live.follow((event, isOwn, rooms) => {
+    applyToPages(pages, event, rooms);
     if (!isOwn) return keeper.apply(event);
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();
@@ -102,6 +114,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const checkThreads = createCheckThreads();
   const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
+    identities,
     paced,
     changes,
     downloads: createDownloadCounter({ db, counts, clock, hideName, log }),
@@ -149,6 +162,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     live,
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
+    keptJson: createKeptJson(),
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     stock: readStock(config.dataDir),

@@ -2,6 +2,7 @@ import type { CommentInfo } from '../shared/comments.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { KeptArchives } from './cache/keptArchives.ts';
+import type { KeptJson } from './cache/keptJson.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
@@ -13,6 +14,7 @@ import type { NewCommentDocument, RecordedComment } from './db/documents/comment
 import type { LoveJob } from './db/documents/love.ts';
 import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
+import type { Identities } from './identities/identities.ts';
 import type { Images } from './images/images.ts';
 import type { MakeAhead } from './images/makeAhead.ts';
 import type { Live } from './live/live.ts';
@@ -39,6 +41,8 @@ import type { Stock } from './stock/stock.ts';
 export interface Deps {
   db: Database;
   reads: GatheredReads;
+  /** Who is signed in. */
+  identities: Identities;
   files: FileStore;
   live: Live;
   /** For publishing what changes often: at most once a second per key, with what is true by then. */
@@ -47,6 +51,8 @@ export interface Deps {
   catalogue: LevelCatalogue;
   /** Pages as visitors see them. */
   pages: PageCaches;
+  /** The same pages as JSON. */
+  keptJson: KeptJson;
   /** The level list as clients receive it. */
   listFile: () => Promise<FileReply>;
   /** The description of the API as clients receive it. */

@@ -113,6 +113,7 @@ export const levelRoutes = {
     summary: 'Everything its page shows',
     refusals: ['level_not_found'],
     params: byId,
+    replyKind: 'visitors',
     reply: ExtendedLevelInfo,
   }),
   'level.missionInfo': route({
@@ -130,6 +131,7 @@ export const levelRoutes = {
     summary: 'The packs it appears in',
     refusals: ['level_not_found'],
     params: byId,
+    replyKind: 'visitors',
     reply: z.array(PackInfo),
   }),
   'level.edit': route({

@@ -113,6 +113,14 @@ export const PackHistoryStep = z.strictObject({
 });
 export type PackHistoryStep = z.infer<typeof PackHistoryStep>;
 
+/** What happened to a pack after a version. */
+export const PackSteps = z.strictObject({
+  version: count.describe('The newest version.'),
+  ops: z.array(PackStep),
+  hasMore: z.boolean().describe('Whether more follow: ask again since the version of the last step.'),
+});
+export type PackSteps = z.infer<typeof PackSteps>;
+
 /** What an editor has in hand: a text, a level, or nothing. */
 export const PackFocus = z.union([z.enum(['name', 'description']), id]).nullable();
 export type PackFocus = z.infer<typeof PackFocus>;
@@ -181,6 +189,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/list',
     summary: 'Every pack, by ascending ID',
+    replyKind: 'visitors',
     reply: z.array(PackInfo),
   }),
   'pack.shared': route({
@@ -265,11 +274,8 @@ export const packRoutes = {
     refusals: ['pack_not_found', 'history_too_short'],
     params: byId,
     query: z.object({ since: z.coerce.number().int().nonnegative() }),
-    reply: z.strictObject({
-      version: count.describe('The newest version.'),
-      ops: z.array(PackStep),
-      hasMore: z.boolean().describe('Whether more follow: ask again since the version of the last step.'),
-    }),
+    replyKind: 'visitors',
+    reply: PackSteps,
   }),
   'pack.history': route({
     method: 'GET',
@@ -284,6 +290,7 @@ export const packRoutes = {
       before: z.coerce.number().int().nonnegative().optional(),
       limit: z.coerce.number().int().min(1).max(limits.packHistoryPage).catch(limits.listPage),
     }),
+    replyKind: 'visitors',
     reply: z.array(PackHistoryStep),
   }),
   'pack.version': route({

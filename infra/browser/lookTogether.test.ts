@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { preview } from './pages/preview.ts';
-import { sceneZip } from './sceneZip.ts';
+import { submitScene } from './sceneZip.ts';
 import { testSite } from './testSite.ts';
 
 const site = testSite();
@@ -10,11 +10,7 @@ let ben: Person;
 let path: string;
 beforeAll(async () => {
   [ada, ben] = await Promise.all([signUpPerson(site.server), signUpPerson(site.server)]);
-  const upload = await ada.request('POST', '/api/level/upload', await sceneZip('Block'), {
-    'Content-Type': 'application/zip',
-  });
-  const body = { uploadId: upload.json.uploadId, remarks: [''], addToPacks: [], newPack: null };
-  path = `/level/${(await ada.call('upload.submit', { body })).levelIds[0]}`;
+  path = await submitScene(ada, 'Block');
 });
 
 test('two people look together, one follows the other, and is left when they go', async () => {

@@ -3,7 +3,7 @@ import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { findFaults } from './findFaults.ts';
 import { levelPage } from './pages/levelPage.ts';
 import { preview } from './pages/preview.ts';
-import { sceneZip } from './sceneZip.ts';
+import { submitScene } from './sceneZip.ts';
 import { testSite } from './testSite.ts';
 
 const site = testSite();
@@ -11,11 +11,7 @@ let ada: Person;
 let path: string;
 beforeAll(async () => {
   ada = await signUpPerson(site.server);
-  const upload = await ada.request('POST', '/api/level/upload', await sceneZip('Block'), {
-    'Content-Type': 'application/zip',
-  });
-  const body = { uploadId: upload.json.uploadId, remarks: [''], addToPacks: [], newPack: null };
-  path = `/level/${(await ada.call('upload.submit', { body })).levelIds[0]}`;
+  path = await submitScene(ada, 'Block');
 });
 
 const far = (a: number[], b: number[]): number =>

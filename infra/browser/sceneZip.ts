@@ -1,5 +1,6 @@
+import type { Person } from '../../server/testing/person.ts';
 import { tinyImage } from '../../server/testing/tinyImages.ts';
-import { buildInterior } from '../../server/testing/tinyInterior.ts';
+import { buildBoxInterior } from '../../server/testing/tinyInterior.ts';
 import { buildMission, zipOf } from '../../server/testing/tinyLevels.ts';
 
 const at = (position: string, rest = ''): string =>
@@ -28,10 +29,22 @@ const objects = [
 export async function sceneZip(name: string, { hasPicture = true } = {}): Promise<Buffer> {
   return zipOf({
     'missions/block.mis': buildMission({ info: { name, artist: 'Ada', time: '60000' }, objects }),
-    'interiors/own.dif': buildInterior(['grid_warm', 'edge_white', 'pattern_cool1'], {
+    'interiors/own.dif': buildBoxInterior(['grid_warm', 'edge_white', 'pattern_cool1'], {
       size: 24,
       subObjects: 1,
     }),
     ...(hasPicture && { 'missions/block.jpg': await tinyImage('jpeg', { width: 320, height: 240 }) }),
   });
+}
+
+/** Makes a level of it, and returns the address of its page. */
+export async function submitScene(person: Person, name: string): Promise<string> {
+  const upload = await person.request(
+    'upload.check',
+    { body: await sceneZip(name) },
+    { 'Content-Type': 'application/zip' },
+  );
+  const submission = { uploadId: upload.json.uploadId, remarks: [''], addToPacks: [], newPack: null };
+  const { levelIds } = await person.call('upload.submit', { body: submission });
+  return `/level/${levelIds[0]}`;
 }

@@ -37,7 +37,7 @@ test('a forgotten picture is taken in 3D, and added only when somebody says so',
   await upload.submit.click();
   await page.waitForURL('**/level/*');
   const id = new URL(page.url()).pathname.split('/').pop() ?? '';
-  const picture = await ada.request('GET', `/api/level/${id}/image?original`);
+  const picture = await ada.send('GET', `/api/level/${id}/image?original`);
   expect(picture.headers.get('Content-Type')).toBe('image/jpeg');
   expect(picture.bytes.length).toBeLessThan(200_000);
 });

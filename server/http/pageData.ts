@@ -12,9 +12,9 @@ import {
 import type { ReplyOf, RouteName } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { readLevel } from '../levels/readLevel.ts';
-import { readPack } from '../packs/readPack.ts';
-import { readProfile } from '../profiles/readProfile.ts';
+import { showLevel } from '../levels/readLevel.ts';
+import { showPack } from '../packs/readPack.ts';
+import { showProfile } from '../profiles/readProfile.ts';
 import { toApiError } from './errors.ts';
 
 /** The data written into the HTML of a page. */
@@ -34,9 +34,9 @@ const readers: {
   [Name in BringingPageName]: (deps: Deps, id: number, actor: Actor | null) => Promise<Brought<Name>>;
 } = {
   home: async ({ catalogue }) => ({ latestLevels: catalogue.newest(limits.homeLevels) }),
-  level: (deps, id, actor) => (actor ? readLevel(deps, id, actor) : deps.pages.levels.read(id)),
-  pack: (deps, id, actor) => (actor ? readPack(deps, id, actor) : deps.pages.packs.read(id)),
-  profile: (deps, id, actor) => (actor ? readProfile(deps, id, actor) : deps.pages.profiles.read(id)),
+  level: (deps, id, actor) => showLevel(deps, id, actor),
+  pack: (deps, id, actor) => showPack(deps, id, actor),
+  profile: (deps, id, actor) => showProfile(deps, id, actor),
 };
 
 /** The same entries of the table, typed so that they accept what is read for them. */

@@ -6,12 +6,11 @@ import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
-import { packsOfLevel } from '../packs/readPacks.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
 import { findLevel } from './findLevel.ts';
 import { prevImageBox, readImage, readThumbnail } from './readImage.ts';
-import { readLevel, readLevelInfo, readVersions } from './readLevel.ts';
+import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
 import { replaceLevelFiles } from './replaceLevelFiles.ts';
 
 const archiveOptions = ({ query }: Pick<Call<'level.zipMany'>, 'query'>) => ({
@@ -23,13 +22,9 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.home': async ({ deps }) => ({ latestLevels: deps.catalogue.newest(limits.homeLevels) }),
   'level.list': ({ deps }) => deps.listFile(),
   'level.info': async ({ deps, params }) => readLevelInfo(deps, params.id),
-  'level.extendedInfo': ({ deps, params, actor }) =>
-    actor ? readLevel(deps, params.id, actor) : deps.pages.levels.read(params.id),
+  'level.extendedInfo': ({ deps, params, actor }) => showLevel(deps, params.id, actor),
   'level.missionInfo': async ({ deps, params }) => ({ ...infoOf(await findLevel(deps, params.id)) }),
-  'level.packs': async ({ deps, params, actor }) => {
-    await findLevel(deps, params.id);
-    return packsOfLevel(deps, params.id, actor);
-  },
+  'level.packs': ({ deps, params, actor }) => showPacksOf(deps, params.id, actor),
   'level.dependencies': async (call) =>
     dependenciesOf(call.deps, await findLevel(call.deps, call.params.id), archiveOptions(call)),
   'level.files': async (call) =>
