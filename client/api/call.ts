@@ -81,7 +81,8 @@ export async function call<Name extends RouteName>(
   name: Name,
   ...[input]: Optional<CallInput<Name>>
 ): Promise<ReplyOf<Name>> {
-  const { method } = routes[name];
+  // Built pages leave it out where it is the usual one (vite.config.ts).
+  const { method = 'GET' } = routes[name];
   const {
     body,
     signal,

@@ -5,7 +5,6 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf } from '../api/address.ts';
 import { call } from '../api/call.ts';
 import { useReconnections } from '../live/connection.ts';
-import { openPreview } from '../preview/previewStore.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -19,10 +18,12 @@ interface LevelVersionsProps {
   levelId: number;
   /** The newest version; the list is loaded again when it changes. */
   version: number;
+  /** Opens a version in 3D; null for the newest. */
+  onLook: (version: number | null) => void;
 }
 
 /** The versions of a level's files, each with its changes and a download. */
-export function LevelVersions({ levelId, version }: LevelVersionsProps) {
+export function LevelVersions({ levelId, version, onLook }: LevelVersionsProps) {
   const loading = useLoad(
     `level.versions:${levelId}:${version}`,
     (signal) => call('level.versions', { params: { id: levelId }, signal }),
@@ -41,7 +42,12 @@ export function LevelVersions({ levelId, version }: LevelVersionsProps) {
           <ol className={styles.list} reversed>
             {versions.map((entry) => (
               <li key={entry.version}>
-                <VersionEntry levelId={levelId} entry={entry} isNewest={entry.version === version} />
+                <VersionEntry
+                  levelId={levelId}
+                  entry={entry}
+                  isNewest={entry.version === version}
+                  onLook={onLook}
+                />
               </li>
             ))}
           </ol>
@@ -51,17 +57,16 @@ export function LevelVersions({ levelId, version }: LevelVersionsProps) {
   );
 }
 
-interface VersionEntryProps {
-  levelId: number;
+interface VersionEntryProps extends Pick<LevelVersionsProps, 'levelId' | 'onLook'> {
   entry: LevelVersion;
   isNewest: boolean;
 }
 
-function VersionEntry({ levelId, entry, isNewest }: VersionEntryProps) {
+function VersionEntry({ levelId, entry, isNewest, onLook }: VersionEntryProps) {
   const { version, addedAt, addedBy, change } = entry;
   const address = addressOf('level.zip', { params: { id: levelId }, query: { version } });
   const look = () => {
-    openPreview({ levelId, version: isNewest ? null : version, hash: '' });
+    onLook(isNewest ? null : version);
     window.scrollTo({ top: 0, behavior: 'smooth' });
   };
   return (

@@ -2,17 +2,18 @@ import { useMemo } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { levelPicture } from '../levels/levelPicture.ts';
 import { Preview, type PreviewProps } from './Preview.tsx';
-import { closePreview, type OpenPreview } from './previewStore.ts';
+import type { OpenPreview } from './previewStore.ts';
 import { levelSource, uploadSource } from './sceneSource.ts';
 import { viewIn } from './viewAddress.ts';
 
 export interface LevelPreviewProps {
   level: LevelInfo;
   open: OpenPreview;
+  onClose: () => void;
 }
 
 /** A level of the site in 3D. */
-export function LevelPreview({ level, open }: LevelPreviewProps) {
+export function LevelPreview({ level, open, onClose }: LevelPreviewProps) {
   const { id, name, editedAt } = level;
   const { version } = open;
   const view = useMemo(() => viewIn(open.hash), [open]);
@@ -24,7 +25,7 @@ export function LevelPreview({ level, open }: LevelPreviewProps) {
       levelId={id}
       view={view}
       poster={levelPicture(level)}
-      onClose={closePreview}
+      onClose={onClose}
     />
   );
 }

@@ -35,7 +35,7 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
     };
   }, [isOpen]);
 
-  if (open && Shown) return <Shown level={level} open={open} />;
+  if (open && Shown) return <Shown level={level} open={open} onClose={closePreview} />;
   const look = () => {
     setIsFailed(false);
     openPreview({ levelId: level.id, version: null, hash: '' });
