@@ -1,14 +1,15 @@
+// Icons that no other page has: one that two pages share becomes a file of its own in both.
 import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
   Check,
+  CirclePause,
+  CirclePlay,
   Link2,
   type LucideIcon,
   Minus,
-  Pause,
-  Play,
+  MoveDown,
+  MoveLeft,
+  MoveRight,
+  MoveUp,
   Plus,
   Route,
 } from 'lucide-react';
@@ -34,10 +35,10 @@ interface StageBarProps {
 }
 
 const motions: { motion: Motion; label: string; Icon: LucideIcon }[] = [
-  { motion: 'turnLeft', label: 'Turn left', Icon: ArrowLeft },
-  { motion: 'turnRight', label: 'Turn right', Icon: ArrowRight },
-  { motion: 'turnUp', label: 'Look from higher', Icon: ArrowUp },
-  { motion: 'turnDown', label: 'Look from lower', Icon: ArrowDown },
+  { motion: 'turnLeft', label: 'Turn left', Icon: MoveLeft },
+  { motion: 'turnRight', label: 'Turn right', Icon: MoveRight },
+  { motion: 'turnUp', label: 'Look from higher', Icon: MoveUp },
+  { motion: 'turnDown', label: 'Look from lower', Icon: MoveDown },
   { motion: 'nearer', label: 'Nearer', Icon: Plus },
   { motion: 'further', label: 'Further away', Icon: Minus },
 ];
@@ -68,7 +69,7 @@ export function StageBar(props: StageBarProps) {
         {plays && (
           <Tool
             label={isPlaying ? 'Pause' : 'Play'}
-            icon={isPlaying ? <Pause className="icon" /> : <Play className="icon" />}
+            icon={isPlaying ? <CirclePause className="icon" /> : <CirclePlay className="icon" />}
             onClick={() => onCommand('play')}
           />
         )}

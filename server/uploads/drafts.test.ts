@@ -18,8 +18,9 @@ afterAll(() => server.stop());
 /** Younger than anything, as an age in milliseconds. */
 const everything = -60_000;
 
+const objects = interiorObject('~/data/interiors/own.dif');
 const files = {
-  'missions/block.mis': buildMission({ objects: interiorObject('~/data/interiors/own.dif') }),
+  'missions/block.mis': buildMission({ objects }),
   'interiors/own.dif': buildBoxInterior(['edge_white'], { size: 8 }),
 };
 const upload = async (person: Person, content: Record<string, Buffer | string>) => {
@@ -49,7 +50,6 @@ test('a level whose picture is missing is seen in 3D, only by its uploader, and 
 });
 
 test('the sweeper leaves what such a level needs', async () => {
-  const objects = interiorObject('~/data/interiors/own.dif');
   const mission = buildMission({ info: { name: 'Another', artist: 'Ada' }, objects });
   const { uploadId } = await upload(ada, { ...files, 'missions/block.mis': mission });
   await sweepFiles(server.deps, everything);
@@ -57,7 +57,9 @@ test('the sweeper leaves what such a level needs', async () => {
 });
 
 test('one that misses anything else is not seen', async () => {
-  const { problems, uploadId } = await upload(ada, { 'missions/block.mis': files['missions/block.mis'] });
+  const { problems, uploadId } = await upload(ada, {
+    'missions/bare.mis': buildMission({ info: { name: 'Bare', artist: 'Ada' }, objects }),
+  });
   expect(problems.length).toBeGreaterThan(1);
   expect(await sceneStatus(ada, uploadId)).toBe(410);
 });
