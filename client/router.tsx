@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { type PageName, pages } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { RouteError } from './app/RouteError.tsx';
+import { loadCode } from './code/loadCode.ts';
 import { PagePending } from './page/PagePending.tsx';
 import { withHead } from './page/withHead.tsx';
 
@@ -37,7 +38,7 @@ const components: Record<PageName, LoadPage> = {
 const route = (path: string, load: LoadPage): RouteObject => ({
   path,
   caseSensitive: true,
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => ({ Component: await loadCode(load) }),
   HydrateFallback: PagePending,
   ErrorBoundary: RouteError,
 });

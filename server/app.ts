@@ -46,6 +46,7 @@ import { sharePresence } from './live/sharePresence.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
+import { followWrites } from './otherWrites/followWrites.ts';
 import { findEditor } from './packs/findEditor.ts';
 import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
@@ -112,7 +113,7 @@ export async function createApp({
     isOneOfMany,
   });
   if (isOneOfMany || hearsCommands) await joinProcesses(io, given.db);
-  const { deps, close: closeDeps } = await createDeps(given, io, isOneOfMany);
+  const { deps, filledAfter, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
     findActor: (sent) => findActor(deps, sent),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
@@ -169,6 +170,7 @@ export async function createApp({
       onError: (error) => deps.log.warn({ err: error }, 'Unused sessions of moderators were not ended'),
     }),
     followAccountChanges(deps),
+    followWrites(deps, filledAfter),
     finishSuspensions(deps),
     finishRemovals(deps),
     takeOutForgotten(deps),
@@ -183,6 +185,9 @@ export async function createApp({
     () => io.engine.clientsCount,
   );
   deps.metrics?.watch('marbleland_people', 'Connections to all processes of the site.', people.total);
+  deps.levelSearch
+    .prepare()
+    .catch((error) => deps.log.warn({ err: error }, 'The list could not be sorted ahead for searches'));
   const metricsServer = await openMetricsServer(deps);
 
   return {

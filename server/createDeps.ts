@@ -1,3 +1,4 @@
+import type { ResumeToken } from 'mongodb';
 import { ChangeName } from '../shared/changes.ts';
 import { readOwnPacks } from './accounts/readOwnPacks.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
@@ -7,8 +8,9 @@ import { createKeptArchives } from './cache/keptArchives.ts';
 import { createKeptJson } from './cache/keptJson.ts';
 import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
+import { applyToCatalogue } from './catalogue/applyToCatalogue.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
-import { keepCatalogueFresh } from './catalogue/keepCatalogueFresh.ts';
+import { createLevelSearch } from './catalogue/levelSearch.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
@@ -16,6 +18,7 @@ import { readNewestComments } from './comments/readComments.ts';
 import { recordComments } from './comments/recordComments.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
+import { readPlace } from './db/changeStream.ts';
 import type { NewCommentDocument } from './db/documents/comment.ts';
 import type { LoveJob } from './db/documents/love.ts';
 import type { Deps } from './deps.ts';
@@ -58,6 +61,8 @@ export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'>;
 
 interface OpenDeps {
   deps: Deps;
+  /** The place in the history of the database at which the list was read. */
+  filledAfter: ResumeToken;
   /** Ends the background work; what the caller passed in stays open. */
   close(): Promise<void>;
 }
@@ -71,7 +76,8 @@ const bulkDownloadRefusal =
  */
 export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<OpenDeps> {
   const { config, clock, db, files, log } = given;
-  const catalogue = createCatalogue();
+  const catalogue = createCatalogue(clock);
+  const filledAfter = await readPlace(db);
   await fillCatalogue(catalogue, db);
 
   // Each holds many steps.
@@ -95,11 +101,15 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     onError: (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   });
   const identities = createIdentities({ db, clock, isOneOfMany });
-  const keeper = keepCatalogueFresh({ catalogue, db, log });
   const changes = createChangeFeed({ db, log });
   live.follow((event, isOwn, rooms) => {
     applyToPages(pages, event, rooms);
-    if (!isOwn) return keeper.apply(event);
+    if (!isOwn) {
+      applyToCatalogue(catalogue, db, event).catch((error) =>
+        log.warn({ err: error }, 'An event of another process could not be applied to the list'),
+      );
+      return;
+    }
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();
   });
@@ -160,6 +170,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     catalogue,
     pages,
     live,
+    levelSearch: createLevelSearch(catalogue),
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
     keptJson: createKeptJson(),
@@ -184,8 +195,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   }
   return {
     deps,
+    filledAfter,
     async close() {
-      for (const service of [keeper, ...Object.values(services), live]) await service?.close();
+      for (const service of [...Object.values(services), live]) await service?.close();
     },
   };
 }

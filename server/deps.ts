@@ -5,6 +5,7 @@ import type { KeptArchives } from './cache/keptArchives.ts';
 import type { KeptJson } from './cache/keptJson.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
+import type { LevelSearch } from './catalogue/levelSearch.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
 import type { Config } from './config.ts';
 import type { DownloadCounter } from './counts/downloadCounter.ts';
@@ -49,6 +50,7 @@ export interface Deps {
   paced: Pacer;
   /** Every level as lists show it, in memory. */
   catalogue: LevelCatalogue;
+  levelSearch: LevelSearch;
   /** Pages as visitors see them. */
   pages: PageCaches;
   /** The same pages as JSON. */

@@ -28,6 +28,7 @@ const catalogue = {
   not_found: [404, 'There is nothing here.'],
   level_not_found: [404, 'A level with this ID does not exist.'],
   pack_not_found: [404, 'A pack with this ID does not exist.'],
+  pack_empty: [409, 'This pack contains no levels.'],
   account_not_found: [404, 'An account with this ID does not exist.'],
   comment_not_found: [404, 'A comment with this ID does not exist.'],
   leaderboard_not_found: [404, 'There is no such leaderboard.'],

@@ -39,6 +39,25 @@ export const presence = z
   .transform((value) => value !== undefined)
   .describe('Counts by being there, whatever its value.');
 
+/** The query of every search in a list. */
+export const searchQuery = {
+  q: z
+    .string()
+    .max(limits.searchLength)
+    .default('')
+    .describe('Words that have to appear; accents, case and punctuation make no difference.'),
+  reverse: presence,
+  after: z.string().max(2_000).optional().describe('The `next` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(limits.searchPageMax).default(limits.searchPage),
+};
+
+/** What every search answers beside what it has found. */
+export const searchFacts = {
+  matching: count.describe('How many match, on all pages.'),
+  total: count.describe('How many there are on the site.'),
+  next: z.string().nullable().describe('The `after` of the next page; null on the last one.'),
+};
+
 /** The width or height of a requested picture. */
 export const pixels = z.coerce.number().int().min(1).max(4096).optional();
 

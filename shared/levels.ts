@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
 import { Compatibility, GameType, Modification } from './classification.ts';
 import { CommentInfo } from './comments.ts';
-import { count, id, idParam, moderationReason, text, time } from './fields.ts';
+import { count, id, idParam, moderationReason, searchFacts, searchQuery, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
+import { defaultLevelFilter, levelSorts, yesNo } from './search/levelFilter.ts';
 
 /** Left out where the mission has no such field. */
 const milliseconds = (what: string) => z.number().optional().describe(`Milliseconds: ${what}.`);
@@ -76,10 +77,52 @@ export const ExtendedLevelInfo = z.strictObject({
   leaderboardInfo: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   /** Size in bytes of the default archive, for PlatinumQuest. */
   archiveSize: count,
+  /** The same for Gold, which lacks more files. */
+  goldArchiveSize: count,
   /** 1 until its files are replaced. */
   version: id,
 });
 export type ExtendedLevelInfo = z.infer<typeof ExtendedLevelInfo>;
+
+/** What has changed in the list of levels. */
+export const LevelChanges = z.strictObject({
+  revision: count.describe('The `since` of the next call.'),
+  levels: z.array(LevelInfo).describe('Those that were added or edited, as they are now.'),
+  removed: z.array(id),
+  countsRevision: time
+    .optional()
+    .describe('The `counts` of the next call; only where counts were asked for.'),
+  counts: z.array(ListedCounts).optional(),
+});
+export type LevelChanges = z.infer<typeof LevelChanges>;
+
+const revision = z.coerce.number().int().nonnegative().optional();
+const changesQuery = z.object({
+  since: revision.describe('The `revision` that you have; left out, the answer is where to begin.'),
+  counts: revision.describe(
+    'The `countsRevision` that you have, or 0 for all; left out, there are no counts, and loves and downloads change nothing in the answer.',
+  ),
+});
+
+const filterDefaults = defaultLevelFilter;
+const levelSearchQuery = z.object({
+  ...searchQuery,
+  modification: z.enum(['all', ...Modification.options]).default(filterDefaults.modification),
+  compatible: Compatibility.default(filterDefaults.compatibility).describe(
+    'The game that has to know all its things; `pq` knows those of the others.',
+  ),
+  type: z.enum(['all', ...GameType.options]).default(filterDefaults.gameType),
+  mode: z
+    .string()
+    .max(limits.gameModeLength)
+    .toLowerCase()
+    .default(filterDefaults.gameMode)
+    .describe('A game mode as in `gameMode`, `normal` for levels without one, or `all`.'),
+  gems: z.enum(yesNo).default(filterDefaults.gems),
+  egg: z.enum(yesNo).default(filterDefaults.easterEgg).describe('Whether it has an Easter Egg.'),
+  sort: z.enum(levelSorts).default(filterDefaults.sort),
+});
+export type LevelSearchQuery = z.output<typeof levelSearchQuery>;
 
 const byId = z.strictObject({ id: idParam });
 
@@ -95,8 +138,33 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/list',
     summary: 'Every level, by ascending ID',
+    details: 'With `since` it answers as `level.changes`.',
+    query: changesQuery,
     replyKind: 'file',
+    refusals: ['events_expired'],
     reply: z.array(LevelInfo),
+  }),
+  'level.changes': route({
+    method: 'GET',
+    path: '/level/changes',
+    summary: 'What has changed in the list since a revision',
+    details:
+      'Ask without `since`, then for the whole list, then for what came after. While only loves and downloads ' +
+      'move, the answer stays the same (304), unless `counts` asks for them. The revision is the number of an ' +
+      'event; those are kept for some days, and after a 410 the whole list has to be read again.',
+    query: changesQuery,
+    replyKind: 'shared',
+    refusals: ['events_expired'],
+    reply: LevelChanges,
+  }),
+  'level.search': route({
+    method: 'GET',
+    path: '/level/search',
+    summary: 'Levels by text, with every filter and order of the search page',
+    details: 'The parameters are those in the address of the search page.',
+    query: levelSearchQuery,
+    replyKind: 'shared',
+    reply: z.strictObject({ levels: z.array(LevelInfo), ...searchFacts }),
   }),
   'level.info': route({
     method: 'GET',

@@ -150,6 +150,14 @@ export const limits = {
   /** Anything in a level lies within this distance of its origin on each axis. */
   sceneCoordinate: 1_000_000,
 
+  /** Lists of up to so many levels or packs are searched by the browser, longer ones by the server. */
+  browserList: 20_000,
+  searchLength: 200,
+  /** In one answer of a search. */
+  searchPage: 24,
+  searchPageMax: 1_000,
+  /** Events after which a list is read anew, instead of what has changed. */
+  listChanges: 5_000,
   homeLevels: 12,
   listPage: 24,
   /** The most entries that one request for a page of moderation returns. */

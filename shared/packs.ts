@@ -10,6 +10,8 @@ import {
   moderationReason,
   pixels,
   presence,
+  searchFacts,
+  searchQuery,
   text,
   time,
 } from './fields.ts';
@@ -17,6 +19,7 @@ import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
+import { defaultPackFilter, packSorts } from './search/packFilter.ts';
 
 const notes = z
   .record(z.string(), z.string())
@@ -178,6 +181,12 @@ export type PackOpsAnswer = z.infer<typeof PackOpsAnswer>;
 export const PackVersion = z.strictObject({ ...stateFields, by: ProfileInfo, time, label });
 export type PackVersion = z.infer<typeof PackVersion>;
 
+const packSearchQuery = z.object({
+  ...searchQuery,
+  sort: z.enum(packSorts).default(defaultPackFilter.sort),
+});
+export type PackSearchQuery = z.output<typeof packSearchQuery>;
+
 const byId = z.strictObject({ id: idParam });
 const byEditor = z.strictObject({ id: idParam, accountId: idParam });
 const byVersion = z.strictObject({ id: idParam, version: z.coerce.number().int().nonnegative() });
@@ -191,6 +200,13 @@ export const packRoutes = {
     summary: 'Every pack, by ascending ID',
     replyKind: 'visitors',
     reply: z.array(PackInfo),
+  }),
+  'pack.search': route({
+    method: 'GET',
+    path: '/pack/search',
+    summary: 'Packs by ID, name or creator, in every order of the page of packs',
+    query: packSearchQuery,
+    reply: z.strictObject({ packs: z.array(PackInfo), ...searchFacts }),
   }),
   'pack.shared': route({
     method: 'GET',
@@ -380,7 +396,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/zip',
     summary: 'One archive of its levels; counts a download of the pack and of each level',
-    refusals: ['pack_not_found'],
+    refusals: ['pack_not_found', 'pack_empty'],
     params: byId,
     query: z.object(archiveQuery),
     replyKind: 'file',

@@ -1,15 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
-import { levelPicture } from '../levels/levelPicture.ts';
 import { PreviewPlace } from '../preview/PreviewPlace.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Gem } from '../ui/Gem.tsx';
-import { HeroShot } from '../ui/HeroShot.tsx';
 import { lazyComponent } from '../ui/lazyComponent.ts';
 import { UserText } from '../ui/UserText.tsx';
 import { gameTypeLabels } from './LevelFacts.tsx';
 import styles from './LevelPage.module.css';
+import { LevelPictures } from './LevelPictures.tsx';
 import type { LevelPageFacts } from './levelPageStore.ts';
 
 const LookingNow = lazyComponent(async () => (await import('../looking/LookingNow.tsx')).LookingNow);
@@ -20,7 +19,7 @@ export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPageF
     <div className={styles.about}>
       <div className={styles.shot}>
         <PreviewPlace level={level}>
-          <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />
+          <LevelPictures level={level} page={page} />
         </PreviewPlace>
         <Suspense>
           <LookingNow levelId={level.id} className={styles.looking} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pages } from '../../shared/pages.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
@@ -20,9 +20,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { type ProfilePageFacts, useProfilePages } from './profilePageStore.ts';
 import { useCreations } from './useCreations.ts';
 
-const BestScores = lazy(async () => ({
-  default: (await import('../leaderboards/BestScores.tsx')).BestScores,
-}));
+const BestScores = lazyComponent(async () => (await import('../leaderboards/BestScores.tsx')).BestScores);
 
 const SharedPacks = lazyComponent(
   async () => (await import('../packs/invitations/SharedPacks.tsx')).SharedPacks,

@@ -24,9 +24,10 @@ interface ListPageProps<Item> {
   address: string;
   onAddress: (address: string) => void;
   loading: Load<unknown>;
-  /** Whether the whole list is loaded. */
-  isWhole: boolean;
-  results: ListResults<Item>;
+  /** Null until they are known. */
+  results: ListResults<Item> | null;
+  /** The results are those of an earlier search: the server is asked for the wanted ones. */
+  isSearching?: boolean;
   /** “The levels could not be loaded.” */
   failure: string;
   skeleton: ReactNode;
@@ -35,27 +36,28 @@ interface ListPageProps<Item> {
 
 /** The page of all levels or all packs, searched while typing and kept up to date live. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { results, isWhole, countBefore } = props;
-  const { matching, total } = results;
+  const { results, countBefore, isSearching = false } = props;
+  const found =
+    results && results.count < results.total
+      ? `${formatCount(results.count)} of ${formatCount(results.total)}`
+      : undefined;
   useUrlSearch(props.address, props.onAddress);
   return (
     <>
       {props.head}
       <search className={props.isInOneLine ? styles.line : undefined}>
         <SearchField
-          placeholder={props.placeholder(isWhole ? total : countBefore)}
+          placeholder={props.placeholder(results?.total ?? countBefore)}
           value={props.query}
           onChange={props.onQuery}
           className={props.isInOneLine ? styles.field : undefined}
-          trailing={
-            isWhole && matching.length < total && `${formatCount(matching.length)} of ${formatCount(total)}`
-          }
+          trailing={isSearching ? 'searching…' : found}
         />
         {props.controls}
       </search>
       <Loaded
         loading={props.loading}
-        data={isWhole ? results : null}
+        data={results}
         failure={props.failure}
         pending={props.skeleton}
         className={styles.failure}

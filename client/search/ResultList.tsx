@@ -19,7 +19,8 @@ interface ResultListProps<Item> extends ListResults<Item> {
 
 /** The first results of a search and a button for more; items that arrive meanwhile wait behind a pill. */
 export function ResultList<Item extends { id: number }>(props: ResultListProps<Item>) {
-  const { matching, total, waitingCount, showWaiting, head, noun, presses, onMore, emptyState } = props;
+  const { matching, count, total, waitingCount, showWaiting, head, noun, presses, onMore, emptyState } =
+    props;
   const drawn = useFirstPart(matching);
   const show = () => {
     showWaiting();
@@ -29,10 +30,10 @@ export function ResultList<Item extends { id: number }>(props: ResultListProps<I
     <>
       {head}
       <NewPill count={waitingCount} noun={noun} onShow={show} />
-      {matching.length === 0 ? (
+      {count === 0 ? (
         emptyState(total === 0)
       ) : (
-        <ShowMore items={drawn} first={limits.listPage} presses={presses} onMore={onMore}>
+        <ShowMore items={drawn} count={count} first={limits.listPage} presses={presses} onMore={onMore}>
           {props.children}
         </ShowMore>
       )}

@@ -1,8 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
+import { pickInOrder } from './pickInOrder.ts';
 
 export interface ListResults<Item> {
-  /** The matching items in order. */
+  /** The matching items in order; the first ones, where the server searches. */
   matching: readonly Item[];
+  /** How many match. */
+  count: number;
   /** The number of all items of the site except the waiting ones. */
   total: number;
   /** The number of matching items that arrived after sorting; they wait, so that nothing moves. */
@@ -38,22 +41,11 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
   );
   const waitingCount = useMemo(() => waiting.filter(isWanted).length, [waiting, isWanted]);
   const showWaiting = useCallback(() => setShownTimes((times) => times + 1), []);
-  return { matching, total: byId.size - waiting.length, waitingCount, showWaiting };
-}
-
-/**
- * The items of `order` that still exist and are wanted. Sorting is slow, so its result is kept and filtered
- * often.
- */
-export function pickInOrder<Item>(
-  byId: ReadonlyMap<number, Item>,
-  order: readonly number[],
-  isWanted: (item: Item) => boolean,
-): Item[] {
-  const picked: Item[] = [];
-  for (const id of order) {
-    const item = byId.get(id);
-    if (item && isWanted(item)) picked.push(item);
-  }
-  return picked;
+  return {
+    matching,
+    count: matching.length,
+    total: byId.size - waiting.length,
+    waitingCount,
+    showWaiting,
+  };
 }

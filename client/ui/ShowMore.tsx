@@ -7,6 +7,8 @@ import { shownCount } from './showMore.ts';
 
 interface ShowMoreProps<Item> {
   items: readonly Item[];
+  /** How many there are, where `items` are only the first ones. */
+  count?: number;
   /** How many are shown at first: 24 in lists, 4 in short ones. */
   first: number;
   /** How often the button was pressed, from a caller that keeps the count; the component counts unless given. */
@@ -16,12 +18,19 @@ interface ShowMoreProps<Item> {
 }
 
 /** The first entries of a list, and a button for 24 more. */
-export function ShowMore<Item>({ items, first, presses, onMore, children }: ShowMoreProps<Item>) {
+export function ShowMore<Item>({
+  items,
+  count = items.length,
+  first,
+  presses,
+  onMore,
+  children,
+}: ShowMoreProps<Item>) {
   const [ownPresses, setOwnPresses] = useState(0);
   const pressed = presses ?? ownPresses;
-  const shown = shownCount(items.length, pressed, first);
-  const hidden = items.length - shown;
-  const next = shownCount(items.length, pressed + 1, first) - shown;
+  const shown = shownCount(count, pressed, first);
+  const hidden = count - shown;
+  const next = shownCount(count, pressed + 1, first) - shown;
   const more = () => {
     setOwnPresses(pressed + 1);
     onMore?.(pressed + 1);
@@ -34,7 +43,7 @@ export function ShowMore<Item>({ items, first, presses, onMore, children }: Show
           <Button onClick={more}>
             <ChevronDown className="icon" />
             Show {formatCount(next)} more
-            <span className="quiet">of {formatCount(hidden)}</span>
+            {next < hidden && <span className="quiet">of {formatCount(hidden)}</span>}
           </Button>
         </div>
       )}

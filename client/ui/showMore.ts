@@ -1,4 +1,4 @@
-const leftover = 4;
+export const leftover = 4;
 
 /**
  * How many entries of a list are on screen after “show more” was pressed `presses` times:

@@ -72,6 +72,10 @@ export const replyAppliers: ReplyAppliers = {
       useLevelLists.setState({ isWhole: true });
     };
   },
+  'level.search': () => {
+    const take = levels.startReading(() => false);
+    return ({ levels: found }) => take(found);
+  },
   'level.extendedInfo': readLevelPage,
   'level.edit': readLevelPage,
   'level.love': loveLevel,
@@ -82,6 +86,13 @@ export const replyAppliers: ReplyAppliers = {
       finish(list);
       takePackLoves(list);
       usePackLists.setState({ isWhole: true });
+    };
+  },
+  'pack.search': () => {
+    const take = packs.startReading(() => false);
+    return ({ packs: found }) => {
+      take(found);
+      takePackLoves(found);
     };
   },
   'pack.info': () => {

@@ -6,6 +6,8 @@ import { createRandom, type Random } from './random.ts';
 import type { Stored } from './stored.ts';
 
 const batchSize = 2_000;
+/** The newest levels of a large site are not played yet. */
+const maxPlayed = 10_000;
 
 /**
  * What people have reached in the levels, on the leaderboard that the site keeps itself. The same for a size
@@ -15,7 +17,7 @@ export async function addScores({ db, catalogue, config, clock }: Deps, stored: 
   const leaderboardId = config.leaderboards.find(({ url }) => url === undefined)?.id;
   if (leaderboardId === undefined) return;
   const random = createRandom(stored.levels.length);
-  const scores = stored.levels.flatMap((levelId) => {
+  const scores = stored.levels.slice(0, maxPlayed).flatMap((levelId) => {
     const level = catalogue.get(levelId);
     if (!level) return [];
     const players = new Set(

@@ -1,11 +1,15 @@
 import { setModerator } from '../../server/accounts/setModerator.ts';
+import type { Actor } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
 import { addLevels } from './addLevels.ts';
+import { addLevelsInBulk } from './addLevelsInBulk.ts';
 import { addPeople, isDemoAddress } from './addPeople.ts';
 import { addScores } from './addScores.ts';
+import { countPlan } from './countPlan.ts';
 import { fillByVerbs } from './fillByVerbs.ts';
 import { fillInBulk } from './fillInBulk.ts';
-import { levelsPerUpload, planSite, sizeFor } from './planSite.ts';
+import { levelsPerUpload, planSite, type SitePlan, sizeFor, uploadedLevels } from './planSite.ts';
+import type { Stored } from './stored.ts';
 
 /** Thrown when the site holds other data; the message is for the operator. */
 export class NotEmptyError extends Error {
@@ -30,16 +34,35 @@ export async function fillDemoSite(
   const plan = planSite(size, deps.clock());
   say(`Adding ${size.people} accounts and ${levels} levels`);
   const people = await addPeople(deps, plan.people);
-  const levelIds = await addLevels(deps, people, plan.levels, (done) => {
-    if (done % sayEvery === 0) say(`${done} of ${levels} levels`);
-  });
+  const stored = await storeLevels(deps, plan, people, (done) => say(`${done} of ${levels} levels`));
   say(`Adding ${plan.packs.length} packs, ${plan.comments.length} comments and ${plan.loves.length} loves`);
   const fill = levelsPerUpload(levels) === 1 ? fillByVerbs : fillInBulk;
-  await fill(deps, plan, { people, levels: levelIds });
-  await addScores(deps, { people, levels: levelIds });
+  await fill(deps, plan, stored);
+  await addScores(deps, stored);
   // Last of all, so that a moderator shows that a demo site is whole.
   await setModerator(deps, plan.people[0]?.username ?? '', true);
   return true;
+}
+
+async function storeLevels(
+  deps: Deps,
+  plan: SitePlan,
+  people: Actor[],
+  say: (done: number) => void,
+): Promise<Stored> {
+  const uploaded = uploadedLevels(plan.levels.length);
+  const onProgress = (done: number) => {
+    if (done % sayEvery === 0) say(done);
+  };
+  const first = await addLevels(deps, people, plan.levels.slice(0, uploaded), onProgress);
+  if (uploaded === plan.levels.length) return { people, levels: first };
+  const models = await deps.db.levels
+    .find({ _id: { $in: first } })
+    .sort({ _id: 1 })
+    .toArray();
+  const counts = countPlan(plan).levels;
+  const rest = await addLevelsInBulk(deps, { people, planned: plan.levels, counts, models, onProgress: say });
+  return { people, levels: [...first, ...rest], uploaded };
 }
 
 async function isFilled({ db }: Deps, levels: number): Promise<boolean> {

@@ -1,6 +1,14 @@
 import type { ThingKind } from '../../shared/loves.ts';
 import { createRandom, type Random } from './random.ts';
-import { commentTexts, packDescriptions, packNames, people, remarks } from './words.ts';
+import {
+  commentTexts,
+  firstWords,
+  packDescriptions,
+  packNames,
+  people,
+  remarks,
+  secondWords,
+} from './words.ts';
 
 export interface SiteSize {
   levels: number;
@@ -63,6 +71,10 @@ const oldestDays = 420;
 
 /** Sites of thousands of levels use larger uploads; otherwise filling them would take an hour. */
 export const levelsPerUpload = (levels: number): number => (levels > 500 ? 50 : 1);
+
+/** Of a larger site only so many levels are uploaded; the others are stored in bulk and look like these. */
+export const uploadedLevels = (levels: number): number =>
+  levels > 500 ? Math.min(levels, firstWords.length * secondWords.length) : levels;
 
 export const sizeFor = (levels: number): SiteSize => ({
   levels,

@@ -6,6 +6,8 @@ import type { SitePlan } from './planSite.ts';
 export interface Stored {
   people: Actor[];
   levels: number[];
+  /** How many of the first levels were uploaded; the others were stored in bulk, with their counts. */
+  uploaded?: number;
 }
 
 export const pickAll = (ids: readonly number[], places: readonly number[]): number[] =>

@@ -37,8 +37,8 @@ interface PageCacheOptions<T, Key> {
 }
 
 const maxEntries = 3_000;
-/** The longest that a missed event can leave a page out of date. */
-const freshForMs = 30_000;
+/** The longest that something can leave a page out of date which neither an event nor the database tells. */
+const freshForMs = 300_000;
 
 export const createPageCache = <T>(load: (id: number) => Promise<T>, clock: () => number): PageCache<T> =>
   createCacheByKey({ load, nameOf: (id) => id, maxEntries, clock });

@@ -1,4 +1,5 @@
 import type { LevelInfo } from '../../shared/levels.ts';
+import { levelSearchText } from '../../shared/search/levelSearch.ts';
 import type { ListedLevel } from '../db/documents/level.ts';
 import { presentLevel } from './presentLevel.ts';
 
@@ -7,11 +8,19 @@ interface Entry {
   addedBy: number;
   /** The level as JSON, made once per change; null until then. */
   json: string | null;
+  /** What a search finds it by, made when it is first asked for. */
+  searchText: string | null;
   /** How often the level came back from the bin. */
   restorations: number;
   /** The catalogue's at its last change. */
   revision: number;
+  /** When its counts last changed, in milliseconds since 1970. */
+  countedAt: number;
 }
+
+type Counts = Pick<LevelInfo, 'downloads' | 'lovedCount'>;
+/** What has become of a level: its counts were changed, or more than that. */
+type Difference = keyof Counts | 'level';
 
 /** Every level as lists show it, by ascending ID. Filled at start, then updated by verbs and live events. */
 export interface LevelCatalogue {
@@ -32,12 +41,20 @@ export interface LevelCatalogue {
   /** Ignores a state older than the known one, and removed levels. Only `setCount` changes counts. */
   put(level: ListedLevel): void;
   remove(id: number): void;
-  setCount(id: number, counts: Partial<Pick<LevelInfo, 'downloads' | 'lovedCount'>>): void;
+  setCount(id: number, counts: Partial<Counts>): void;
   /** Whether a level has changed after `revision`. */
   hasChanged(id: number, revision: number): boolean;
+  /** What a search finds a level by. */
+  searchTextOf(level: LevelInfo): string;
+  /** When counts last changed. */
+  readonly countedAt: number;
+  /** The levels whose counts have changed after a time, or may have: this process may have started since. */
+  countedAfter(time: number): LevelInfo[];
+  /** Calls `listener` after each change of a level. */
+  follow(listener: (id: number, difference: Difference) => void): void;
 }
 
-export function createCatalogue(): LevelCatalogue {
+export function createCatalogue(clock: () => number = Date.now): LevelCatalogue {
   let entries = new Map<number, Entry>();
   let lastId = 0;
   /**
@@ -46,8 +63,10 @@ export function createCatalogue(): LevelCatalogue {
    */
   const removed = new Map<number, number>();
   const byAccount = new Map<number, Set<number>>();
+  const listeners: ((id: number, difference: Difference) => void)[] = [];
   let revision = 0;
   let structureRevision = 0;
+  let countedAt = clock();
   let newest: { ids: number[]; structureRevision: number } = { ids: [], structureRevision };
 
   const infosOf = (ids: Iterable<number>) => [...ids].flatMap((id) => entries.get(id)?.info ?? []);
@@ -74,6 +93,10 @@ export function createCatalogue(): LevelCatalogue {
     revision += 1;
     return revision;
   }
+
+  const tell = (id: number, difference: Difference) => {
+    for (const listener of listeners) listener(id, difference);
+  };
 
   return {
     get size() {
@@ -105,10 +128,15 @@ export function createCatalogue(): LevelCatalogue {
       const known = entries.get(id);
       const info = presentLevel(level);
       if (restorations <= (removed.get(id) ?? -1) || (known && isOlder(info, known.info))) return;
-      if (!known) return insert(id, { info, addedBy, restorations, json: null, revision: changed() });
-      const { downloads, lovedCount } = known.info;
-      const newer = { ...info, downloads, lovedCount };
-      entries.set(id, { ...known, info: newer, json: null, revision: changed() });
+      const made = { json: null, searchText: null, revision: changed() };
+      if (known) {
+        const { downloads, lovedCount } = known.info;
+        entries.set(id, { ...known, ...made, info: { ...info, downloads, lovedCount } });
+      } else {
+        countedAt = clock();
+        insert(id, { ...made, info, addedBy, restorations, countedAt });
+      }
+      tell(id, 'level');
     },
     remove(id) {
       const known = entries.get(id);
@@ -117,14 +145,30 @@ export function createCatalogue(): LevelCatalogue {
       entries.delete(id);
       byAccount.get(known.addedBy)?.delete(id);
       changed();
+      tell(id, 'level');
     },
     setCount(id, counts) {
       const known = entries.get(id);
       if (!known) return;
       revision += 1;
-      entries.set(id, { ...known, info: { ...known.info, ...counts }, json: null, revision });
+      countedAt = clock();
+      entries.set(id, { ...known, info: { ...known.info, ...counts }, json: null, revision, countedAt });
+      if (counts.downloads !== undefined) tell(id, 'downloads');
+      if (counts.lovedCount !== undefined) tell(id, 'lovedCount');
     },
     hasChanged: (id, since) => (entries.get(id)?.revision ?? 0) > since,
+    searchTextOf(level) {
+      const entry = entries.get(level.id);
+      if (!entry) return levelSearchText(level);
+      entry.searchText ??= levelSearchText(entry.info);
+      return entry.searchText;
+    },
+    get countedAt() {
+      return countedAt;
+    },
+    countedAfter: (time) =>
+      [...entries.values()].filter((entry) => entry.countedAt > time).map(({ info }) => info),
+    follow: (listener) => void listeners.push(listener),
   };
 }
 

@@ -8,6 +8,12 @@ const listed = { versions: 0, files: 0, stockPaths: 0, remarks: 0 } satisfies Re
 export const readListed = (db: Database, id: number): Promise<ListedLevel | null> =>
   db.levels.findOne<ListedLevel>({ _id: id }, { projection: listed });
 
+export const readListedOf = (db: Database, ids: readonly number[]): Promise<ListedLevel[]> =>
+  db.levels
+    .find({ _id: { $in: [...ids] } })
+    .project<ListedLevel>(listed)
+    .toArray();
+
 export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
   const levels = db.levels.find().sort({ _id: 1 }).project<ListedLevel>(listed);
   for await (const level of levels) catalogue.put(level);

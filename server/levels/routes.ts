@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { archiveOfLevel, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
 import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
+import { memoryFile } from '../content/memoryFile.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
 import { deleteLevel } from './deleteLevel.ts';
@@ -11,16 +12,29 @@ import { editLevel } from './editLevel.ts';
 import { findLevel } from './findLevel.ts';
 import { prevImageBox, readImage, readThumbnail } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
+import { readLevelChanges } from './readLevelChanges.ts';
 import { replaceLevelFiles } from './replaceLevelFiles.ts';
+import { searchLevels } from './searchLevels.ts';
 
 const archiveOptions = ({ query }: Pick<Call<'level.zipMany'>, 'query'>) => ({
   assuming: query.assuming,
   appendId: query['append-id-to-mis'],
 });
 
+const changesFile = {
+  contentType: 'application/json; charset=utf-8',
+  cache: 'revalidated',
+  brotliQuality: 2,
+} as const;
+
 export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRoutes> = {
   'level.home': async ({ deps }) => ({ latestLevels: deps.catalogue.newest(limits.homeLevels) }),
-  'level.list': ({ deps }) => deps.listFile(),
+  'level.list': async ({ deps, query }) =>
+    query.since === undefined
+      ? deps.listFile()
+      : memoryFile(Buffer.from(JSON.stringify(await readLevelChanges(deps, query))), changesFile),
+  'level.changes': ({ deps, query }) => readLevelChanges(deps, query),
+  'level.search': ({ deps, query }) => searchLevels(deps, query),
   'level.info': async ({ deps, params }) => readLevelInfo(deps, params.id),
   'level.extendedInfo': ({ deps, params, actor }) => showLevel(deps, params.id, actor),
   'level.missionInfo': async ({ deps, params }) => ({ ...infoOf(await findLevel(deps, params.id)) }),

@@ -1,4 +1,4 @@
-import { type EventName, events } from '../../shared/events.ts';
+import { type EventName, type EventPayload, events } from '../../shared/events.ts';
 import { detachSession } from './detachSession.ts';
 import type { Follower, Live, PublishedEvent } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
@@ -31,12 +31,21 @@ export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError 
   }
 
   const others = exchangePublications(io, (publication) => deliver(publication, false), onError);
+  const publishHere = <Name extends EventName>(
+    rooms: string | readonly string[],
+    name: Name,
+    payload: EventPayload<Name>,
+  ): Publication => {
+    // Outside production an event that differs from the contract fails the call that published it.
+    const event = { name, payload: isProduction ? payload : events[name].parse(payload) } as PublishedEvent;
+    const publication = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event };
+    deliver(publication, true);
+    return publication;
+  };
   return {
+    publishHere,
     publish(rooms, name, payload) {
-      // Outside production an event that differs from the contract fails the call that published it.
-      const event = { name, payload: isProduction ? payload : events[name].parse(payload) } as PublishedEvent;
-      const publication = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event };
-      deliver(publication, true);
+      const publication = publishHere(rooms, name, payload);
       if (isOneOfMany) others.send(publication);
     },
     follow(listener) {

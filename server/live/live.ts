@@ -13,6 +13,8 @@ export interface Live {
     event: Name,
     payload: EventPayload<Name>,
   ): void;
+  /** The same for this process alone: the others learn of it by themselves. */
+  publishHere: Live['publish'];
   /**
    * Calls `listener` with every event that is published, and the rooms that receive it; `isOwn` for those of this
    * process. Returns a function that stops it.

@@ -14,10 +14,12 @@ import { readPackImage } from './readPackImage.ts';
 import { packsSharedWith, readPackList } from './readPacks.ts';
 import { readVersion } from './readVersion.ts';
 import { restorePack } from './restorePack.ts';
+import { searchPacks } from './searchPacks.ts';
 import { setLevels } from './setLevels.ts';
 
 export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRoutes> = {
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
+  'pack.search': ({ deps, query, actor }) => searchPacks(deps, query, actor),
   'pack.shared': ({ deps, actor }) => packsSharedWith(deps, actor),
   'pack.info': ({ deps, params, actor }) => showPack(deps, params.id, actor),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, call.actor, call.body) }),

@@ -112,7 +112,7 @@ describe('the description of the API', () => {
       });
     const anyCall = ['too_many_requests', 'internal', 'not_ready'];
     expect(codes('level.info')).toEqual(['not_found', 'level_not_found', ...anyCall]);
-    expect(codes('level.list')).toEqual(anyCall);
+    expect(codes('level.home')).toEqual(anyCall);
     expect(codes('level.image')).not.toContain('sign_up_refused');
     expect(codes('level.edit')).toEqual(
       expect.arrayContaining(['conflict', 'edit_refused', 'not_signed_in']),

@@ -89,9 +89,15 @@ async function storeLevels(
   return { submitted, levels, packChanges };
 }
 
-function createLevel(
+/** A level as it begins. */
+export function createLevel(
   { misFilePath: _, ...pending }: PendingLevel,
-  { _id, actor, now, remarks }: { _id: number; actor: Actor; now: number; remarks: string | undefined },
+  {
+    _id,
+    actor,
+    now,
+    remarks,
+  }: { _id: number; actor: Pick<Actor, 'id'>; now: number; remarks: string | undefined },
 ): LevelDocument {
   const { baseName, files, stockPaths } = pending;
   const origin = { addedAt: now, addedBy: actor.id };

@@ -1,8 +1,8 @@
+import type { LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './FilterPanel.module.css';
 import { type FilterKey, filterFields, filterKeys } from './filterFields.ts';
-import type { LevelFilter } from './levelFilter.ts';
 import { changeFilter, useSearch } from './searchStore.ts';
 
 export function FilterPanel({ id }: { id: string }) {

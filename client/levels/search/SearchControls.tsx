@@ -1,12 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
+import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
 import { SortControl } from '../../search/SortControl.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { filterFields, filterKeys, sortOptions } from './filterFields.ts';
-import { defaultLevelFilter } from './levelFilter.ts';
 import styles from './SearchPage.module.css';
 import { changeFilter, useSearch } from './searchStore.ts';
 

@@ -9,15 +9,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LevelGrid } from '../LevelGrid.tsx';
 import { BulkDownload } from './BulkDownload.tsx';
 import styles from './SearchPage.module.css';
-import { clearSearch, useSearch } from './searchStore.ts';
+import { clearSearch, showMore, useSearch } from './searchStore.ts';
 
 /** Memoised, so that typing does not render unchanged results again. */
-export const SearchResults = memo(function SearchResults(results: ListResults<LevelInfo>) {
+export const SearchResults = memo(function SearchResults({
+  readIds,
+  ...results
+}: ListResults<LevelInfo> & { readIds: () => Promise<readonly number[]> }) {
   const presses = useSearch((search) => search.presses);
   const head = (
     <div className={styles.head}>
-      <h2 aria-live="polite">{countOf(results.matching.length, 'level')}</h2>
-      <BulkDownload levels={results.matching} />
+      <h2 aria-live="polite">{countOf(results.count, 'level')}</h2>
+      <BulkDownload count={results.count} readIds={readIds} />
     </div>
   );
   return (
@@ -26,7 +29,7 @@ export const SearchResults = memo(function SearchResults(results: ListResults<Le
       head={head}
       noun="level"
       presses={presses}
-      onMore={(pressed) => useSearch.setState({ presses: pressed })}
+      onMore={showMore}
       emptyState={(isSiteEmpty) => <NoLevels isSiteEmpty={isSiteEmpty} />}
     >
       {(shown) => <LevelGrid levels={shown} eagerCount={4} />}

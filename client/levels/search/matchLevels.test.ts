@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { buildLevel } from '../../testing/things.ts';
-import { defaultLevelFilter, type LevelFilter } from './levelFilter.ts';
 import { matchLevels, sortLevels } from './matchLevels.ts';
 
 const levels = new Map(

@@ -1,19 +1,13 @@
 import type { LevelInfo } from '../../../shared/levels.ts';
-import { queryWords } from '../../search/matchText.ts';
-import { pickInOrder } from '../../search/useListResults.ts';
-import {
-  compareLevels,
-  type LevelFilter,
-  type LevelSort,
-  levelSearchText,
-  passesFilter,
-} from './levelFilter.ts';
+import type { LevelFilter, LevelSort } from '../../../shared/search/levelFilter.ts';
+import { compareLevels, levelMatcher, levelSearchText } from '../../../shared/search/levelSearch.ts';
+import { pickInOrder } from '../../search/pickInOrder.ts';
 
 type Levels = ReadonlyMap<number, LevelInfo>;
 
 const texts = new WeakMap<LevelInfo, string>();
 
-function searchTextOf(level: LevelInfo): string {
+export function searchTextOf(level: LevelInfo): string {
   const known = texts.get(level);
   if (known !== undefined) return known;
   const text = levelSearchText(level);
@@ -44,17 +38,6 @@ export function prepareSearchTexts(levels: Iterable<LevelInfo>): () => void {
 export const sortLevels = (levels: Levels, sort: LevelSort, reverse: boolean): number[] =>
   [...levels.values()].sort(compareLevels(sort, reverse)).map((level) => level.id);
 
-/** Creates the test of a filter once, to be applied to every level. */
-export function levelMatcher(filter: LevelFilter): (level: LevelInfo) => boolean {
-  const words = queryWords(filter.query);
-  return (level) => {
-    if (!passesFilter(level, filter)) return false;
-    if (words.length === 0) return true;
-    const text = searchTextOf(level);
-    return words.every((word) => text.includes(word));
-  };
-}
-
 /** The levels of `order` that still exist and match. */
 export const matchLevels = (levels: Levels, order: readonly number[], filter: LevelFilter): LevelInfo[] =>
-  pickInOrder(levels, order, levelMatcher(filter));
+  pickInOrder(levels, order, levelMatcher(filter, searchTextOf));

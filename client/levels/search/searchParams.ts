@@ -1,5 +1,5 @@
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { type FilterKey, filterFields, filterKeys, sortOptions } from './filterFields.ts';
-import { defaultLevelFilter, type LevelFilter } from './levelFilter.ts';
 
 function readField<Key extends FilterKey>(params: URLSearchParams, key: Key): LevelFilter[Key] {
   const { param, options } = filterFields[key];

@@ -1,20 +1,63 @@
 import { useEffect, useMemo } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
+import { rooms } from '../../../shared/rooms.ts';
+import { compareLevels, levelMatcher } from '../../../shared/search/levelSearch.ts';
+import { load } from '../../api/load.ts';
+import { useRoom } from '../../live/rooms.ts';
+import { useEvent } from '../../live/useEvent.ts';
+import { loadedCount } from '../../search/loadedCount.ts';
 import { type ListResults, useListResults } from '../../search/useListResults.ts';
+import { readAllIds, useServerSearch } from '../../search/useServerSearch.ts';
+import { type Load, useLoad } from '../../state/useLoad.ts';
 import { useLevelLists, useLevels } from '../levelStore.ts';
-import { compareLevels } from './levelFilter.ts';
-import { levelMatcher, prepareSearchTexts } from './matchLevels.ts';
+import { prepareSearchTexts, searchTextOf } from './matchLevels.ts';
+import { writeSearch } from './searchParams.ts';
 import { useSearch } from './searchStore.ts';
+import { readFromServer } from './serverLevels.ts';
 
-/** The levels that the search page shows. */
-export function useSearchResults(): ListResults<LevelInfo> {
+interface FoundLevels {
+  loading: Load<unknown>;
+  results: ListResults<LevelInfo> | null;
+  isSearching: boolean;
+  /** The IDs of all that match. */
+  readIds: () => Promise<readonly number[]>;
+}
+
+/** The levels that the search page shows, found in the whole list. */
+export function useBrowserResults(): FoundLevels {
   const filter = useSearch((search) => search.filter);
   const byId = useLevels((state) => state.byId);
   const isWhole = useLevelLists((lists) => lists.isWhole);
+  const loading = useLoad('level.list', (signal) => load('level.list', { signal }), useRoom(rooms.levels));
   const { sort, reverse } = filter;
   const compare = useMemo(() => compareLevels(sort, reverse), [sort, reverse]);
-  const isWanted = useMemo(() => levelMatcher(filter), [filter]);
+  const isWanted = useMemo(() => levelMatcher(filter, searchTextOf), [filter]);
 
   useEffect(() => (isWhole ? prepareSearchTexts(useLevels.getState().byId.values()) : undefined), [isWhole]);
-  return useListResults({ byId, isWhole, compare, isWanted });
+  const results = useListResults({ byId, isWhole, compare, isWanted });
+  const { matching } = results;
+  const readIds = useMemo(() => async () => matching.map(({ id }) => id), [matching]);
+  return { loading, results: isWhole ? results : null, isSearching: false, readIds };
+}
+
+/** The same, found by the server in a list that is too long for browsers. */
+export function useServerResults(): FoundLevels {
+  const { filter, presses } = useSearch();
+  const byId = useLevels((state) => state.byId);
+  const { noteWaiting, ...found } = useServerSearch({
+    byId,
+    name: `level.search ${writeSearch(filter)}`,
+    count: loadedCount(presses),
+    read: (page, signal) => readFromServer(filter, page, signal),
+    ticket: useRoom(rooms.levels),
+  });
+  useEvent('level:added', (level) => {
+    if (levelMatcher(filter)(level)) noteWaiting();
+  });
+  const readIds = useMemo(
+    () => () =>
+      readAllIds((page, signal) => readFromServer(filter, page, signal), new AbortController().signal),
+    [filter],
+  );
+  return { ...found, readIds };
 }

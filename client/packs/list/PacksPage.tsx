@@ -1,33 +1,36 @@
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
-import { rooms } from '../../../shared/rooms.ts';
-import { load } from '../../api/load.ts';
-import { useRoom } from '../../live/rooms.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { SortControl } from '../../search/SortControl.tsx';
 import { searchPlaceholder } from '../../search/searchPlaceholder.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
-import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { PackListSkeleton } from '../PackRow.tsx';
+import { PackGridSkeleton } from '../PackGrid.tsx';
 import { usePackLists } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
 import { packSortOptions, writePackSearch } from './packSearch.ts';
 import { adoptPackSearch, changePackFilter, usePackSearch } from './packSearchStore.ts';
-import { usePackResults } from './usePackResults.ts';
+import { useBrowserResults, useServerResults } from './usePackResults.ts';
 
 const SharedPacks = lazyComponent(async () => (await import('../invitations/SharedPacks.tsx')).SharedPacks);
 
 export function PacksPage() {
+  const isWhole = usePackLists((lists) => lists.isWhole);
+  const isLong = useSite(({ info }) => (info?.packCount ?? 0) > limits.browserList);
+  return isLong && !isWhole ? <LongList /> : <ShortList />;
+}
+
+const ShortList = () => <PackListPage {...useBrowserResults()} />;
+const LongList = () => <PackListPage {...useServerResults()} />;
+
+function PackListPage(found: ReturnType<typeof useBrowserResults>) {
   const hasShared = useSession(({ info }) => (info?.sharedPacks.length ?? 0) > 0);
   const filter = usePackSearch((search) => search.filter);
-  const loading = useLoad('pack.list', (signal) => load('pack.list', { signal }), useRoom(rooms.packs));
-  const isWhole = usePackLists((lists) => lists.isWhole);
-  const results = usePackResults();
   const countBefore = useSite((site) => site.info?.packCount ?? null);
   return (
     <ListPage
@@ -40,17 +43,15 @@ export function PacksPage() {
       isInOneLine
       address={writePackSearch(filter)}
       onAddress={adoptPackSearch}
-      loading={loading}
-      isWhole={isWhole}
-      results={results}
+      {...found}
       failure="The packs could not be loaded."
       skeleton={
         <div className={styles.pending}>
-          <PackListSkeleton />
+          <PackGridSkeleton />
         </div>
       }
     >
-      {(found) => (
+      {(results) => (
         <>
           {hasShared && filter.query === '' && (
             <Suspense>
@@ -59,7 +60,7 @@ export function PacksPage() {
               </div>
             </Suspense>
           )}
-          <PackResults {...found} />
+          <PackResults {...results} />
         </>
       )}
     </ListPage>

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultPackFilter, type PackSort } from '../../../shared/search/packFilter.ts';
+import { packMatcher } from '../../../shared/search/packSearch.ts';
 import { buildPack, buildProfile } from '../../testing/things.ts';
-import {
-  comparePacks,
-  defaultPackFilter,
-  type PackSort,
-  packMatcher,
-  packSortOptions,
-  readPackSearch,
-  writePackSearch,
-} from './packSearch.ts';
+import { comparePacks, packSortOptions, readPackSearch, writePackSearch } from './packSearch.ts';
 
 const packs = [
   buildPack({ id: 1, name: 'Élan', createdAt: 1, levelIds: [1, 2], downloads: 5, lovedCount: 1 }),

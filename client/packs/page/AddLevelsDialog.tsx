@@ -1,19 +1,22 @@
 import { Check, Plus } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { placeAt } from '../../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { rooms } from '../../../shared/rooms.ts';
+import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
 import { load } from '../../api/load.ts';
 import { Artist } from '../../levels/Artist.tsx';
 import { levelPicture } from '../../levels/levelPicture.ts';
 import { useLevelLists, useLevels } from '../../levels/levelStore.ts';
-import { defaultLevelFilter } from '../../levels/search/levelFilter.ts';
 import { matchLevels, sortLevels } from '../../levels/search/matchLevels.ts';
+import { readFromServer, useIsListLong } from '../../levels/search/serverLevels.ts';
 import { useRoom } from '../../live/rooms.ts';
+import type { ListResults } from '../../search/useListResults.ts';
+import { useServerSearch } from '../../search/useServerSearch.ts';
 import { Loaded } from '../../state/Loaded.tsx';
-import { useLoad } from '../../state/useLoad.ts';
+import { type Load, useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -33,9 +36,8 @@ interface AddLevelsDialogProps {
 /** Finds levels and adds them at the end, one click each. */
 export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
   const [query, setQuery] = useState('');
-  const loading = useLoad('level.list', (signal) => load('level.list', { signal }), useRoom(rooms.levels));
-  const isWhole = useLevelLists((lists) => lists.isWhole);
-  const found = useFound(useDeferredValue(query), isWhole);
+  const isLong = useIsListLong();
+  const Found = isLong ? FoundByServer : FoundByBrowser;
   const actions = (
     <>
       <ButtonLink to={pathOf('search')}>Search with filters</ButtonLink>
@@ -46,35 +48,66 @@ export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
   );
   return (
     <Dialog isOpen isWide onClose={onClose} title="Which levels do you want to add?" actions={actions}>
-      <SearchField
-        placeholder="Name, artist, file name or ID"
-        value={query}
-        onChange={setQuery}
-        data-autofocus
-        trailing={isWhole && formatCount(found.length)}
-      />
-      <Loaded
-        loading={loading}
-        data={isWhole ? found : null}
-        failure="The levels could not be loaded."
-        pending={<Skeleton height="min(46dvh, 380px)" />}
-      >
-        {(all) => (
-          <ul className={styles.found}>
-            {all.slice(0, maxShown).map((level) => (
-              <FoundLevel key={level.id} level={level} pack={pack} />
-            ))}
-            {all.length === 0 && <li className="quiet">There are no levels matching your search query.</li>}
-            {all.length > maxShown && (
-              <li className="quiet small">
-                {formatCount(all.length - maxShown)} more. Type more of the name to find them.
-              </li>
-            )}
-          </ul>
+      <Found query={query}>
+        {(loading, results, isSearching) => (
+          <>
+            <SearchField
+              placeholder="Name, artist, file name or ID"
+              value={query}
+              onChange={setQuery}
+              data-autofocus
+              trailing={isSearching ? 'searching…' : results && formatCount(results.count)}
+            />
+            <Loaded
+              loading={loading}
+              data={results}
+              failure="The levels could not be loaded."
+              pending={<Skeleton height="min(46dvh, 380px)" />}
+            >
+              {({ matching, count }) => (
+                <ul className={styles.found}>
+                  {matching.slice(0, maxShown).map((level) => (
+                    <FoundLevel key={level.id} level={level} pack={pack} />
+                  ))}
+                  {count === 0 && <li className="quiet">There are no levels matching your search query.</li>}
+                  {count > maxShown && (
+                    <li className="quiet small">
+                      {formatCount(count - maxShown)} more. Type more of the name to find them.
+                    </li>
+                  )}
+                </ul>
+              )}
+            </Loaded>
+          </>
         )}
-      </Loaded>
+      </Found>
     </Dialog>
   );
+}
+
+type Found = Pick<ListResults<LevelInfo>, 'matching' | 'count'>;
+
+interface FinderProps {
+  query: string;
+  children: (loading: Load<unknown>, results: Found | null, isSearching: boolean) => ReactNode;
+}
+
+function FoundByBrowser({ query, children }: FinderProps) {
+  const loading = useLoad('level.list', (signal) => load('level.list', { signal }), useRoom(rooms.levels));
+  const isWhole = useLevelLists((lists) => lists.isWhole);
+  const matching = useFound(useDeferredValue(query), isWhole);
+  return children(loading, isWhole ? { matching, count: matching.length } : null, false);
+}
+
+function FoundByServer({ query, children }: FinderProps) {
+  const { loading, results, isSearching } = useServerSearch({
+    byId: useLevels((state) => state.byId),
+    name: `level.search ${query}`,
+    count: maxShown,
+    read: (page, signal) => readFromServer({ ...defaultLevelFilter, query }, page, signal),
+    ticket: useRoom(rooms.levels),
+  });
+  return children(loading, results, isSearching);
 }
 
 /** Newest first. */

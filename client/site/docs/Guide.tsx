@@ -71,6 +71,17 @@ export function Guide({ document }: { document: OpenApiDocument }) {
               be read again. Their IDs have no gaps.
             </li>
           </ul>
+          <Code label="What has changed in the list of levels">
+            {`curl -s '${site}/api/level/list?since=7'`}
+          </Code>
+          <p>
+            A copy of the list is kept up to date with <code>/api/level/list?since=…</code>: it answers what
+            was added, edited and removed since a <code>revision</code>, and 304 where nothing was, however
+            many loves are given. Those are in the answer with <code>counts</code>, whose revision is{' '}
+            <code>countsRevision</code>. To find a few levels among many, use <code>/api/level/search</code>{' '}
+            and <code>/api/pack/search</code>: their <code>next</code> is the <code>after</code> of the next
+            page.
+          </p>
           <Code label="What happens, as it happens">{`curl -N '${site}/api/events' -H 'Accept: text/event-stream'`}</Code>
         </Topic>
         <Topic id="archives" title="Archives and assuming">
@@ -181,6 +192,7 @@ export function Guide({ document }: { document: OpenApiDocument }) {
 
 /** Newest first; what a caller can notice. */
 const changelog = [
+  'Searches for levels and packs (/api/level/search, /api/pack/search), and what has changed in the list of levels (/api/level/list?since=…).',
   'Events as a list and as a stream (/api/events), and webhooks.',
   'The OpenAPI description names every status, header and error code of a call; its operation IDs have no dots.',
   'The first version of these calls.',

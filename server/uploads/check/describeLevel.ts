@@ -4,17 +4,19 @@ import {
   classifyGameType,
   classifyModification,
 } from '../../../shared/classification.ts';
+import type { LevelFile } from '../../db/documents/level.ts';
 import type { PendingLevel } from '../../db/documents/upload.ts';
+import type { StoredBlob } from '../../files/blobs.ts';
 import { datablocks } from '../../stock/datablocks.ts';
 import type { CheckedMission } from './checkMission.ts';
 
+/** What is known of a mission and its files, the mission first. */
+interface LevelFacts extends Pick<CheckedMission, 'misFilePath' | 'stockPaths' | 'facts'> {
+  placed: readonly (Pick<LevelFile, 'path' | 'role'> & { source: StoredBlob })[];
+}
+
 /** The level that a mission becomes; null when the mission could not be read. */
-export function describeLevel({
-  misFilePath,
-  placed,
-  stockPaths,
-  facts,
-}: Pick<CheckedMission, 'misFilePath' | 'placed' | 'stockPaths' | 'facts'>): PendingLevel | null {
+export function describeLevel({ misFilePath, placed, stockPaths, facts }: LevelFacts): PendingLevel | null {
   const [mission] = placed;
   if (!facts || !mission) return null;
   const { contentHash, gems, hasCustomCode, hasEasterEgg } = facts;

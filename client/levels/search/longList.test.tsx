@@ -1,0 +1,111 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LevelInfo } from '../../../shared/levels.ts';
+import { limits } from '../../../shared/limits.ts';
+import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
+import { setSiteInfo, useSite } from '../../site/siteStore.ts';
+import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
+import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
+import { buildLevel } from '../../testing/things.ts';
+import { receiveEvent } from '../../updates/applyEvents.ts';
+import { levels, useLevelLists } from '../levelStore.ts';
+import { SearchPage } from './SearchPage.tsx';
+import { useSearch } from './searchStore.ts';
+
+/** The search page of a site with more levels than a browser should hold: the server searches them. */
+const siteLevels = limits.browserList + 1;
+const page = (ids: readonly number[], matching: number, next: string | null = null) =>
+  ok({
+    levels: ids.map((id): LevelInfo => buildLevel({ id, name: `Level ${id}` })),
+    matching,
+    total: siteLevels,
+    next,
+  });
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+const firstPage = 'GET /api/level/search?limit=28';
+const names = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
+const total = (text: string) => screen.findByText(text, { selector: 'h2' });
+
+function show(address = '/search') {
+  const router = createMemoryRouter([{ path: '/search', Component: SearchPage }], {
+    initialEntries: [address],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+beforeEach(() => {
+  fakeTopLayer();
+  levels.clear();
+  useLevelLists.setState({ isWhole: false });
+  useSearch.setState({ filter: defaultLevelFilter, presses: 0, isPanelOpen: false });
+  setSiteInfo({ version: '1', supportUrl: null, levelCount: siteLevels, packCount: 1, hasGameFiles: false });
+});
+afterEach(() => {
+  cleanup();
+  useSite.setState({ info: null });
+});
+
+test('it shows the first matches of the server, and more of them when asked', async () => {
+  fakeServer({
+    [firstPage]: () => page(upTo(28), 60, 'next'),
+    'GET /api/level/search?limit=52': () => page(upTo(52), 60, 'next'),
+  });
+  show();
+  await total('60 levels');
+  expect(names()).toHaveLength(24);
+  expect(screen.getByText(`60 of ${siteLevels.toLocaleString('en')}`)).toBeTruthy();
+  await userEvent.click(screen.getByText(/Show 24 more/));
+  await vi.waitFor(() => expect(names()).toHaveLength(48));
+});
+
+test('the address is that of any search, and what was found stays while the server searches', async () => {
+  let answer: (reply: ReturnType<typeof page>) => void = () => undefined;
+  fakeServer({
+    [firstPage]: () => page([1, 2], 2),
+    'GET /api/level/search?q=slope&limit=28': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const router = show();
+  await total('2 levels');
+  await userEvent.click(screen.getByLabelText(/^Search 20,001 levels/));
+  await userEvent.paste('slope');
+  await screen.findByText('searching…');
+  expect(names()).toEqual(['Level 1', 'Level 2']);
+  await expect.poll(() => router.state.location.search).toBe('?q=slope');
+  await vi.waitFor(() => {
+    answer(page([2], 1));
+    expect(names()).toEqual(['Level 2']);
+  });
+  await total('1 level');
+});
+
+test('new levels wait for a click, counts change in place, removed levels disappear', async () => {
+  const server = fakeServer({ [firstPage]: () => page([1, 2], 2) });
+  show();
+  await total('2 levels');
+  act(() => receiveEvent('level:added', buildLevel({ id: 9, name: 'Newcomer' })));
+  act(() => receiveEvent('download:counted', { kind: 'level', id: 1, count: 4321 }));
+  expect(names()).toEqual(['Level 1', 'Level 2']);
+  expect(screen.getByText('4,321')).toBeTruthy();
+  server.answer(firstPage, () => page([9, 1, 2], 3));
+  await userEvent.click(screen.getByRole('button', { name: '1 new level' }));
+  await total('3 levels');
+  expect(names()).toEqual(['Level 9', 'Level 1', 'Level 2']);
+  act(() => receiveEvent('level:removed', { id: 2 }));
+  await total('2 levels');
+  expect(names()).toEqual(['Level 9', 'Level 1']);
+});
+
+test('a failed search says so and can be repeated', async () => {
+  const server = fakeServer({ [firstPage]: () => refused('not_ready') });
+  show();
+  await screen.findByText(/The levels could not be loaded/);
+  server.answer(firstPage, () => page([1], 1));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await total('1 level');
+});

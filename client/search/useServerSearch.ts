@@ -1,0 +1,102 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { limits } from '../../shared/limits.ts';
+import { type Load, useLoad } from '../state/useLoad.ts';
+import { pickInOrder } from './pickInOrder.ts';
+import type { ListResults } from './useListResults.ts';
+
+/** A page of a search, of things that are in the store by then. */
+interface FoundPart {
+  ids: readonly number[];
+  /** How many match, and how many there are on the site. */
+  matching: number;
+  total: number;
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+}
+
+/** Reads a page of a search. */
+type ReadPart = (page: { limit: number; after?: string }, signal: AbortSignal) => Promise<FoundPart>;
+
+interface ServerQuery<Item> {
+  byId: ReadonlyMap<number, Item>;
+  /** Another name is another search. */
+  name: string;
+  /** How many entries may be shown. */
+  count: number;
+  read: ReadPart;
+  /** See `useLoad`. */
+  ticket: number | null;
+}
+
+interface ServerSearch<Item> {
+  loading: Load<FoundPart>;
+  /** Those of the search before while this one is under way; null until there are any. */
+  results: ListResults<Item> | null;
+  isSearching: boolean;
+  /** To be called for something new that matches: it waits, so that nothing moves. */
+  noteWaiting: () => void;
+}
+
+/** Typing is followed by one search, not by one for each key. */
+const pauseMs = 120;
+
+/** The results of a list that is too long for a browser: the server searches it, with the same rules. */
+export function useServerSearch<Item extends { id: number }>(query: ServerQuery<Item>): ServerSearch<Item> {
+  const { byId, name, count, read, ticket } = query;
+  const [waitingCount, setWaitingCount] = useState(0);
+  const lastName = useRef<string | null>(null);
+  const loading = useLoad(
+    `${name} ${count}`,
+    async (signal) => {
+      if (lastName.current !== null && lastName.current !== name) await pause(pauseMs, signal);
+      lastName.current = name;
+      const found = await readParts(read, count, signal);
+      setWaitingCount(0);
+      return found;
+    },
+    ticket,
+  );
+  const [shown, setShown] = useState(loading.data);
+  if (loading.data && loading.data !== shown) setShown(loading.data);
+
+  const { retry } = loading;
+  const retryRef = useRef(retry);
+  retryRef.current = retry;
+  const showWaiting = useCallback(() => retryRef.current(), []);
+  const matching = useMemo(() => (shown ? pickInOrder(byId, shown.ids, () => true) : []), [byId, shown]);
+  const results = useMemo(() => {
+    if (!shown) return null;
+    // What was removed since is counted no longer.
+    const gone = shown.ids.length - matching.length;
+    const { total } = shown;
+    return { matching, count: shown.matching - gone, total: total - gone, waitingCount, showWaiting };
+  }, [shown, matching, waitingCount, showWaiting]);
+  const noteWaiting = useCallback(() => setWaitingCount((waiting) => waiting + 1), []);
+  return { loading, results, isSearching: loading.status === 'loading', noteWaiting };
+}
+
+/** The first `count` matches, in as many calls as that takes. */
+async function readParts(read: ReadPart, count: number, signal: AbortSignal): Promise<FoundPart> {
+  let found = await read({ limit: Math.min(count, limits.searchPageMax) }, signal);
+  while (found.next !== null && found.ids.length < count) {
+    const limit = Math.min(count - found.ids.length, limits.searchPageMax);
+    const part = await read({ limit, after: found.next }, signal);
+    found = { ...part, ids: [...found.ids, ...part.ids] };
+  }
+  return found;
+}
+
+/** The IDs of everything that matches. */
+export const readAllIds = async (read: ReadPart, signal: AbortSignal): Promise<readonly number[]> =>
+  (await readParts(read, Number.POSITIVE_INFINITY, signal)).ids;
+
+/** @throws the reason of `signal` when it is aborted meanwhile */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

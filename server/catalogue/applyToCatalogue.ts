@@ -1,0 +1,28 @@
+import type { Database } from '../db/connect.ts';
+import type { PublishedEvent } from '../live/live.ts';
+import type { LevelCatalogue } from './catalogue.ts';
+import { readListed } from './refreshCatalogue.ts';
+
+/** Applies to the list what another process has published. */
+export async function applyToCatalogue(
+  catalogue: LevelCatalogue,
+  db: Database,
+  { name, payload }: PublishedEvent,
+): Promise<void> {
+  switch (name) {
+    case 'level:added':
+    case 'level:changed': {
+      const level = await readListed(db, payload.id);
+      if (level) catalogue.put(level);
+      break;
+    }
+    case 'level:removed':
+      catalogue.remove(payload.id);
+      break;
+    case 'love:counted':
+      if (payload.kind === 'level') catalogue.setCount(payload.id, { lovedCount: payload.count });
+      break;
+    case 'download:counted':
+      if (payload.kind === 'level') catalogue.setCount(payload.id, { downloads: payload.count });
+  }
+}

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ChangeStream, type ChangeStreamDocument, MongoServerError, type ResumeToken } from 'mongodb';
+import type { Logger } from '../log.ts';
+import type { Database } from './connect.ts';
+import { isDatabaseAway } from './databaseAway.ts';
+
+const followed = ['levels', 'packs', 'comments'] as const;
+
+/** A write to a document, whoever made it. */
+export interface StoredChange {
+  collection: (typeof followed)[number];
+  id: number;
+  kind: 'inserted' | 'updated' | 'replaced' | 'removed';
+  /** Of an update: the new values by field; undefined where it was removed. */
+  fields: Readonly<Record<string, unknown>>;
+}
+
+interface FollowOptions {
+  db: Database;
+  /** The place to begin at; see `readPlace`. */
+  after: ResumeToken;
+  onChange: (change: StoredChange) => void;
+  /** Some changes were missed for good: everything has to be read anew. */
+  onLost: () => Promise<void>;
+  log: Logger;
+}
+
+const reopenAfterMs = 500;
+
+const kinds = { insert: 'inserted', update: 'updated', replace: 'replaced', delete: 'removed' } as const;
+
+/** Documents are left out: levels have long lists of files, and most changes are known already. */
+const pipeline = [
+  { $match: { operationType: { $in: Object.keys(kinds) }, 'ns.coll': { $in: [...followed] } } },
+  { $project: { fullDocument: 0 } },
+];
+
+function watch(
+  { client, levels }: Database,
+  options: { resumeAfter?: ResumeToken; maxAwaitTimeMS?: number },
+) {
+  return client.db(levels.dbName).watch(pipeline, options);
+}
+
+/** Where the history of the database stands now. */
+export async function readPlace(db: Database): Promise<ResumeToken> {
+  const stream = watch(db, { maxAwaitTimeMS: 1 });
+  try {
+    await stream.tryNext();
+    return stream.resumeToken;
+  } finally {
+    await stream.close();
+  }
+}
+
+/**
+ * Receives every write to the collections that are kept in memory, each once and in order. After the database
+ * was away it goes on where it was. Returns a function that stops it.
+ */
+export function followChanges({ db, after, onChange, onLost, log }: FollowOptions): () => Promise<void> {
+  let place: ResumeToken = after;
+  let stream: ChangeStream | undefined;
+  let isStopped = false;
+
+  async function followOn(): Promise<void> {
+    stream = watch(db, place ? { resumeAfter: place } : {});
+    for (;;) {
+      const change = await stream.next();
+      place = change._id;
+      const stored = storedChange(change);
+      if (stored) onChange(stored);
+    }
+  }
+
+  async function startAnew(): Promise<void> {
+    place = await readPlace(db);
+    await onLost();
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      try {
+        await followOn();
+      } catch (error) {
+        if (isStopped) return;
+        log.warn({ err: error }, 'Changes in the database are not followed right now');
+        await stream?.close().catch(() => undefined);
+        await wait(reopenAfterMs, undefined, { ref: false });
+        if (!isStopped && isPlaceGone(error)) {
+          await startAnew().catch((failure) => {
+            // The place is still gone at the next attempt.
+            log.warn({ err: failure }, 'The lists could not be read anew');
+          });
+        }
+      }
+    }
+  }
+
+  const running = run();
+  return async () => {
+    isStopped = true;
+    await stream?.close();
+    await running;
+  };
+}
+
+/** Whether the database no longer keeps, or does not know, the place to go on at. */
+const isPlaceGone = (error: unknown): boolean => error instanceof MongoServerError && !isDatabaseAway(error);
+
+function storedChange(change: ChangeStreamDocument): StoredChange | null {
+  if (!('documentKey' in change) || !('coll' in change.ns)) return null;
+  const { ns, documentKey, operationType } = change;
+  const collection = followed.find((name) => name === ns.coll);
+  const id: unknown = documentKey._id;
+  if (!collection || typeof id !== 'number' || !isKnown(operationType)) return null;
+  return { collection, id, kind: kinds[operationType], fields: changedFields(change) };
+}
+
+function changedFields(change: ChangeStreamDocument): StoredChange['fields'] {
+  if (change.operationType !== 'update') return {};
+  const { updatedFields = {}, removedFields = [] } = change.updateDescription;
+  return { ...updatedFields, ...Object.fromEntries(removedFields.map((field) => [field, undefined])) };
+}
+
+const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type);

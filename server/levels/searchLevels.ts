@@ -1,0 +1,22 @@
+import type { LevelSearchQuery } from '../../shared/levels.ts';
+import type { ReplyOf } from '../../shared/routes.ts';
+import type { Deps } from '../deps.ts';
+import { readCursor, writeCursor } from '../search/cursor.ts';
+
+/** A page of the levels that match. */
+export async function searchLevels(
+  { levelSearch, catalogue }: Deps,
+  { q, compatible, type, mode, egg, after, limit, ...same }: LevelSearchQuery,
+): Promise<ReplyOf<'level.search'>> {
+  const filter = {
+    ...same,
+    query: q,
+    compatibility: compatible,
+    gameType: type,
+    gameMode: mode,
+    easterEgg: egg,
+  };
+  const page = { after: after === undefined ? null : readCursor(after), limit };
+  const { found, matching, next } = await levelSearch.find(filter, page);
+  return { levels: found, matching, total: catalogue.size, next: next && writeCursor(next) };
+}

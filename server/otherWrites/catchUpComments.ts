@@ -1,0 +1,36 @@
+import { rooms } from '../../shared/rooms.ts';
+import { readComments } from '../comments/readComments.ts';
+import type { StoredChange } from '../db/changeStream.ts';
+import type { Deps } from '../deps.ts';
+
+/** More at once were written in bulk: open pages show them when they load again. */
+const maxAnnounced = 100;
+
+/** Publishes comments that others have written or removed. */
+export async function catchUpComments(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
+  if (changes.length > maxAnnounced) return deps.pages.levels.clear();
+  for (const { id, kind } of changes) {
+    if (kind === 'removed') publishRemoved(deps, id);
+    else await publishAdded(deps, id);
+  }
+}
+
+async function publishAdded(deps: Deps, id: number): Promise<void> {
+  const stored = await deps.db.comments.findOne({ _id: id }, { projection: { levelId: 1 } });
+  if (!stored) return;
+  const { levelId } = stored;
+  const [comment] = await readComments(deps, levelId, { before: id + 1, limit: 1 });
+  if (comment?.id === id) deps.live.publish(rooms.level(levelId), 'comment:added', { levelId, comment });
+}
+
+/** Where it was is known from the pages that show it; no other page has to be told. */
+function publishRemoved({ pages, live }: Deps, commentId: number): void {
+  const levelIds: number[] = [];
+  pages.levels.patchAll((level) => {
+    if (level.comments.some(({ id }) => id === commentId)) levelIds.push(level.id);
+    return level;
+  });
+  for (const levelId of levelIds) {
+    live.publish(rooms.level(levelId), 'comment:removed', { levelId, commentId });
+  }
+}

@@ -1,0 +1,43 @@
+import { rooms } from '../../shared/rooms.ts';
+import type { StoredChange } from '../db/changeStream.ts';
+import type { Deps } from '../deps.ts';
+import { publishPack } from '../packs/publishPack.ts';
+
+/** More at once were written in bulk: open pages show them when they load again. */
+const maxAnnounced = 100;
+/** What is no part of a pack as others see it. */
+const unseen = new Set(['touches']);
+
+/** Publishes packs that others have written. */
+export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
+  const { pages, live } = deps;
+  if (changes.length > maxAnnounced) {
+    for (const cache of [pages.levels, pages.packs, pages.packList, pages.packCount, pages.profiles]) {
+      cache.clear();
+    }
+    return;
+  }
+  for (const { id, kind, fields } of changes) {
+    if (kind === 'removed') {
+      live.publish([rooms.packs, rooms.site, rooms.pack(id)], 'pack:removed', { id });
+    } else if (kind === 'inserted') {
+      await publishPack(deps, id, 'pack:added');
+    } else {
+      publishCounts(deps, id, fields);
+      if (kind === 'replaced' || Object.keys(fields).some((field) => !isCount(field) && !unseen.has(field))) {
+        await publishPack(deps, id);
+      }
+    }
+  }
+}
+
+const isCount = (field: string): boolean => field === 'lovedCount' || field === 'downloads';
+
+function publishCounts({ live }: Deps, id: number, { lovedCount, downloads }: StoredChange['fields']): void {
+  if (typeof lovedCount === 'number') {
+    live.publish(rooms.pack(id), 'love:counted', { kind: 'pack', id, count: lovedCount });
+  }
+  if (typeof downloads === 'number') {
+    live.publish(rooms.pack(id), 'download:counted', { kind: 'pack', id, count: downloads });
+  }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { followChanges, readPlace, type StoredChange } from '../db/changeStream.ts';
+import { connect, type Database } from '../db/connect.ts';
+import { createLog } from '../log.ts';
+import { buildLevel, insertLevel } from '../testing/factories.ts';
+import { type FlakyProxy, openFlakyProxy } from '../testing/flakyProxy.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/** What an operator's script, or a process whose messages were lost, writes past the verbs. */
+let proxy: FlakyProxy;
+let server: TestServer;
+let ada: Person;
+let operator: Database;
+beforeAll(async () => {
+  proxy = await openFlakyProxy(inject('mongodbUri'));
+  server = await startTestServer({ mongodbUri: proxy.uri, env: { LOG_LEVEL: 'silent' } });
+  operator = await connect(inject('mongodbUri'), server.deps.config.mongodb.database);
+  ada = await signUpPerson(server);
+});
+afterAll(async () => {
+  await operator.close();
+  await proxy.open();
+  await server.stop();
+  await proxy.close();
+});
+
+const names = async (): Promise<string[]> =>
+  (await visitor(server).call('level.list')).map((level: { name: string }) => level.name);
+
+let nextId = 5_000;
+async function writeLevel(name: string) {
+  nextId += 1;
+  const level = buildLevel({ _id: nextId, addedBy: ada.id, missionInfo: [['name', name]] });
+  await operator.levels.insertOne(level);
+  return level;
+}
+
+describe('an operator’s script', () => {
+  test('adds, changes and deletes a level: pages hear of it, and the list has it', async () => {
+    const watching = await visitor(server).listen('levels');
+    const { _id } = await writeLevel('By hand');
+    expect(await watching.next('level:added')).toMatchObject({ id: _id, name: 'By hand' });
+    const page = await visitor(server).listen(`level:${_id}`);
+    await operator.levels.updateOne({ _id }, { $set: { missionInfo: [['name', 'Renamed']], lovedCount: 9 } });
+    expect(await page.next('love:counted')).toEqual({ kind: 'level', id: _id, count: 9 });
+    expect(await page.next('level:changed')).toMatchObject({ id: _id, name: 'Renamed', lovedCount: 9 });
+    expect(await names()).toContain('Renamed');
+    const { levels } = await visitor(server).call('level.search', { query: { q: 'renamed' } });
+    expect(levels).toMatchObject([{ id: _id, lovedCount: 9 }]);
+    await operator.levels.deleteOne({ _id });
+    expect(await watching.next('level:removed')).toEqual({ id: _id });
+    expect(await names()).not.toContain('Renamed');
+    watching.close();
+    page.close();
+  });
+
+  test('adds, changes and deletes a pack', async () => {
+    const watching = await visitor(server).listen('packs');
+    const pack = {
+      _id: 900,
+      name: 'By hand',
+      description: '',
+      createdAt: 1,
+      createdBy: ada.id,
+      editors: [],
+      levelIds: [],
+      downloads: 0,
+      lovedCount: 0,
+      version: 0,
+    };
+    expect(await visitor(server).call('pack.list')).toEqual([]);
+    await operator.packs.insertOne(pack);
+    expect(await watching.next('pack:added')).toMatchObject({ id: 900, name: 'By hand' });
+    const page = await visitor(server).listen('pack:900');
+    await operator.packs.updateOne({ _id: 900 }, { $set: { name: 'Renamed', version: 1 } });
+    expect(await page.next('pack:changed')).toMatchObject({ id: 900, name: 'Renamed' });
+    expect(await visitor(server).call('pack.list')).toMatchObject([{ id: 900, name: 'Renamed' }]);
+    await operator.packs.deleteOne({ _id: 900 });
+    expect(await watching.next('pack:removed')).toEqual({ id: 900 });
+    expect(await visitor(server).call('pack.list')).toEqual([]);
+    watching.close();
+    page.close();
+  });
+
+  test('adds and deletes a comment', async () => {
+    const level = await insertLevel(server, ada.id);
+    const page = await visitor(server).listen(`level:${level._id}`);
+    const params = { id: String(level._id) };
+    expect((await visitor(server).call('level.extendedInfo', { params })).comments).toEqual([]);
+    await operator.comments.insertOne({
+      _id: 700,
+      levelId: level._id,
+      author: ada.id,
+      time: 1,
+      content: 'By hand',
+    });
+    expect((await page.next('comment:added')).comment).toMatchObject({ id: 700, content: 'By hand' });
+    expect((await visitor(server).call('level.extendedInfo', { params })).comments).toHaveLength(1);
+    await operator.comments.deleteOne({ _id: 700 });
+    expect(await page.next('comment:removed')).toEqual({ levelId: level._id, commentId: 700 });
+    expect((await visitor(server).call('level.extendedInfo', { params })).comments).toEqual([]);
+    page.close();
+  });
+
+  test('writes thousands at once: the list and the searches have them', async () => {
+    const first = nextId + 1;
+    nextId += 1_200;
+    const many = Array.from({ length: 1_200 }, (_, index) =>
+      buildLevel({ _id: first + index, addedBy: ada.id }),
+    );
+    await operator.levels.insertMany(many);
+    await expect
+      .poll(
+        async () =>
+          (await visitor(server).call('level.search', { query: { q: 'slope', limit: 1 } })).matching,
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThanOrEqual(1_200);
+    await operator.levels.deleteMany({ _id: { $gte: first } });
+    await expect
+      .poll(
+        async () => (await visitor(server).call('level.search', { query: { q: String(first) } })).matching,
+        { timeout: 20_000 },
+      )
+      .toBe(0);
+  });
+});
+
+test('what verbs write is published once', async () => {
+  const level = await insertLevel(server, ada.id);
+  const page = await visitor(server).listen(`level:${level._id}`);
+  const watching = await visitor(server).listen('levels');
+  await ada.call('level.love', { params: { id: String(level._id) } });
+  await ada.call('comment.post', { params: { id: String(level._id) }, body: { content: 'Once' } });
+  // Its event comes after whatever would have been published for the writes before it.
+  const { _id } = await writeLevel('Afterwards');
+  await watching.next('level:added');
+  const counts = page.heard().filter(({ event }) => event === 'love:counted' || event === 'comment:added');
+  expect(counts.map(({ event }) => event).sort()).toEqual(['comment:added', 'love:counted']);
+  expect(page.heard().some(({ event }) => event === 'level:changed')).toBe(false);
+  await operator.levels.deleteOne({ _id });
+  watching.close();
+  page.close();
+});
+
+test('a process whose database was away goes on where it was', async () => {
+  const { _id } = await writeLevel('Before');
+  await expect.poll(names).toContain('Before');
+  proxy.cut();
+  await operator.levels.updateOne({ _id }, { $set: { missionInfo: [['name', 'Meanwhile']] } });
+  await writeLevel('Added meanwhile');
+  await proxy.open();
+  await expect
+    .poll(names, { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['Meanwhile', 'Added meanwhile']));
+});
+
+describe('a place in the history of the database', () => {
+  const log = createLog('silent');
+  const follow = (after: unknown) => {
+    const changes: StoredChange[] = [];
+    let lost = 0;
+    const stop = followChanges({
+      db: operator,
+      after,
+      log,
+      onChange: (change) => changes.push(change),
+      onLost: async () => {
+        lost += 1;
+      },
+    });
+    return { changes, stop, lost: () => lost };
+  };
+
+  test('is where following begins, whatever was written since', async () => {
+    const place = await readPlace(operator);
+    const { _id } = await writeLevel('After the place');
+    const { changes, stop } = follow(place);
+    await expect
+      .poll(() => changes)
+      .toEqual([{ collection: 'levels', id: _id, kind: 'inserted', fields: {} }]);
+    await stop();
+  });
+
+  test('that the database no longer knows means to read everything anew, and to follow from there', async () => {
+    const { changes, stop, lost } = follow({ _data: '00'.repeat(20) });
+    await expect.poll(lost).toBe(1);
+    const { _id } = await writeLevel('After the loss');
+    await expect
+      .poll(() => changes)
+      .toEqual([{ collection: 'levels', id: _id, kind: 'inserted', fields: {} }]);
+    await stop();
+  });
+});
