@@ -18,9 +18,11 @@ afterAll(() => server.stop());
 /** Younger than anything, as an age in milliseconds. */
 const everything = -60_000;
 
-const objects = interiorObject('~/data/interiors/own.dif');
+/** At another place each time, so that no level is like another. */
+const missionOf = (name: string) =>
+  buildMission({ info: { name, artist: 'Ada' }, objects: interiorObject('~/data/interiors/own.dif') });
 const files = {
-  'missions/block.mis': buildMission({ objects }),
+  'missions/block.mis': missionOf('Block'),
   'interiors/own.dif': buildBoxInterior(['edge_white'], { size: 8 }),
 };
 const upload = async (person: Person, content: Record<string, Buffer | string>) => {
@@ -50,7 +52,7 @@ test('a level whose picture is missing is seen in 3D, only by its uploader, and 
 });
 
 test('the sweeper leaves what such a level needs', async () => {
-  const mission = buildMission({ info: { name: 'Another', artist: 'Ada' }, objects });
+  const mission = missionOf('Another');
   const { uploadId } = await upload(ada, { ...files, 'missions/block.mis': mission });
   await sweepFiles(server.deps, everything);
   expect(await sceneStatus(ada, uploadId)).toBe(200);
@@ -58,7 +60,7 @@ test('the sweeper leaves what such a level needs', async () => {
 
 test('one that misses anything else is not seen', async () => {
   const { problems, uploadId } = await upload(ada, {
-    'missions/bare.mis': buildMission({ info: { name: 'Bare', artist: 'Ada' }, objects }),
+    'missions/bare.mis': missionOf('Bare'),
   });
   expect(problems.length).toBeGreaterThan(1);
   expect(await sceneStatus(ada, uploadId)).toBe(410);
