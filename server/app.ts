@@ -38,6 +38,7 @@ import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { createSocketLimits } from './live/limitConnections.ts';
 import { openLiveServer } from './live/liveServer.ts';
+import { lookTogether } from './live/lookTogether.ts';
 import { publishLists } from './live/publishLists.ts';
 import { publishToPages } from './live/publishToPages.ts';
 import { shareLooking } from './live/shareLooking.ts';
@@ -56,6 +57,7 @@ import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
 import { secondFactorHandlers } from './secondFactor/routes.ts';
+import { findCompanion } from './settings/findCompanion.ts';
 import { findLooker } from './settings/findLooker.ts';
 import { settingHandlers } from './settings/routes.ts';
 import { siteHandlers } from './site/routes.ts';
@@ -145,9 +147,17 @@ export async function createApp({
     isOneOfMany,
     clock: deps.clock,
   });
+  const together = lookTogether(io, {
+    findCompanion: (accountId) => findCompanion(deps, accountId),
+    live: deps.live,
+    onError: (error) => deps.log.warn({ err: error }, 'Who looks around together could not be told'),
+    isOneOfMany,
+    clock: deps.clock,
+  });
   const stops = [
     presence,
     looking,
+    together,
     publishLists(io, deps.live, onUnpublished),
     publishToPages(io, deps.live, {
       uploaderOf: deps.catalogue.uploaderOf,

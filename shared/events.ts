@@ -13,6 +13,7 @@ import { discussionEvents } from './packDiscussion.ts';
 import { type PackPresence, packEvents } from './packs.ts';
 import { reportEvents } from './reports.ts';
 import { siteEvents } from './site.ts';
+import { type TogetherAnswer, type TogetherRequest, togetherEvents } from './together.ts';
 import { tokenEvents } from './tokens.ts';
 import { uploadEvents } from './uploads.ts';
 
@@ -37,6 +38,7 @@ export const events = {
   ...invitationEvents,
   ...discussionEvents,
   ...lookingEvents,
+  ...togetherEvents,
   ...uploadEvents,
   ...accountEvents,
   ...tokenEvents,
@@ -62,4 +64,6 @@ export interface ClientToServerEvents {
   'presence:set': (request: { room: string } & PackPresence, answer?: (result: RoomAnswer) => void) => void;
   /** Sent every few seconds while somebody writes a comment on the level whose room it is. */
   'comment:write': (request: { room: string }) => void;
+  /** Sent when the camera of somebody who looks around together with others has moved. */
+  'together:look': (request: TogetherRequest, answer?: (result: TogetherAnswer) => void) => void;
 }

@@ -141,6 +141,14 @@ export const limits = {
   writingLifeMs: 4_000,
   /** The most faces of people who look at a level. */
   lookingFaces: 5,
+  /** People who look around in one level in 3D together. */
+  companions: 12,
+  /** How often one of them may move, how often a browser says that it is still there, and when it is gone. */
+  companionMoveMs: 200,
+  companionRepeatMs: 4_000,
+  companionLifeMs: 10_000,
+  /** Anything in a level lies within this distance of its origin on each axis. */
+  sceneCoordinate: 1_000_000,
 
   /** Lists of up to so many levels or packs are searched by the browser, longer ones by the server. */
   browserList: 20_000,

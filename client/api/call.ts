@@ -54,7 +54,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function errorOf(status: number, body: unknown, retryAfterMs: number | undefined): CallError {
+/** What an answer that is no success says. */
+export function errorOf(status: number, body: unknown, retryAfterMs?: number): CallError {
   if (isErrorReply(body)) {
     return new CallError(body.code, body.reason, {
       status,
@@ -80,7 +81,8 @@ export async function call<Name extends RouteName>(
   name: Name,
   ...[input]: Optional<CallInput<Name>>
 ): Promise<ReplyOf<Name>> {
-  const { method } = routes[name];
+  // Built pages leave it out where it is the usual one (vite.config.ts).
+  const { method = 'GET' } = routes[name];
   const {
     body,
     signal,

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
+import { PreviewPlace } from '../preview/PreviewPlace.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Gem } from '../ui/Gem.tsx';
 import { UserText } from '../ui/UserText.tsx';
@@ -17,7 +18,9 @@ export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPageF
   return (
     <div className={styles.about}>
       <div className={styles.shot}>
-        <LevelPictures level={level} page={page} />
+        <PreviewPlace level={level}>
+          <LevelPictures level={level} page={page} />
+        </PreviewPlace>
         <Suspense>
           <LookingNow levelId={level.id} className={styles.looking} />
         </Suspense>

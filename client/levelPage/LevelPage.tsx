@@ -14,6 +14,7 @@ import { useEvent } from '../live/useEvent.ts';
 import { ReportButton } from '../moderation/ReportButton.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
+import { openPreview } from '../preview/previewStore.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
@@ -132,7 +133,11 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         <Comments levelId={level.id} />
         {page.version > 1 && (
           <Suspense>
-            <LevelVersions levelId={level.id} version={page.version} />
+            <LevelVersions
+              levelId={level.id}
+              version={page.version}
+              onLook={(version) => openPreview({ levelId: level.id, version, hash: '' })}
+            />
           </Suspense>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Box, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LevelVersion } from '../../shared/levelFiles.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import { useReconnections } from '../live/connection.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -18,10 +18,12 @@ interface LevelVersionsProps {
   levelId: number;
   /** The newest version; the list is loaded again when it changes. */
   version: number;
+  /** Opens a version in 3D; null for the newest. */
+  onLook: (version: number | null) => void;
 }
 
 /** The versions of a level's files, each with its changes and a download. */
-export function LevelVersions({ levelId, version }: LevelVersionsProps) {
+export function LevelVersions({ levelId, version, onLook }: LevelVersionsProps) {
   const loading = useLoad(
     `level.versions:${levelId}:${version}`,
     (signal) => call('level.versions', { params: { id: levelId }, signal }),
@@ -40,7 +42,12 @@ export function LevelVersions({ levelId, version }: LevelVersionsProps) {
           <ol className={styles.list} reversed>
             {versions.map((entry) => (
               <li key={entry.version}>
-                <VersionEntry levelId={levelId} entry={entry} isNewest={entry.version === version} />
+                <VersionEntry
+                  levelId={levelId}
+                  entry={entry}
+                  isNewest={entry.version === version}
+                  onLook={onLook}
+                />
               </li>
             ))}
           </ol>
@@ -50,15 +57,18 @@ export function LevelVersions({ levelId, version }: LevelVersionsProps) {
   );
 }
 
-interface VersionEntryProps {
-  levelId: number;
+interface VersionEntryProps extends Pick<LevelVersionsProps, 'levelId' | 'onLook'> {
   entry: LevelVersion;
   isNewest: boolean;
 }
 
-function VersionEntry({ levelId, entry, isNewest }: VersionEntryProps) {
+function VersionEntry({ levelId, entry, isNewest, onLook }: VersionEntryProps) {
   const { version, addedAt, addedBy, change } = entry;
   const address = addressOf('level.zip', { params: { id: levelId }, query: { version } });
+  const look = () => {
+    onLook(isNewest ? null : version);
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  };
   return (
     <div className={styles.entry}>
       <div className={styles.words}>
@@ -73,10 +83,16 @@ function VersionEntry({ levelId, entry, isNewest }: VersionEntryProps) {
         {change && <UserText>{change}</UserText>}
         <FileChanges entry={entry} />
       </div>
-      <ButtonLink size="small" href={address} download aria-label={`Download version ${version}`}>
-        <Download className="icon" />
-        Download
-      </ButtonLink>
+      <span className="row">
+        <Button size="small" aria-label={`Look around in version ${version} in 3D`} onClick={look}>
+          <Box className="icon" />
+          In 3D
+        </Button>
+        <ButtonLink size="small" href={address} download aria-label={`Download version ${version}`}>
+          <Download className="icon" />
+          Download
+        </ButtonLink>
+      </span>
     </div>
   );
 }

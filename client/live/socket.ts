@@ -69,6 +69,9 @@ export function sendWriting(room: string): void {
   if (current?.connected) current.volatile.emit('comment:write', { room });
 }
 
+/** For messages of code that is loaded later; null while there is no connection. */
+export const openedSocket = (): LiveSocket | null => (current?.connected ? current : null);
+
 /** Presence is of no use later, so without a connection it is not sent. */
 export function sendPresence(room: string, presence: PackPresence): void {
   if (current?.connected) current.volatile.emit('presence:set', { room, ...presence });

@@ -12,6 +12,10 @@ function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }
 
+/** A link to a view of a level of this site (see client/preview/viewAddress) is mostly numbers. */
+const isView = (url: string): boolean =>
+  url.startsWith(`${window.location.origin}/level/`) && url.includes('#view=');
+
 /** Splits a user's text into plain parts and http(s) links. */
 export function userLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -19,7 +23,7 @@ export function userLinks(text: string): TextPart[] {
   for (const match of linkify.match(text) ?? []) {
     if (!isWebAddress(match.url)) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: match.text, href: match.url });
+    parts.push({ text: isView(match.url) ? 'this view' : match.text, href: match.url });
     end = match.lastIndex;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });

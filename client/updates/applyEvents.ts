@@ -92,6 +92,7 @@ const appliers: Appliers = {
   'discussion:removed': () => undefined,
   'looking:changed': putLookers,
   'comment:writing': () => undefined,
+  'together:changed': () => undefined,
 
   'upload:progress': putProgress,
 

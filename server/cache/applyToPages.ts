@@ -88,6 +88,7 @@ const effects: Effects = {
   'discussion:removed': noEffect,
   'looking:changed': noEffect,
   'comment:writing': noEffect,
+  'together:changed': noEffect,
   'pack:labelled': (pages, { packId }) => dropHistory(pages, packId),
   'presence:asked': noEffect,
   'editors:changed': (pages, { packId }) => {

@@ -44,6 +44,7 @@ export async function createIndexes(db: Collections): Promise<void> {
     // The sweeper looks up expired uploads and the files that are still in use.
     db.uploads.createIndex({ expiresAt: 1 }),
     db.uploads.createIndex({ 'levels.files.sha256': 1 }),
+    db.uploads.createIndex({ 'drafts.files.sha256': 1 }),
     // What an account has sent and not submitted.
     db.uploads.createIndex({ owner: 1 }),
     // A level's comments, newest first.

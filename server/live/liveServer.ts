@@ -9,6 +9,7 @@ export interface ServerSideEvents {
   people: (processId: string, count: number) => void;
   looking: (processId: string, levels: unknown, isWhole: boolean) => void;
   presence: (packId: number, connection: string, person: unknown) => void;
+  together: (levelId: number, key: string, companion: unknown) => void;
 }
 
 export interface SocketData {

@@ -34,7 +34,8 @@ export async function findPending(
   { uploadId, missionId }: { uploadId: string; missionId: number },
 ): Promise<PendingLevel> {
   const upload = await db.uploads.findOne({ _id: uploadId, owner: actor.id });
-  const level = upload && upload.expiresAt > clock() ? upload.levels?.[missionId] : undefined;
+  const level =
+    upload && upload.expiresAt > clock() ? (upload.levels ?? upload.drafts)?.[missionId] : undefined;
   if (!level) throw new ApiError('upload_expired');
   return level;
 }

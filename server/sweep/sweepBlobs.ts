@@ -53,14 +53,19 @@ interface WithBlobs {
   files: { sha256: string }[];
 }
 
+const filesOf = ({ files }: WithBlobs): WithBlobs['files'] => files;
+
 /** Those of the hashes that a level, a pending upload or a person's picture uses. */
 async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const any = { $in: hashes };
   // Read uploads first: one submitted in between is found as a level. A submitted upload needs nothing more.
   const uploads = await db.uploads
-    .find({ 'levels.files.sha256': any, submitted: null })
-    .project<{ levels: WithBlobs[] | null }>({ 'levels.files.sha256': 1 })
+    .find({ $or: [{ 'levels.files.sha256': any }, { 'drafts.files.sha256': any }], submitted: null })
+    .project<{ levels: WithBlobs[] | null; drafts?: WithBlobs[] }>({
+      'levels.files.sha256': 1,
+      'drafts.files.sha256': 1,
+    })
     .toArray();
   // Before and after the levels: what is deleted or brought back in between is in one of them.
   const binned = await binnedFiles(db, any);
@@ -76,7 +81,7 @@ async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]):
     ...levels.flatMap((level) => [...level.files, ...level.versions.flatMap((version) => version.files)]),
     ...binned,
     ...(await binnedFiles(db, any)),
-    ...uploads.flatMap((upload) => (upload.levels ?? []).flatMap((level) => level.files)),
+    ...uploads.flatMap(({ levels: ready, drafts = [] }) => [...(ready ?? []), ...drafts]).flatMap(filesOf),
     ...accounts.flatMap(({ avatar }) => avatar ?? []),
   ];
   return new Set(files.map(({ sha256 }) => sha256));

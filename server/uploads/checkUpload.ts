@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';
-import { levelsOf, type Verdict } from './check/reachVerdict.ts';
+import { lacksPicturesOnly, levelsOf, type Verdict } from './check/reachVerdict.ts';
 import { senderOf, type UploadBody } from './receive/uploadBody.ts';
 import { withRoom } from './receive/uploadRoom.ts';
 import { receiveAndCheck } from './receiveAndCheck.ts';
@@ -57,13 +57,12 @@ export async function checkUpload(
 export function stateAfter(
   { clock }: Pick<Deps, 'clock'>,
   { missions, problems }: Verdict,
-): Pick<UploadDocument, 'levels' | 'problemFindings' | 'expiresAt' | 'storedBytes'> {
-  const levels = problems.length > 0 ? null : levelsOf(missions);
-  const files = new Map(
-    (levels ?? []).flatMap((level) => level.files.map(({ sha256, size }) => [sha256, size])),
-  );
+): Pick<UploadDocument, 'levels' | 'drafts' | 'problemFindings' | 'expiresAt' | 'storedBytes'> {
+  const stored = lacksPicturesOnly(problems) ? levelsOf(missions) : [];
+  const files = new Map(stored.flatMap((level) => level.files.map(({ sha256, size }) => [sha256, size])));
   return {
-    levels,
+    levels: problems.length > 0 ? null : stored,
+    drafts: problems.length > 0 ? stored : [],
     storedBytes: [...files.values()].reduce((sum, size) => sum + size, 0),
     problemFindings: problems,
     expiresAt: clock() + limits.uploadLifeMs,

@@ -1,7 +1,8 @@
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { Box, ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { CheckedUpload } from '../../../shared/uploads.ts';
 import { addressOf } from '../../api/address.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/countOf.ts';
 import { Path } from '../../ui/Path.tsx';
@@ -10,6 +11,10 @@ import type { Selection } from '../choose/selection.ts';
 import { DependencyTree } from '../verdict/DependencyTree.tsx';
 import { countOrigins } from '../verdict/dependencyTree.ts';
 import styles from './LevelReview.module.css';
+
+const UploadPreview = lazyComponent(
+  async () => (await import('../../preview/LevelPreview.tsx')).UploadPreview,
+);
 
 interface LevelReviewProps {
   checked: CheckedUpload;
@@ -20,6 +25,7 @@ interface LevelReviewProps {
 /** The level that a mission will become: its picture, its name, its files. */
 export function LevelReview({ checked, index, kind }: LevelReviewProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const mission = checked.missions[index];
   if (!mission) return null;
   const { name, misFilePath, tree } = mission;
@@ -46,12 +52,29 @@ export function LevelReview({ checked, index, kind }: LevelReviewProps) {
             <Path path={misFilePath} />
           </p>
           <p className={styles.path}>{found.join(' · ')}</p>
-          <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            <ChevronDown className="icon" />
-            {isOpen ? 'Hide files' : 'Show files'}
-          </Button>
+          <div className="row">
+            <Button size="small" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+              <Box className="icon" />
+              Look around in 3D
+            </Button>
+            <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              <ChevronDown className="icon" />
+              {isOpen ? 'Hide files' : 'Show files'}
+            </Button>
+          </div>
         </div>
       </div>
+      {isShown && (
+        <Suspense>
+          <UploadPreview
+            uploadId={checked.uploadId}
+            missionId={index}
+            name={name}
+            poster={image}
+            onClose={() => setIsShown(false)}
+          />
+        </Suspense>
+      )}
       {isOpen && <DependencyTree tree={tree} kind={kind} onAdd={null} />}
     </>
   );

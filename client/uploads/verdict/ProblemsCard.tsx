@@ -1,6 +1,7 @@
 import { CircleX, FilePlus2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { DependencyNode, UploadProblems } from '../../../shared/uploads.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -14,6 +15,11 @@ import { couldBe, wantedName } from './dependencyTree.ts';
 import { MissionTrees } from './MissionTrees.tsx';
 import styles from './ProblemsCard.module.css';
 import { Sentences } from './Sentences.tsx';
+
+/** Loaded on demand: it shows levels in 3D. */
+const MissingPictures = lazyComponent(
+  async () => (await import('../pictures/MissingPictures.tsx')).MissingPictures,
+);
 
 interface ProblemsCardProps {
   verdict: UploadProblems;
@@ -77,6 +83,16 @@ export function ProblemsCard({ verdict, kind, bytes, added, onAdd, isBusy }: Pro
       </h2>
       <Sentences findings={problemFindings} first={12} />
       <MissionTrees missions={missions} kind={kind} onAdd={canAdd ? ask : null} isBusy={isBusy} />
+      {uploadId && problemFindings.every(({ code }) => code === 'noThumbnail') && (
+        <Suspense>
+          <MissingPictures
+            uploadId={uploadId}
+            verdict={verdict}
+            isBusy={isBusy}
+            onAdd={(picture) => offer([picture])}
+          />
+        </Suspense>
+      )}
       {refusal && <ErrorMessage>{refusal}</ErrorMessage>}
       {canAdd && (
         <div className={styles.add}>

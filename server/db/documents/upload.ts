@@ -56,6 +56,11 @@ export interface UploadDocument {
   /** In the order of the missions; null when there are problems. Their files are stored as blobs. */
   levels: PendingLevel[] | null;
   /**
+   * The same while nothing but pictures is missing, so that people can take them: such levels can be seen in 3D, and
+   * cannot be submitted. Absent in documents of an earlier version of the site.
+   */
+  drafts?: PendingLevel[];
+  /**
    * Absent in documents of an earlier version of the site, which stored sentences: such an upload has to be
    * sent again.
    */

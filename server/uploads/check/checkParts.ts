@@ -4,7 +4,7 @@ import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import type { OnProgress } from '../reportProgress.ts';
 import { checkInThread } from './checkInThread.ts';
-import { reachVerdict, type Verdict } from './reachVerdict.ts';
+import { lacksPicturesOnly, reachVerdict, type Verdict } from './reachVerdict.ts';
 import { storeFiles } from './storeFiles.ts';
 
 /** The folder with the files of running checks; the sweeper removes those that a crash has left. */
@@ -26,7 +26,7 @@ export async function checkParts<T>(
   try {
     const found = await checkInThread(deps, upload, folder, progress);
     const verdict = await reachVerdict(deps, found, upload.replaces, progress);
-    if (verdict.problems.length > 0) return await keep(verdict);
+    if (!lacksPicturesOnly(verdict.problems)) return await keep(verdict);
     await storeFiles(deps, verdict.missions, (...report) => progress('storing', ...report));
     const kept = await keep(verdict);
     // A sweeper that ran before the verdict was stored may have found a blob unused: this restores it.

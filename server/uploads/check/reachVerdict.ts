@@ -12,8 +12,8 @@ import { distinct } from './findings.ts';
 type DescribedMission = CheckedMission & { level: PendingLevel | null };
 
 /**
- * The verdict over an upload. Without problems its files are stored as blobs, and every mission has its
- * level.
+ * The verdict over an upload. Without problems, or when only pictures are missing, its files are stored as blobs, and
+ * every mission has its level.
  */
 export interface Verdict {
   missions: DescribedMission[];
@@ -44,6 +44,10 @@ export async function reachVerdict(
     warnings: distinct([...warnings, ...warnUnused(unusedFiles)]),
   };
 }
+
+/** Whether all problems are missing pictures, or there are none. */
+export const lacksPicturesOnly = (problems: readonly ProblemFinding[]): boolean =>
+  problems.every(({ code }) => code === 'noThumbnail');
 
 export const levelsOf = (missions: readonly DescribedMission[]): PendingLevel[] =>
   missions.flatMap(({ level }) => level ?? []);

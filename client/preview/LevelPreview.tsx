@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { levelPicture } from '../levels/levelPicture.ts';
+import { Preview, type PreviewProps } from './Preview.tsx';
+import type { OpenPreview } from './previewStore.ts';
+import { levelSource, uploadSource } from './sceneSource.ts';
+import { viewIn } from './viewAddress.ts';
+
+export interface LevelPreviewProps {
+  level: LevelInfo;
+  open: OpenPreview;
+  onClose: () => void;
+}
+
+/** A level of the site in 3D. */
+export function LevelPreview({ level, open, onClose }: LevelPreviewProps) {
+  const { id, name, editedAt } = level;
+  const { version } = open;
+  const view = useMemo(() => viewIn(open.hash), [open]);
+  const source = useMemo(() => levelSource({ id, name, editedAt }, version), [id, name, editedAt, version]);
+  return (
+    <Preview
+      key={source.key}
+      source={source}
+      levelId={id}
+      view={view}
+      poster={levelPicture(level)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface UploadPreviewProps extends Pick<PreviewProps, 'poster' | 'onClose' | 'pictures'> {
+  uploadId: string;
+  /** Its place among the missions of the upload. */
+  missionId: number;
+  /** Of the level. */
+  name: string;
+}
+
+/** A level in 3D before it is submitted. It is here so that browsers load one file for both. */
+export function UploadPreview({ uploadId, missionId, name, ...props }: UploadPreviewProps) {
+  const source = useMemo(() => uploadSource(uploadId, missionId, name), [uploadId, missionId, name]);
+  return (
+    <div>
+      <Preview source={source} levelId={null} view={null} {...props} />
+    </div>
+  );
+}
+
+/** Fetches a level that somebody may be about to look at; the browser keeps it. */
+export function prefetchScene(level: LevelInfo): void {
+  // What goes wrong is said when it is asked for.
+  levelSource(level, null)
+    .load(new AbortController().signal)
+    .catch(() => undefined);
+}

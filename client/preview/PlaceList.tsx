@@ -1,0 +1,72 @@
+import { List } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Scene } from '../../shared/scene.ts';
+import styles from './PlaceList.module.css';
+import { type Place, type PlaceGroup, placesOf } from './places.ts';
+import { Tool } from './Tool.tsx';
+
+interface PlaceListProps {
+  scene: Scene;
+  onGo: (place: Place) => void;
+}
+
+/** Longer groups are folded. */
+const foldedFrom = 7;
+
+/** Places to fly to: the way around for keyboards and screen readers, and the fastest one for everybody. */
+export function PlaceList({ scene, onGo }: PlaceListProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const groups = placesOf(scene);
+  if (groups.length === 0) return null;
+  return (
+    <>
+      <Tool
+        isWordy
+        label="Places"
+        icon={<List className="icon" />}
+        isOn={isOpen}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <section id={id} className={styles.list} aria-label="Places to fly to">
+          {groups.map((group) => (
+            <Group key={group.title} group={group} onGo={onGo} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Group({ group: { title, places }, onGo }: { group: PlaceGroup; onGo: (place: Place) => void }) {
+  const buttons = (
+    <ul className={styles.places}>
+      {places.map((place) => (
+        <li key={place.label}>
+          <button type="button" className={styles.place} onClick={() => onGo(place)}>
+            {place.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  if (places.length < foldedFrom) {
+    return (
+      <div className={styles.group}>
+        <h3>{title}</h3>
+        {buttons}
+      </div>
+    );
+  }
+  return (
+    <details className={styles.group}>
+      <summary>
+        {title} <span className={styles.count}>{places.length}</span>
+      </summary>
+      {buttons}
+    </details>
+  );
+}

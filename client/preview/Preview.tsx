@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { SceneError } from '../../shared/readScene.ts';
+import type { Scene } from '../../shared/scene.ts';
+import type { LevelView } from '../../shared/together.ts';
+import { reasonOf } from '../api/callError.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { describeGaps, describeScene } from './describeScene.ts';
+import { LevelMap } from './LevelMap.tsx';
+import styles from './Preview.module.css';
+import { Stage } from './Stage.tsx';
+import type { SceneSource } from './sceneSource.ts';
+import type { PictureTaking } from './TakePicture.tsx';
+import { useScene } from './useScene.ts';
+import { isPhone } from './useViewer.ts';
+import { WindowButtons } from './WindowButtons.tsx';
+
+export interface PreviewProps {
+  source: SceneSource;
+  /** The level whose page this is, for looking together; null where there is none. */
+  levelId: number | null;
+  /** Where to look from; a new object moves the eye. */
+  view: LevelView | null;
+  /** Shown until the first picture is there. */
+  poster: string | null;
+  onClose: () => void;
+  /** What becomes of pictures that somebody takes; without it none can be taken. */
+  pictures?: PictureTaking | undefined;
+}
+
+/**
+ * A level in 3D in the place of its picture, or over all of the screen: at once on phones. Without WebGL it shows the
+ * map.
+ */
+export function Preview({ source, levelId, view, poster, onClose, pictures }: PreviewProps) {
+  const { scene, error } = useScene(source);
+  const [isFull, setIsFull] = useState(isPhone);
+  const [isLost, setIsLost] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const dialogRef = useFullScreen(isFull);
+  // A link to a view may be far below, in a comment.
+  useEffect(() => {
+    if (view) dialogRef.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [view, dialogRef]);
+  const leave = () => (isFull && !isPhone() ? setIsFull(false) : onClose());
+  return (
+    <>
+      <dialog
+        ref={dialogRef}
+        aria-label={`${source.name} in 3D`}
+        className={classes(styles.viewer, isFull && styles.full)}
+        onCancel={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+      >
+        {!isShown && !error && <Waiting poster={poster} />}
+        {error !== null && (
+          <Failure reason={error instanceof SceneError ? error.message : reasonOf(error)} onClose={onClose} />
+        )}
+        {scene && !isLost && (
+          <Stage
+            scene={scene}
+            source={source}
+            levelId={levelId}
+            view={view}
+            onShown={() => setIsShown(true)}
+            onLost={() => {
+              setIsLost(true);
+              setIsShown(true);
+            }}
+            pictures={pictures}
+          />
+        )}
+        {scene && isLost && <LevelMap scene={scene} source={source} />}
+        <WindowButtons isFull={isFull} onFull={isPhone() ? null : setIsFull} onClose={onClose} />
+      </dialog>
+      {scene && <Words name={source.name} scene={scene} isFlat={isLost} />}
+    </>
+  );
+}
+
+/** Opens the dialog in its place on the page, or above everything; what is in it stays as it is. */
+function useFullScreen(isFull: boolean) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.close();
+    if (isFull) dialog.showModal();
+    else dialog.show();
+    dialog.querySelector('canvas')?.focus({ preventScroll: true });
+    return () => dialog.close();
+  }, [isFull]);
+  return ref;
+}
+
+function Waiting({ poster }: { poster: string | null }) {
+  return (
+    <div className={styles.waiting} role="status">
+      {poster && <img src={poster} alt="" className={styles.poster} />}
+      <span className={styles.note}>Loading the level…</span>
+    </div>
+  );
+}
+
+function Failure({ reason, onClose }: { reason: string; onClose: () => void }) {
+  return (
+    <div className={styles.waiting} role="alert">
+      <div className={styles.failure}>
+        <p>{reason}</p>
+        <Button size="small" onClick={onClose}>
+          Back to the picture
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface WordsProps {
+  name: string;
+  scene: Scene;
+  isFlat: boolean;
+}
+
+/** What is seen, for everybody to read. */
+function Words({ name, scene, isFlat }: WordsProps) {
+  const lost = isFlat ? ['This browser cannot show it in 3D, so this is its map.'] : [];
+  return (
+    <p className={styles.words}>{[describeScene(name, scene), ...lost, ...describeGaps(scene)].join(' ')}</p>
+  );
+}

@@ -1,0 +1,99 @@
+import { Box } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import type { LevelPreviewProps } from './LevelPreview.tsx';
+import styles from './PreviewPlace.module.css';
+import { closePreview, openPreview, usePreview } from './previewStore.ts';
+
+const load = () => import('./LevelPreview.tsx');
+
+interface PreviewPlaceProps {
+  level: LevelInfo;
+  /** The level's picture. */
+  children: ReactNode;
+}
+
+/** A level's picture, and the level in 3D in its place once somebody asks for it: nothing of that is loaded before. */
+export function PreviewPlace({ level, children }: PreviewPlaceProps) {
+  const [Shown, setShown] = useState<ComponentType<LevelPreviewProps> | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  const open = usePreview((state) => (state.open?.levelId === level.id ? state.open : null));
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useViewLinks(level.id);
+  const isOpen = open !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    load().then(
+      (loaded) => setShown(() => loaded.LevelPreview),
+      () => {
+        setIsFailed(true);
+        closePreview();
+      },
+    );
+    return () => {
+      setTimeout(() => buttonRef.current?.focus());
+    };
+  }, [isOpen]);
+
+  if (open && Shown) return <Shown level={level} open={open} onClose={closePreview} />;
+  const look = () => {
+    setIsFailed(false);
+    openPreview({ levelId: level.id, version: null, hash: '' });
+  };
+  const prefetch = () => {
+    if (savesData()) return;
+    // What goes wrong is said when it is asked for.
+    load().then(
+      ({ prefetchScene }) => prefetchScene(level),
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      {children}
+      <button
+        ref={buttonRef}
+        type="button"
+        className={styles.look}
+        aria-busy={isOpen}
+        onClick={look}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        <Box className="icon" />
+        {isFailed ? 'Could not be loaded. Try again' : isOpen ? 'Loading…' : 'Look around in 3D'}
+      </button>
+    </>
+  );
+}
+
+/** Browsers that know it say so. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const isView = ({ hash }: HTMLAnchorElement | Location): boolean => hash.startsWith('#view=');
+
+/** An address with a view opens the level there; links to views of this page, as in comments, move the eye. */
+function useViewLinks(levelId: number): void {
+  useEffect(() => {
+    const openAt = (address: HTMLAnchorElement | Location) => {
+      if (isView(address)) openPreview({ levelId, version: null, hash: address.hash });
+    };
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (!link || !isView(link) || link.pathname !== location.pathname || link.host !== location.host)
+        return;
+      event.preventDefault();
+      openAt(link);
+    };
+    const readAddress = () => openAt(location);
+    readAddress();
+    document.addEventListener('click', follow);
+    window.addEventListener('hashchange', readAddress);
+    return () => {
+      document.removeEventListener('click', follow);
+      window.removeEventListener('hashchange', readAddress);
+      closePreview();
+    };
+  }, [levelId]);
+}

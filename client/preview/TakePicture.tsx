@@ -1,0 +1,52 @@
+import { Camera } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import type { Scene } from '../../shared/scene.ts';
+import { viewOfPlace } from './poses.ts';
+import { Tool } from './Tool.tsx';
+import type { Shown } from './useViewer.ts';
+
+/** As large as the pictures of levels are. */
+const pictureSize = { width: 640, height: 480 };
+
+/** What becomes of pictures: those that somebody takes, and four to begin with. */
+export interface PictureTaking {
+  onTaken: (picture: Blob) => void;
+  onSuggested: (pictures: Blob[]) => void;
+}
+
+interface TakePictureProps {
+  scene: Scene;
+  shown: Shown;
+  pictures: PictureTaking;
+}
+
+/** Takes what is seen now as a level's picture. Four pictures are suggested when all textures are there. */
+export function TakePicture({ scene, shown, pictures }: TakePictureProps) {
+  const { viewer, eye } = shown;
+  const suggest = useEffectEvent(async (signal: AbortSignal) => {
+    await viewer.complete;
+    const taken: Blob[] = [];
+    for (const view of suggestedViews(scene, shown)) {
+      if (signal.aborted) return;
+      taken.push(await viewer.takePicture(view, pictureSize));
+    }
+    if (!signal.aborted) pictures.onSuggested(taken);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer shows another level
+  useEffect(() => {
+    const leaving = new AbortController();
+    void suggest(leaving.signal);
+    return () => leaving.abort();
+  }, [viewer]);
+  const take = async () => pictures.onTaken(await viewer.takePicture(eye.view, pictureSize));
+  return <Tool isWordy label="Take a picture" icon={<Camera className="icon" />} onClick={take} />;
+}
+
+const suggestions = 4;
+
+/** The best overview, the start, the finish, and further overviews from other sides. */
+function suggestedViews({ finish }: Scene, { overviews, start }: Shown) {
+  const [best, ...others] = overviews;
+  const end = finish && best ? viewOfPlace(finish.position, 6, best) : undefined;
+  return [best, start, end, ...others].flatMap((view) => view ?? []).slice(0, suggestions);
+}

@@ -1,0 +1,61 @@
+import type { CutKind, Scene } from '../../shared/scene.ts';
+import { distance } from './camera.ts';
+import { countsOf } from './places.ts';
+import { sizeOf } from './poses.ts';
+
+/** Named in the sentence; the rest is “and more”. */
+const maxCounts = 6;
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What is seen, in words: for those who do not see it, and below the picture for everybody. */
+export function describeScene(name: string, scene: Scene): string {
+  const counts = countsOf(scene);
+  const shown = counts.length > maxCounts ? [...counts.slice(0, maxCounts), 'more'] : counts;
+  const units = (length: number) => Math.round(length).toLocaleString('en');
+  const size = `${name} is ${units(sizeOf(scene.bounds.play))} units across`;
+  const things = shown.length > 0 ? `, with ${list.format(shown)}` : '';
+  const { start, finish } = scene;
+  const way =
+    start && finish
+      ? `; the finish lies ${units(distance(start.position, finish.position))} units from the start`
+      : '';
+  return `${size}${things}${way}.`;
+}
+
+const cutNames: Record<CutKind, string> = {
+  instances: 'parts',
+  triangles: 'triangles',
+  surfaces: 'surfaces',
+  items: 'things',
+  triggers: 'areas',
+  materials: 'materials',
+  textures: 'textures',
+  markers: 'stops of platforms',
+  coordinates: 'things that lie too far away',
+  bytes: 'parts',
+};
+
+/** What the picture leaves out, in sentences; empty when it is whole. */
+export function describeGaps({
+  gaps,
+  left,
+  materials,
+}: Pick<Scene, 'gaps' | 'left' | 'materials'>): string[] {
+  const stock = gaps.filter(({ why }) => why === 'stock').length;
+  const unshown = gaps.length - stock;
+  const drawn = materials.filter(({ texture }) => texture === null).length;
+  return [
+    ...(drawn > 0 ? ['Textures that come with the game are drawn by us.'] : []),
+    ...(stock > 0 ? [`${parts(stock)} that ${come(stock)} with the game ${are(stock)} shown as a box.`] : []),
+    ...(unshown > 0 ? [`${parts(unshown)} could not be shown.`] : []),
+    ...left.map(
+      ({ what, count }) =>
+        `${count.toLocaleString('en')} ${cutNames[what]} are left out: there are too many.`,
+    ),
+  ];
+}
+
+const parts = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);
+const are = (count: number): string => (count === 1 ? 'is' : 'are');
+const come = (count: number): string => (count === 1 ? 'comes' : 'come');

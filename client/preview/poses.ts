@@ -1,0 +1,118 @@
+import type { SceneBox, SceneHeader, Vector } from '../../shared/scene.ts';
+import type { LevelView, Point } from '../../shared/together.ts';
+import { distance, minus, orbitOf, plus, times, viewFrom } from './camera.ts';
+
+/** The height of the picture as an angle, in radians. */
+export const lens = (55 * Math.PI) / 180;
+
+export const middleOf = ({ min, max }: SceneBox): Vector => times(plus(min, max), 0.5);
+
+export const sizeOf = ({ min, max }: SceneBox): number => Math.max(distance(min, max), 1);
+
+/** Buttons lie over the edges of the picture. */
+const margin = 1.14;
+
+/** How far away all of a box is in the picture, seen from a direction; `aspect` is width by height. */
+function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): LevelView {
+  const middle = middleOf(box);
+  const away = minus(viewFrom([0, 0, 0], { yaw, pitch, distance: 1 }).position, [0, 0, 0]);
+  const across: Point = [-Math.sin(yaw), Math.cos(yaw), 0];
+  const upwards: Point = [
+    -Math.cos(yaw) * Math.sin(pitch),
+    -Math.sin(yaw) * Math.sin(pitch),
+    Math.cos(pitch),
+  ];
+  const [tall, wide] = [Math.tan(lens / 2), Math.tan(lens / 2) * aspect];
+  const needed = cornersOf(box).map((corner) => {
+    const from = minus(corner, middle);
+    const near = dot(from, away);
+    return near + Math.max(Math.abs(dot(from, across)) / wide, Math.abs(dot(from, upwards)) / tall);
+  });
+  return viewFrom(middle, { yaw, pitch, distance: Math.max(...needed, 2) * margin });
+}
+
+/** All of what is played, from straight above; north is up, as on the map. */
+export const mapView = (box: SceneBox, aspect: number): LevelView =>
+  viewOfBox(box, -Math.PI / 2, Math.PI / 2, aspect);
+
+/** The directions from which a level may be seen as a whole. */
+export function overviews(box: SceneBox, aspect: number): LevelView[] {
+  const heights = [Math.PI / 7, Math.PI / 4];
+  return Array.from({ length: 16 }, (_, index) =>
+    viewOfBox(box, ((index >> 1) / 8) * 2 * Math.PI + Math.PI / 8, heights[index & 1] ?? 0, aspect),
+  );
+}
+
+const behind = 7;
+const above = 4;
+const ahead = 5;
+
+/**
+ * Where the player stands at the start: a little behind and above it, looking to the finish. In the order in which
+ * they are to be tried: one may be inside a wall.
+ */
+export function startViews({ start, finish, bounds }: StartAndBounds): LevelView[] {
+  if (!start) return [];
+  const goal = finish?.position ?? middleOf(bounds.play);
+  const toGoal = Math.atan2(goal[1] - start.position[1], goal[0] - start.position[0]);
+  const turns = [0, 1, -1, 2, -2, 3, -3, 4].map((step) => (step * Math.PI) / 4);
+  return [1, 0.5, 0.25].flatMap((scale) =>
+    turns.map((turned) => {
+      const [x, y] = [Math.cos(toGoal + turned), Math.sin(toGoal + turned)];
+      return {
+        position: plus(start.position, times([-x * behind, -y * behind, above], scale)),
+        target: plus(start.position, [x * ahead * scale, y * ahead * scale, 1]),
+      };
+    }),
+  );
+}
+
+type StartAndBounds = Pick<SceneHeader, 'start' | 'finish' | 'bounds'>;
+
+/** A place from nearby, from the side on which the eye is already. */
+export function viewOfPlace(place: Point, size: number, from: LevelView): LevelView {
+  const { yaw } = orbitOf(from);
+  return viewFrom(place, { yaw, pitch: Math.PI / 7, distance: Math.max(size * 2.2, 6) });
+}
+
+const stopMs = 4_000;
+
+/** The stops of the flight around a level: its author's, else a circle around what is played. */
+export function tourOf({ tour, bounds }: Pick<SceneHeader, 'tour' | 'bounds'>): TourStop[] {
+  if (tour.length > 1) {
+    return tour.map(({ position, rotation, ms }) => ({
+      view: { position, target: plus(position, times(forwardOf(rotation), 20)) },
+      ms: Math.max(ms, 100),
+    }));
+  }
+  const { min, max } = bounds.play;
+  const middle = middleOf(bounds.play);
+  const away = Math.max(sizeOf(bounds.play) * 0.62, 12);
+  const height = Math.max(min[2] + (max[2] - min[2]) * 0.875 - middle[2], away * 0.4);
+  return Array.from({ length: 16 }, (_, index) => {
+    const angle = (index / 16) * 2 * Math.PI;
+    const offset: Point = [Math.cos(angle) * away, Math.sin(angle) * away, height];
+    return { view: { position: plus(middle, offset), target: middle }, ms: stopMs };
+  });
+}
+
+export interface TourStop {
+  view: LevelView;
+  /** To the next one. */
+  ms: number;
+}
+
+/** Where a camera looks that is turned so: along its own y. */
+function forwardOf([x, y, z, w]: [number, number, number, number]): Point {
+  return [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)];
+}
+
+const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+function cornersOf({ min, max }: SceneBox): Point[] {
+  return Array.from({ length: 8 }, (_, index) => [
+    index & 1 ? max[0] : min[0],
+    index & 2 ? max[1] : min[1],
+    index & 4 ? max[2] : min[2],
+  ]);
+}

@@ -1,0 +1,59 @@
+import { readScene } from '../../shared/readScene.ts';
+import type { Scene } from '../../shared/scene.ts';
+import { addressOf } from '../api/address.ts';
+import { fetchFile } from '../api/fetchFile.ts';
+
+/** Where a level in 3D comes from: a level of the site, or an upload that is not submitted yet. */
+export interface SceneSource {
+  /** Differs for every scene. */
+  key: string;
+  /** The level's name. */
+  name: string;
+  /** The address of the page of its level; null while there is none. */
+  page: string | null;
+  load(signal: AbortSignal): Promise<Scene>;
+  /** One of its textures. */
+  loadPicture(sha256: string, signal: AbortSignal): Promise<ImageBitmap>;
+  /** The address of its map; null where there is none. */
+  map: string | null;
+}
+
+interface ShownLevel {
+  id: number;
+  name: string;
+  editedAt: number | null;
+}
+
+export function levelSource({ id, name, editedAt }: ShownLevel, version: number | null): SceneSource {
+  const params = { id };
+  const query = { v: editedAt, version };
+  return {
+    key: `level ${id} ${editedAt} ${version}`,
+    name: version === null ? name : `${name}, version ${version},`,
+    page: `/level/${id}`,
+    load: async (signal) => sceneIn(await fetchFile('level.scene', signal, { params, query })),
+    loadPicture: async (sha256, signal) =>
+      pictureIn(await fetchFile('level.texture', signal, { params: { id, sha256 } })),
+    map: addressOf('level.map', { params, query }),
+  };
+}
+
+/** A mission of an upload that is not submitted yet, by its place among them. */
+export function uploadSource(uploadId: string, missionId: number, name: string): SceneSource {
+  const query = { uploadId, missionId };
+  return {
+    key: `upload ${uploadId} ${missionId}`,
+    name,
+    page: null,
+    load: async (signal) => sceneIn(await fetchFile('upload.scene', signal, { query })),
+    loadPicture: async (sha256, signal) =>
+      pictureIn(await fetchFile('upload.texture', signal, { query: { ...query, sha256 } })),
+    map: null,
+  };
+}
+
+const sceneIn = async (answer: Response): Promise<Scene> =>
+  readScene(new Uint8Array(await answer.arrayBuffer()));
+
+const pictureIn = async (answer: Response): Promise<ImageBitmap> =>
+  createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });

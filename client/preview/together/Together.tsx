@@ -1,0 +1,78 @@
+import { Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { LevelView } from '../../../shared/together.ts';
+import { Tool } from '../Tool.tsx';
+import type { Shown } from '../useViewer.ts';
+import { CompanionTags } from './CompanionTags.tsx';
+import { nameCompanions } from './nameCompanions.ts';
+import styles from './Together.module.css';
+import { useFollow } from './useFollow.ts';
+import { useTogether } from './useTogether.ts';
+
+interface TogetherProps {
+  levelId: number;
+  shown: Shown;
+  /** Called after each frame. */
+  frameListeners: Set<() => void>;
+}
+
+/** Others who have the same level open in 3D, where they are, and one of them to follow. Off until one wants it. */
+export function Together({ levelId, shown, frameListeners }: TogetherProps) {
+  const { eye, viewer } = shown;
+  const [isOn, setIsOn] = useState(false);
+  const { others, problem } = useTogether(levelId, isOn, () => eye.view);
+  const named = nameCompanions(others);
+  const [followed, setFollowed] = useState<string | null>(null);
+  const leader = named.find(({ key }) => key === followed);
+  useFollow(shown, leader?.view ?? null, () => setFollowed(null));
+
+  useEffect(() => {
+    viewer.marbles.set(named);
+    viewer.ask();
+  }, [viewer, named]);
+
+  return (
+    <>
+      <Tool
+        isWordy
+        label="Look together"
+        icon={<Users className="icon" />}
+        isOn={isOn}
+        aria-pressed={isOn}
+        onClick={() => {
+          setFollowed(null);
+          setIsOn(!isOn);
+        }}
+      />
+      {isOn && (
+        <section className={styles.people} aria-label="People who look together">
+          {problem && <p className={styles.note}>{problem}</p>}
+          {!problem && named.length === 0 && (
+            <p className={styles.note}>
+              Nobody else yet. Whoever presses “Look together” here sees you, and you see them.
+            </p>
+          )}
+          <ul className={styles.list} aria-live="polite">
+            {named.map(({ key, name, solid, view }) => (
+              <li key={key}>
+                <span className={styles.dot} style={{ background: solid }} />
+                <span className={styles.name}>{name}</span>
+                <Tool
+                  isWordy
+                  label={key === followed ? 'Following' : 'Follow'}
+                  isOn={key === followed}
+                  aria-pressed={key === followed}
+                  onClick={() => {
+                    setFollowed(key === followed ? null : key);
+                    if (key !== followed) eye.goTo(view satisfies LevelView);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <CompanionTags people={named} shown={shown} frameListeners={frameListeners} />
+    </>
+  );
+}

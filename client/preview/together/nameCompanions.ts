@@ -1,0 +1,21 @@
+import type { Companion, LevelView } from '../../../shared/together.ts';
+import { marbleHues } from '../../ui/marbleHues.ts';
+
+export interface NamedCompanion {
+  key: string;
+  name: string;
+  /** Of a name tag with white text on it. */
+  solid: string;
+  view: LevelView;
+}
+
+/** Visitors have no names, so they are numbered. */
+export function nameCompanions(people: readonly Companion[]): NamedCompanion[] {
+  const visitors = people.filter(({ profile }) => profile === null);
+  return people.map((person) => {
+    const { key, profile, view } = person;
+    const number = visitors.length > 1 ? ` ${visitors.indexOf(person) + 1}` : '';
+    const name = profile?.username ?? `Visitor${number}`;
+    return { key, name, solid: marbleHues(name).solid, view };
+  });
+}

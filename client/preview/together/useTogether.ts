@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { rooms } from '../../../shared/rooms.ts';
+import type { Companion, LevelView } from '../../../shared/together.ts';
+import { useReconnections } from '../../live/connection.ts';
+import { useEvent } from '../../live/useEvent.ts';
+import { distance } from '../camera.ts';
+import { sendLook } from './sendLook.ts';
+
+interface TogetherState {
+  /** Everybody else who takes part. */
+  others: readonly Companion[];
+  /** Why one cannot take part; null while one can. */
+  problem: string | null;
+}
+
+const nobody: TogetherState = { others: [], problem: null };
+
+/** A smaller move is none. */
+const stillness = 0.01;
+
+/** Tells others who look around in the same level where one is, and who they are; only while it `isOn`. */
+export function useTogether(levelId: number, isOn: boolean, readView: () => LevelView): TogetherState {
+  const [state, setState] = useState(nobody);
+  const [ownKey, setOwnKey] = useState('');
+  const reconnections = useReconnections();
+  const room = rooms.level(levelId);
+  const view = useEffectEvent(readView);
+
+  useEvent('together:changed', ({ levelId: where, people }) => {
+    if (isOn && where === levelId) setState((known) => ({ ...known, others: people }));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a reconnection one has to say it again
+  useEffect(() => {
+    if (!isOn) return;
+    let sent: LevelView | null = null;
+    const say = (): void => {
+      sent = view();
+      sendLook({ room, view: sent }, (answer) => {
+        if (answer.ok) setOwnKey(answer.key);
+        setState((known) => ({
+          ...known,
+          problem: answer.ok ? null : answer.isPassing ? known.problem : answer.reason,
+        }));
+      });
+    };
+    say();
+    const moving = setInterval(() => {
+      const now = view();
+      if (document.hidden || (sent && isSame(sent, now))) return;
+      sent = now;
+      sendLook({ room, view: now });
+    }, limits.companionMoveMs);
+    // Nobody is there who does not look at the page.
+    const staying = setInterval(() => !document.hidden && say(), limits.companionRepeatMs);
+    return () => {
+      clearInterval(moving);
+      clearInterval(staying);
+      sendLook({ room, view: null });
+      setState(nobody);
+      setOwnKey('');
+    };
+  }, [isOn, room, reconnections]);
+  return { ...state, others: state.others.filter(({ key }) => key !== ownKey) };
+}
+
+const isSame = (a: LevelView, b: LevelView): boolean =>
+  distance(a.position, b.position) < stillness && distance(a.target, b.target) < stillness;

@@ -1,0 +1,48 @@
+/** Draws when something has changed, again and again while something moves, and not at all where nobody sees it. */
+export interface Frames {
+  /** Something has changed: draw it with the next frame of the screen. */
+  ask(): void;
+  stop(): void;
+}
+
+/** After a pause nothing leaps. */
+const longestStepMs = 100;
+
+/** `draw` receives the milliseconds since the last frame, and returns whether something still moves. */
+export function createFrames(canvas: HTMLCanvasElement, draw: (stepMs: number) => boolean): Frames {
+  let asked = 0;
+  let drawnAt: number | null = null;
+  let isSeen = true;
+
+  const ask = (): void => {
+    if (asked === 0 && isSeen && !document.hidden) asked = requestAnimationFrame(next);
+  };
+  const next = (now: number): void => {
+    asked = 0;
+    const step = drawnAt === null ? 0 : Math.min(now - drawnAt, longestStepMs);
+    drawnAt = now;
+    if (draw(step)) ask();
+    else drawnAt = null;
+  };
+  const follow = (): void => {
+    cancelAnimationFrame(asked);
+    asked = 0;
+    drawnAt = null;
+    ask();
+  };
+  const watcher = new IntersectionObserver(([entry]) => {
+    isSeen = entry?.isIntersecting ?? true;
+    follow();
+  });
+  watcher.observe(canvas);
+  document.addEventListener('visibilitychange', follow);
+  return {
+    ask,
+    stop() {
+      cancelAnimationFrame(asked);
+      isSeen = false;
+      watcher.disconnect();
+      document.removeEventListener('visibilitychange', follow);
+    },
+  };
+}

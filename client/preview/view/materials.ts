@@ -1,0 +1,74 @@
+import {
+  CanvasTexture,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  MeshBasicMaterial,
+  RepeatWrapping,
+  Texture,
+} from 'three';
+import { type SceneMaterial, sceneLimits } from '../../../shared/scene.ts';
+import { drawPattern } from './patterns.ts';
+
+/** Loads a picture of the level by its SHA-256; rejects when there is none, or when the viewer is closed. */
+export type LoadPicture = (sha256: string) => Promise<ImageBitmap>;
+
+interface Materials {
+  /** By the index that surfaces name. */
+  list: MeshBasicMaterial[];
+  /** Replaces patterns by the level's own textures; calls `onChange` after each. */
+  loadTextures(load: LoadPicture, onChange: () => void): Promise<void>;
+}
+
+/** How many pictures are asked for at a time. */
+const together = 4;
+
+/** Every material of a scene: first with a pattern, which is there at once. */
+export function createMaterials(materials: readonly SceneMaterial[], anisotropy: number): Materials {
+  const repeated = (texture: Texture): Texture =>
+    Object.assign(texture, {
+      wrapS: RepeatWrapping,
+      wrapT: RepeatWrapping,
+      // The first row of a picture is v = 0, as in the games.
+      flipY: false,
+      anisotropy,
+      magFilter: LinearFilter,
+      minFilter: LinearMipmapLinearFilter,
+      needsUpdate: true,
+    });
+  const list = materials.map(
+    (material) =>
+      new MeshBasicMaterial({
+        vertexColors: true,
+        map: repeated(new CanvasTexture(drawPattern(material))),
+      }),
+  );
+
+  function replace(material: MeshBasicMaterial, picture: Texture): void {
+    material.map?.dispose();
+    material.map = picture;
+  }
+
+  return {
+    list,
+    async loadTextures(load, onChange) {
+      const byHash = new Map<string, MeshBasicMaterial[]>();
+      for (const [index, { texture }] of materials.entries()) {
+        const material = list[index];
+        if (texture && material) byHash.set(texture, [...(byHash.get(texture) ?? []), material]);
+      }
+      const waiting = [...byHash].slice(0, sceneLimits.textures);
+      const work = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const [sha256, users] = next;
+          // A picture that cannot be had keeps its pattern, in its own average colour.
+          const bitmap = await load(sha256).catch(() => null);
+          if (!bitmap) continue;
+          const picture = repeated(new Texture(bitmap));
+          for (const material of users) replace(material, picture);
+          onChange();
+        }
+      };
+      await Promise.all(Array.from({ length: together }, work));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { BufferGeometry, Float32BufferAttribute, Group, Line, LineDashedMaterial } from 'three';
+import type { SceneMover } from '../../../shared/scene.ts';
+import { plus } from '../camera.ts';
+import { movesByItself, offsetAt, timeOnPath } from '../moverMotion.ts';
+
+export interface Platforms {
+  group: Group;
+  /** Moves all of them on. Returns whether any of them moves. */
+  play(stepMs: number, isPlaying: boolean): boolean;
+  /** Sends those that wait for a trigger there and back. */
+  send(): void;
+}
+
+/** Points of the line that shows the path of a waiting platform. */
+const lineSteps = 48;
+
+/** The moving platforms of a level; `build` draws one around its own origin. */
+export function createPlatforms(
+  movers: readonly SceneMover[],
+  build: (mover: SceneMover) => Group,
+): Platforms {
+  const group = new Group();
+  const platforms = movers.map((mover) => ({ mover, drawn: build(mover) }));
+  let playedMs = 0;
+  let sentMs: number | null = null;
+  const longest = Math.max(
+    0,
+    ...movers.filter(({ mode }) => mode === 'waits').map(({ duration }) => duration),
+  );
+
+  const place = (): void => {
+    for (const { mover, drawn } of platforms) {
+      const offset = offsetAt(mover.path, timeOnPath(mover, playedMs, sentMs));
+      drawn.position.set(...plus(mover.position, offset));
+    }
+  };
+  for (const { mover, drawn } of platforms) {
+    group.add(drawn);
+    if (mover.mode === 'waits' && mover.duration > 0) group.add(pathLine(mover));
+  }
+  place();
+  return {
+    group,
+    play(stepMs, isPlaying) {
+      const isSent = sentMs !== null;
+      const goesOn = isPlaying && movers.some(movesByItself);
+      if (goesOn) playedMs += stepMs;
+      if (sentMs !== null) {
+        sentMs += stepMs;
+        if (sentMs > 2 * longest) sentMs = null;
+      }
+      if (goesOn || isSent) place();
+      return goesOn || sentMs !== null;
+    },
+    send() {
+      if (longest > 0) sentMs ??= 0;
+    },
+  };
+}
+
+/** Where the middle of a platform goes. */
+function pathLine(mover: SceneMover): Line {
+  const points = Array.from({ length: lineSteps + 1 }, (_, step) =>
+    plus(mover.position, offsetAt(mover.path, (step / lineSteps) * mover.duration)),
+  );
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(points.flat(), 3));
+  const line = new Line(geometry, new LineDashedMaterial({ color: 0xffffff, dashSize: 0.6, gapSize: 0.4 }));
+  line.computeLineDistances();
+  return line;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+
+export interface TakenPicture {
+  blob: Blob;
+  /** Shows it on this page only. */
+  url: string;
+  /** “Picture 2”, “Suggestion 1” */
+  label: string;
+}
+
+interface TakenPictures {
+  /** The newest first, then the suggestions. */
+  pictures: readonly TakenPicture[];
+  add: (blob: Blob) => TakenPicture;
+  suggest: (blobs: readonly Blob[]) => void;
+}
+
+/** Pictures that were taken and not added yet; they go with the page. */
+export function useTakenPictures(): TakenPictures {
+  const [taken, setTaken] = useState<readonly TakenPicture[]>([]);
+  const [suggested, setSuggested] = useState<readonly TakenPicture[]>([]);
+  const urlsRef = useRef<string[]>([]);
+  useEffect(() => {
+    const urls = urlsRef.current;
+    return () => {
+      for (const url of urls) URL.revokeObjectURL(url);
+    };
+  }, []);
+  const pictureOf = (blob: Blob, label: string): TakenPicture => {
+    const url = URL.createObjectURL(blob);
+    urlsRef.current.push(url);
+    return { blob, url, label };
+  };
+  return {
+    pictures: [...taken, ...suggested],
+    add(blob) {
+      const picture = pictureOf(blob, `Picture ${taken.length + 1}`);
+      setTaken([picture, ...taken]);
+      return picture;
+    },
+    suggest: (blobs) => setSuggested(blobs.map((blob, index) => pictureOf(blob, `Suggestion ${index + 1}`))),
+  };
+}

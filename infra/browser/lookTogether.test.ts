@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { preview } from './pages/preview.ts';
+import { submitScene } from './sceneZip.ts';
+import { testSite } from './testSite.ts';
+
+const site = testSite();
+let ada: Person;
+let ben: Person;
+let path: string;
+beforeAll(async () => {
+  [ada, ben] = await Promise.all([signUpPerson(site.server), signUpPerson(site.server)]);
+  path = await submitScene(ada, 'Block');
+});
+
+test('two people look together, one follows the other, and is left when they go', async () => {
+  const pages = [await site.open(path, { as: ada }), await site.open(path, { as: ben })] as const;
+  const [atAda, atBen] = [preview(pages[0]), preview(pages[1])];
+  for (const level of [atAda, atBen]) {
+    await level.open.click();
+    await level.ready();
+  }
+  await atAda.button('Look together').click();
+  await atAda.dialog.getByText('Nobody else yet.').waitFor();
+  await atBen.button('Look together').click();
+  await atBen.dialog.getByRole('listitem').filter({ hasText: ada.username }).waitFor();
+  const benAtAda = atAda.dialog.getByRole('listitem').filter({ hasText: ben.username });
+  await benAtAda.getByRole('button', { name: 'Follow' }).click();
+  await atBen.button('Start').click();
+  const where = await atBen.view();
+  await expect.poll(() => atAda.view()).toEqual(where);
+
+  await atBen.canvas.focus();
+  await atAda.canvas.focus();
+  await pages[0].keyboard.press('ArrowLeft');
+  await benAtAda.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+  await atBen.button('Close the 3D view').click();
+  await benAtAda.waitFor({ state: 'detached' });
+});
+
+test('whoever has not asked for it neither sees nor is seen', async () => {
+  const pages = [await site.open(path, { as: ada }), await site.open(path)] as const;
+  const [atAda, atGuest] = [preview(pages[0]), preview(pages[1])];
+  for (const level of [atAda, atGuest]) {
+    await level.open.click();
+    await level.ready();
+  }
+  await atAda.button('Look together').click();
+  await atAda.dialog.getByText('Nobody else yet.').waitFor();
+  expect(await atGuest.dialog.getByText(ada.username).count()).toBe(0);
+  await atGuest.button('Look together').click();
+  await atAda.dialog.getByRole('listitem').filter({ hasText: 'Visitor' }).waitFor();
+});

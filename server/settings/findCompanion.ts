@@ -1,0 +1,14 @@
+import type { ProfileInfo } from '../../shared/accounts.ts';
+import { canWrite } from '../../shared/permissions.ts';
+import { presentProfile } from '../accounts/present.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Who somebody is to others who look around in a level together: taking part says that one wants to be seen. Null for
+ * those who may not take part.
+ */
+export async function findCompanion(deps: Deps, accountId: number): Promise<ProfileInfo | null> {
+  const account = await deps.db.accounts.findOne({ _id: accountId, removal: { $exists: false } });
+  const profile = account && presentProfile(deps, account);
+  return profile && canWrite(profile) ? profile : null;
+}
