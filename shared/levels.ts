@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
-import { defaultLevelFilter, levelSorts, yesNo } from './search/levelSearch.ts';
+import { defaultLevelFilter, levelSorts, yesNo } from './search/levelFilter.ts';
 
 /** Left out where the mission has no such field. */
 const milliseconds = (what: string) => z.number().optional().describe(`Milliseconds: ${what}.`);

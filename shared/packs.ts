@@ -19,7 +19,7 @@ import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
-import { defaultPackFilter, packSorts } from './search/packSearch.ts';
+import { defaultPackFilter, packSorts } from './search/packFilter.ts';
 
 const notes = z
   .record(z.string(), z.string())

@@ -1,4 +1,4 @@
-import type { LevelFilter, LevelSort, YesNo } from '../../../shared/search/levelSearch.ts';
+import type { LevelFilter, LevelSort, YesNo } from '../../../shared/search/levelFilter.ts';
 import { gems } from '../../ui/Gem.tsx';
 import type { SelectOption } from '../../ui/Select.tsx';
 import { gameModes } from '../gameModes.ts';

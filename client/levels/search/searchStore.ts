@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Assumption } from '../../../shared/archives.ts';
-import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelSearch.ts';
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 
 interface Search {

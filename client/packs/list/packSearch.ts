@@ -1,11 +1,7 @@
 import type { PackInfo } from '../../../shared/packs.ts';
 import { type Compare, compareBy } from '../../../shared/search/orders.ts';
-import {
-  defaultPackFilter,
-  type PackFilter,
-  type PackSort,
-  packOrders,
-} from '../../../shared/search/packSearch.ts';
+import { defaultPackFilter, type PackFilter, type PackSort } from '../../../shared/search/packFilter.ts';
+import { packOrders } from '../../../shared/search/packSearch.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 import { newestOf } from '../sync/packStore.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { defaultPackFilter, type PackFilter } from '../../../shared/search/packSearch.ts';
+import { defaultPackFilter, type PackFilter } from '../../../shared/search/packFilter.ts';
 import { readPackSearch, writePackSearch } from './packSearch.ts';
 
 interface PackSearch {
