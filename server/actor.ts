@@ -1,7 +1,7 @@
 import type { ProfileInfo } from '../shared/accounts.ts';
 import type { TokenScope } from '../shared/tokenScopes.ts';
 
-/** The account behind a call, by its session or by a personal API token, read anew for every request. */
+/** The account behind a call, by its session or by a personal API token, as it is at the time of the call. */
 export type Actor = SessionActor | TokenActor;
 
 interface AccountActor {

@@ -27,7 +27,7 @@ import { createSecurityLog } from './http/securityLog.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
-import { servePages } from './http/servePages.ts';
+import { type BuiltFolders, servePages } from './http/servePages.ts';
 import { readSessionCookie } from './http/sessionCookie.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
@@ -50,6 +50,7 @@ import { findEditor } from './packs/findEditor.ts';
 import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
 import { takeOutForgotten } from './packs/takeOutOfPacks.ts';
+import { sceneHandlers } from './previews/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
@@ -81,8 +82,9 @@ export interface AppOptions extends GivenDeps {
   isOneOfMany?: boolean;
   /** Whether commands beside the running site can publish to it; they can to one of many processes. */
   hearsCommands?: boolean;
-  /** The folder of the built client. */
+  /** The folder of the built client, and that of what renders its pages here. */
   clientFolder?: string;
+  rendererFolder?: string;
   /** Differs from the usual in tests. */
   patience?: Partial<Patience>;
 }
@@ -92,6 +94,7 @@ export async function createApp({
   isOneOfMany = false,
   hearsCommands = false,
   clientFolder = join(projectDir, 'dist', 'client'),
+  rendererFolder = join(clientFolder, '..', 'renderer'),
   patience,
   ...given
 }: AppOptions): Promise<App> {
@@ -117,7 +120,7 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
-  await addMiddleware(koa, deps, clientFolder);
+  await addMiddleware(koa, deps, { clientFolder, rendererFolder });
   http.on('request', koa.callback());
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
@@ -191,7 +194,7 @@ export async function createApp({
   };
 }
 
-async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promise<void> {
+async function addMiddleware(koa: Koa, deps: Deps, folders: BuiltFolders): Promise<void> {
   const security = createSecurityLog(deps.log, deps.clock);
   const router = mountRoutes(deps, security, {
     ...siteHandlers,
@@ -204,6 +207,7 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
     ...removalHandlers,
     ...uploadHandlers,
     ...levelHandlers,
+    ...sceneHandlers,
     ...commentHandlers,
     ...leaderboardHandlers,
     ...profileHandlers,
@@ -226,8 +230,8 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
   if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));
   koa.use(router.routes());
-  koa.use(await serveAssets(clientFolder));
-  koa.use(await servePages(deps, join(clientFolder, 'index.html')));
+  koa.use(await serveAssets(folders.clientFolder));
+  koa.use(await servePages(deps, folders));
   koa.use(refuseUnknown);
   koa.on('error', logBrokenAnswers(deps.log));
 }

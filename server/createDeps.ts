@@ -1,10 +1,12 @@
 import type { ResumeToken } from 'mongodb';
 import { ChangeName } from '../shared/changes.ts';
+import { readOwnPacks } from './accounts/readOwnPacks.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { applyToPages } from './cache/applyToPages.ts';
 import { createKeptArchives } from './cache/keptArchives.ts';
-import { createPageCache } from './cache/pageCache.ts';
+import { createKeptJson } from './cache/keptJson.ts';
+import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import { applyToCatalogue } from './catalogue/applyToCatalogue.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
@@ -20,6 +22,7 @@ import { readPlace } from './db/changeStream.ts';
 import type { NewCommentDocument } from './db/documents/comment.ts';
 import type { LoveJob } from './db/documents/love.ts';
 import type { Deps } from './deps.ts';
+import { createIdentities } from './identities/identities.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
@@ -28,16 +31,19 @@ import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { createPacer } from './live/pacer.ts';
+import { readLoves } from './loves/readLoves.ts';
 import { recordLoves } from './loves/recordLoves.ts';
 import { createMailer } from './mail/createMailer.ts';
 import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
 import { createPackQueue } from './packQueue/packQueue.ts';
+import { opsSince, readHistory } from './packs/readHistory.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
+import { createScenes } from './scenes/scenes.ts';
 import { createFairQueue } from './services/fairQueue.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
 import { createGatherer } from './services/gatherer.ts';
@@ -74,13 +80,19 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const filledAfter = await readPlace(db);
   await fillCatalogue(catalogue, db);
 
+  // Each holds many steps.
+  const answers = { nameOf: JSON.stringify, maxEntries: 200, clock };
   const pages: PageCaches = {
     levels: createPageCache((id) => readLevel(deps, id, null), clock),
     packs: createPageCache((id) => readPack(deps, id, null), clock),
     packList: createPageCache(() => readPacks(deps), clock),
     packCount: createPageCache(() => db.packs.countDocuments(), clock),
-    profiles: createPageCache((id) => readProfile(deps, id, null), clock),
+    histories: createCacheByKey({ load: (asked) => readHistory(deps, asked), ...answers }),
+    steps: createCacheByKey({ load: (asked) => opsSince(deps, asked), ...answers }),
+    profiles: createPageCache((id) => readProfile(deps, id), clock),
     pictures: createPageCache((id) => findPictures(given, id), clock),
+    loves: createPageCache((id) => readLoves(given, id), clock),
+    ownPacks: createPageCache((id) => readOwnPacks(deps, id), clock),
   };
   const metrics = config.metrics.isOn ? createMetrics() : null;
   const live = createLive(io, {
@@ -88,9 +100,10 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     isOneOfMany,
     onError: (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   });
+  const identities = createIdentities({ db, clock, isOneOfMany });
   const changes = createChangeFeed({ db, log });
-  live.follow((event, isOwn) => {
-    applyToPages(pages, event.name, event.payload);
+  live.follow((event, isOwn, rooms) => {
+    applyToPages(pages, event, rooms);
     if (!isOwn) {
       applyToCatalogue(catalogue, db, event).catch((error) =>
         log.warn({ err: error }, 'An event of another process could not be applied to the list'),
@@ -107,7 +120,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     everyMs: 1_000,
     onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
   });
+  const images = createImages(files, log);
+  const checkThreads = createCheckThreads();
+  const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
+    identities,
     paced,
     changes,
     downloads: createDownloadCounter({ db, counts, clock, hideName, log }),
@@ -132,8 +149,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       log,
     }),
     imagesAhead: createMakeAhead(log),
-    images: createImages(files, log),
-    checkThreads: createCheckThreads(),
+    images,
+    scenes: createScenes({ files, images, checkThreads, assets, log }),
+    checkThreads,
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
@@ -155,23 +173,24 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     levelSearch: createLevelSearch(catalogue),
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
+    keptJson: createKeptJson(),
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     stock: readStock(config.dataDir),
-    assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
+    assets,
   };
   if (metrics) {
     watchDatabase(metrics, db.client);
     const {
-      images,
       imagesAhead,
       checkThreads: checks,
+      scenes,
       passwords,
       packReads,
       bulkReads,
       downloads,
     } = services;
-    metrics.watchQueues({ images, imagesAhead, checks, passwords, packReads, bulkReads, downloads });
+    metrics.watchQueues({ images, imagesAhead, checks, scenes, passwords, packReads, bulkReads, downloads });
     metrics.watchCaches({ ...pages, images, archives: deps.keptArchives });
   }
   return {

@@ -2,6 +2,7 @@ import type { CommentInfo } from '../shared/comments.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { KeptArchives } from './cache/keptArchives.ts';
+import type { KeptJson } from './cache/keptJson.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { LevelSearch } from './catalogue/levelSearch.ts';
@@ -14,6 +15,7 @@ import type { NewCommentDocument, RecordedComment } from './db/documents/comment
 import type { LoveJob } from './db/documents/love.ts';
 import type { FileReply } from './fileReply.ts';
 import type { FileStore } from './files/fileStore.ts';
+import type { Identities } from './identities/identities.ts';
 import type { Images } from './images/images.ts';
 import type { MakeAhead } from './images/makeAhead.ts';
 import type { Live } from './live/live.ts';
@@ -23,6 +25,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PackQueue } from './packQueue/packQueue.ts';
+import type { Scenes } from './scenes/scenes.ts';
 import type { FairQueue } from './services/fairQueue.ts';
 import type { GatheredReads } from './services/gatheredReads.ts';
 import type { Gatherer } from './services/gatherer.ts';
@@ -39,6 +42,8 @@ import type { Stock } from './stock/stock.ts';
 export interface Deps {
   db: Database;
   reads: GatheredReads;
+  /** Who is signed in. */
+  identities: Identities;
   files: FileStore;
   live: Live;
   /** For publishing what changes often: at most once a second per key, with what is true by then. */
@@ -48,6 +53,8 @@ export interface Deps {
   levelSearch: LevelSearch;
   /** Pages as visitors see them. */
   pages: PageCaches;
+  /** The same pages as JSON. */
+  keptJson: KeptJson;
   /** The level list as clients receive it. */
   listFile: () => Promise<FileReply>;
   /** The description of the API as clients receive it. */
@@ -69,8 +76,10 @@ export interface Deps {
   mbpaks: Mbpaks | null;
   images: Images;
   imagesAhead: MakeAhead;
+  /** Levels in three dimensions, and from above. */
+  scenes: Scenes;
   passwords: Passwords;
-  /** Worker threads that check uploads and edit missions. */
+  /** Worker threads that check uploads, edit missions and make scenes. */
   checkThreads: Threads;
   /** Read which files archives need, packs' apart from other selections', so that neither waits for the other. */
   packReads: FairQueue;

@@ -24,6 +24,7 @@ export const extendedPackRoutes = {
     summary: 'A pack with its levels and editors',
     refusals: ['pack_not_found'],
     params: z.strictObject({ id: idParam }),
+    replyKind: 'visitors',
     reply: ExtendedPackInfo,
   }),
 };

@@ -77,6 +77,8 @@ export const ExtendedLevelInfo = z.strictObject({
   leaderboardInfo: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   /** Size in bytes of the default archive, for PlatinumQuest. */
   archiveSize: count,
+  /** The same for Gold, which lacks more files. */
+  goldArchiveSize: count,
   /** 1 until its files are replaced. */
   version: id,
 });
@@ -179,6 +181,7 @@ export const levelRoutes = {
     summary: 'Everything its page shows',
     refusals: ['level_not_found'],
     params: byId,
+    replyKind: 'visitors',
     reply: ExtendedLevelInfo,
   }),
   'level.missionInfo': route({
@@ -196,6 +199,7 @@ export const levelRoutes = {
     summary: 'The packs it appears in',
     refusals: ['level_not_found'],
     params: byId,
+    replyKind: 'visitors',
     reply: z.array(PackInfo),
   }),
   'level.edit': route({

@@ -116,6 +116,14 @@ export const PackHistoryStep = z.strictObject({
 });
 export type PackHistoryStep = z.infer<typeof PackHistoryStep>;
 
+/** What happened to a pack after a version. */
+export const PackSteps = z.strictObject({
+  version: count.describe('The newest version.'),
+  ops: z.array(PackStep),
+  hasMore: z.boolean().describe('Whether more follow: ask again since the version of the last step.'),
+});
+export type PackSteps = z.infer<typeof PackSteps>;
+
 /** What an editor has in hand: a text, a level, or nothing. */
 export const PackFocus = z.union([z.enum(['name', 'description']), id]).nullable();
 export type PackFocus = z.infer<typeof PackFocus>;
@@ -190,6 +198,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/list',
     summary: 'Every pack, by ascending ID',
+    replyKind: 'visitors',
     reply: z.array(PackInfo),
   }),
   'pack.search': route({
@@ -281,11 +290,8 @@ export const packRoutes = {
     refusals: ['pack_not_found', 'history_too_short'],
     params: byId,
     query: z.object({ since: z.coerce.number().int().nonnegative() }),
-    reply: z.strictObject({
-      version: count.describe('The newest version.'),
-      ops: z.array(PackStep),
-      hasMore: z.boolean().describe('Whether more follow: ask again since the version of the last step.'),
-    }),
+    replyKind: 'visitors',
+    reply: PackSteps,
   }),
   'pack.history': route({
     method: 'GET',
@@ -300,6 +306,7 @@ export const packRoutes = {
       before: z.coerce.number().int().nonnegative().optional(),
       limit: z.coerce.number().int().min(1).max(limits.packHistoryPage).catch(limits.listPage),
     }),
+    replyKind: 'visitors',
     reply: z.array(PackHistoryStep),
   }),
   'pack.version': route({
@@ -389,7 +396,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/zip',
     summary: 'One archive of its levels; counts a download of the pack and of each level',
-    refusals: ['pack_not_found'],
+    refusals: ['pack_not_found', 'pack_empty'],
     params: byId,
     query: z.object(archiveQuery),
     replyKind: 'file',

@@ -29,6 +29,7 @@ export const profileRoutes = {
     summary: 'A profile with its levels and packs',
     refusals: ['account_not_found'],
     params: byId,
+    replyKind: 'visitors',
     reply: ExtendedProfileInfo,
   }),
   'account.avatar': route({

@@ -10,3 +10,7 @@ export const rooms = {
   leaderboard: (levelId: number, leaderboardId: string) => `leaderboard:${levelId}:${leaderboardId}`,
   account: (id: number) => `account:${id}`,
 } as const;
+
+/** The accounts whose own rooms are among `names`. */
+export const accountsIn = (names: readonly string[]): number[] =>
+  names.flatMap((name) => (name.startsWith('account:') ? Number(name.slice('account:'.length)) : []));

@@ -32,10 +32,11 @@ export type RateLimit =
 export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'stream';
 
 /**
- * `shared`: the same for every viewer, revalidated by ETag; `private`: never stored; `file`: the verb answers
- * with bytes; `redirect`: the reply's `location` is where a browser goes next (303).
+ * `shared`: the same for every viewer, revalidated by ETag; `visitors`: the same for every visitor, for whom it is kept
+ * in memory and revalidated by ETag, and never stored by those who are signed in; `private`: never stored; `file`: the
+ * verb answers with bytes; `redirect`: the reply's `location` is where a browser goes next (303).
  */
-export type ReplyKind = 'shared' | 'private' | 'file' | 'redirect';
+export type ReplyKind = 'shared' | 'visitors' | 'private' | 'file' | 'redirect';
 
 export interface Deprecation {
   since: string;
@@ -165,7 +166,7 @@ export function route<
 
 /** Lists, archives and pictures are the same for everybody, so the actor need not be looked up for them. */
 export const dependsOnAccount = ({ access, replyKind }: Pick<Route, 'access' | 'replyKind'>): boolean =>
-  access !== 'anyone' || replyKind === 'private' || replyKind === 'redirect';
+  access !== 'anyone' || (replyKind !== 'shared' && replyKind !== 'file');
 
 /** The input of a caller: parameters, query and body as they are sent. */
 export type RouteInput<R> =

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
-import { useConnection } from '../live/connection.ts';
+import { useIsAway } from '../live/connection.ts';
 import { WatchReports } from '../moderation/WatchReports.tsx';
 import { canKeepEdits } from '../packs/sync/keptEdits.ts';
 import { useOwnEdits } from '../packs/sync/ownEdits.ts';
@@ -12,6 +12,7 @@ import { dismissBanner, turnBannerPage, useBanner } from '../state/banner.ts';
 import { addToast, dismissToast, useToasts } from '../state/toasts.ts';
 import { toggleTheme } from '../ui/theme.ts';
 import { useConfirm } from '../ui/useConfirm.tsx';
+import { loadMainPages } from './mainPages.ts';
 import { Shell } from './Shell.tsx';
 
 const unsavedQuestion = () => ({
@@ -31,15 +32,15 @@ const unsavedQuestion = () => ({
 export function App() {
   const { pathname } = useLocation();
   const viewer = useSession((session) => session.info?.profile ?? null);
-  const isAway = useConnection(
-    ({ state, isBehind }) => isBehind || !(state === 'live' || state === 'connecting'),
-  );
+  const isAway = useIsAway();
   const banner = useBanner((state) => state.message);
   const toasts = useToasts((state) => state.toasts);
   const site = useSiteInfo();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation turns the page of the banner
   useEffect(turnBannerPage, [pathname]);
+
+  useEffect(loadMainPages, []);
 
   const { ask, dialog } = useConfirm();
   const leave = async () => {

@@ -6,8 +6,8 @@ import { rooms } from '../../shared/rooms.ts';
 import { Person } from '../accounts/Person.tsx';
 import { useProfile } from '../accounts/profileStore.ts';
 import { hasCode } from '../api/callError.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { Comments } from '../comments/Comments.tsx';
-import { levelPreview } from '../levels/levelPicture.ts';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
@@ -19,25 +19,26 @@ import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
-import { formatDate } from '../ui/formatDate.ts';
-import { lazyComponent } from '../ui/lazyComponent.ts';
+import { DateText } from '../ui/DateText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserText } from '../ui/UserText.tsx';
 import { useLevelDraft } from './edit/levelDraft.ts';
 import { LevelAbout } from './LevelAbout.tsx';
 import { LevelActions } from './LevelActions.tsx';
 import { LevelDetails, ToBeat } from './LevelFacts.tsx';
-import { LevelPacks } from './LevelPacks.tsx';
 import styles from './LevelPage.module.css';
 import { LevelSkeleton } from './LevelSkeleton.tsx';
 import { type LevelPageFacts, useLevelPage } from './levelPageStore.ts';
 import { loadLevelPage } from './loadLevelPage.ts';
+
+const LevelPacks = lazyComponent(async () => (await import('./LevelPacks.tsx')).LevelPacks);
 
 /** Loaded on demand: few levels have more than one version. */
 const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.tsx')).LevelVersions);
 
 const Leaderboards = lazyComponent(
   async () => (await import('../leaderboards/Leaderboards.tsx')).Leaderboards,
+  <Skeleton height={160} />,
 );
 
 /** Loaded on demand: it contains a code editor. */
@@ -91,7 +92,6 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
     setHasSaved(true);
   };
   const isFresh = hasSaved && !isEditing;
-  const edited = level.editedAt === null ? '' : `, edited ${formatDate(level.editedAt)}`;
   return (
     <div className={classes(styles.level, isFresh && styles.isFresh)}>
       <p role="status" className="visuallyHidden">
@@ -102,7 +102,7 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         <LevelActions level={level} page={page} onDeleting={onDeleting} />
         <Card>
           <div className={styles.uploader}>
-            <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+            <Person profile={uploader} note={<UploaderNote level={level} />} />
             <ReportButton kind="level" id={level.id} owner={uploader} name={level.name} />
           </div>
         </Card>
@@ -113,6 +113,9 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
             <Leaderboards level={level} sources={page.leaderboardInfo} />
           </Suspense>
         )}
+        <Suspense>
+          <LevelPacks levelId={level.id} />
+        </Suspense>
       </aside>
       <div className={styles.rest}>
         {isEditing && (
@@ -126,16 +129,27 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
             <UserText className={styles.remarks}>{page.remarks}</UserText>
           </Card>
         )}
-        {page.hasPrevImage && <LargePreview level={level} />}
-        <LevelPacks levelId={level.id} />
+        <Comments levelId={level.id} />
         {page.version > 1 && (
           <Suspense>
             <LevelVersions levelId={level.id} version={page.version} />
           </Suspense>
         )}
-        <Comments levelId={level.id} />
       </div>
     </div>
+  );
+}
+
+function UploaderNote({ level: { addedAt, editedAt } }: { level: LevelInfo }) {
+  return (
+    <>
+      Uploader · added <DateText time={addedAt} />
+      {editedAt !== null && (
+        <>
+          , edited <DateText time={editedAt} />
+        </>
+      )}
+    </>
   );
 }
 
@@ -144,12 +158,4 @@ function useIsEditing(levelId: number, page: LevelPageFacts): boolean {
   const viewer = useViewer();
   const [draft] = useLevelDraft(levelId);
   return draft !== null && canEditLevel(viewer, { addedBy: page.addedBy.id });
-}
-
-function LargePreview({ level }: { level: LevelInfo }) {
-  return (
-    <a href={levelPreview(level, true)} className={styles.preview}>
-      <img src={levelPreview(level)} alt={`Large preview of ${level.name}`} loading="lazy" />
-    </a>
-  );
 }

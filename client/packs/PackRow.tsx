@@ -4,11 +4,10 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
+import { DateText } from '../ui/DateText.tsx';
 import { formatCount } from '../ui/formatCount.ts';
-import { formatDate } from '../ui/formatDate.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { PackCover } from './PackCover.tsx';
 import styles from './PackRow.module.css';
-import { packPicture } from './packPicture.ts';
 import { newestOf } from './sync/packStore.ts';
 
 interface PackRowProps {
@@ -21,19 +20,9 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
   const { levelCount: levels } = newestOf(pack);
   return (
     <article className={classes(styles.row, isNew && styles.isNew)}>
-      {levels > 0 ? (
-        <img
-          src={packPicture(pack)}
-          alt=""
-          width={132}
-          height={74}
-          loading="lazy"
-          decoding="async"
-          className={styles.slices}
-        />
-      ) : (
-        <span className={styles.slices} />
-      )}
+      <span className={styles.cover}>
+        <PackCover pack={pack} />
+      </span>
       <div className={styles.words}>
         <h3 className={styles.title}>
           <Link to={pathOf('pack', { id: pack.id })} className={styles.link}>
@@ -42,7 +31,7 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
         </h3>
         <span className={styles.by}>
           by <Link to={pathOf('profile', { id: pack.createdBy.id })}>{pack.createdBy.username}</Link> ·{' '}
-          {formatDate(pack.createdAt)}
+          <DateText time={pack.createdAt} />
         </span>
         <span className={styles.description}>{pack.description}</span>
       </div>
@@ -69,25 +58,6 @@ export function PackList({ packs, newIds }: PackListProps) {
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-/** Placeholders of the same size while the packs are loading. */
-export function PackListSkeleton({ count = 8 }: { count?: number }) {
-  return (
-    <Card isBare role="status" aria-busy="true" aria-label="Loading packs" className={styles.list}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
-        <div key={index} className={styles.row}>
-          <Skeleton className={styles.slices} />
-          <div className={styles.words}>
-            <Skeleton shape="text" width="40%" />
-            <Skeleton shape="text" width="25%" />
-            <Skeleton shape="text" width="60%" />
-          </div>
-        </div>
-      ))}
     </Card>
   );
 }

@@ -65,6 +65,7 @@ test('on a phone: a moderator is led to two-step sign-in, sets it up, signs in w
   await page.getByText('9 recovery codes left').waitFor();
   // Ten minutes later.
   await site.server.deps.db.sessions.updateMany({ accountId: ada.id }, { $set: { confirmedAt: null } });
+  await site.server.deps.identities.changed(ada.id);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });

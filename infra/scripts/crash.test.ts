@@ -178,6 +178,9 @@ test('a suspension that is killed has not begun, or ends after the next start', 
   server = await startServer();
   const [moderator, fan] = [await signUp(101), await signUp(102)];
   await db.accounts.updateOne({ _id: moderator.id }, { $set: { isModerator: true } });
+  await db.accountChanges.insertOne({ accountId: moderator.id });
+  const isModerator = async () => (await call(moderator.token, 'account.checkToken', {})).profile.isModerator;
+  await expect.poll(isModerator).toBe(true);
   const otherLevel = await addLevel(fan, await createPack(fan));
   for (let round = 0; round < killings; round += 1) {
     const person = await signUp(110 + round);

@@ -148,8 +148,11 @@ describe('a session', () => {
     const player = await signUpPerson(server);
     const session = { accountId: player.id };
     const check = () => player.request('account.checkToken');
-    const agedBy = (days: number) =>
-      server.deps.db.sessions.updateOne(session, { $set: { lastUsedAt: new Date(Date.now() - days * day) } });
+    const agedBy = async (days: number) => {
+      const lastUsedAt = new Date(Date.now() - days * day);
+      await server.deps.db.sessions.updateOne(session, { $set: { lastUsedAt } });
+      await server.deps.identities.changed(player.id);
+    };
     await agedBy(29);
     expect((await check()).status).toBe(200);
     const used = await server.deps.db.sessions.findOne(session);

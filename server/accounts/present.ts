@@ -1,12 +1,10 @@
 import type { ProfileInfo, SessionChange, SignInInfo } from '../../shared/accounts.ts';
-import { removedUsername } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { AccountDocument } from '../db/documents/account.ts';
-import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import type { KnownAccount } from '../identities/knownAccount.ts';
 import { rightsOf } from './rightsOf.ts';
 
-export function presentProfile(deps: Deps, account: AccountDocument): ProfileInfo {
+export function presentProfile(deps: Deps, account: KnownAccount): ProfileInfo {
   return {
     id: account._id,
     username: account.username,
@@ -28,14 +26,14 @@ export async function findProfiles(deps: Deps, ids: readonly number[]): Promise<
 }
 
 export async function findProfile(deps: Deps, id: number): Promise<ProfileInfo> {
-  const account = await deps.reads.account(id);
+  const account = await deps.identities.account(id);
   if (!account) throw new ApiError('account_not_found');
   return presentProfile(deps, account);
 }
 
 /** An account without its packs, whose changes have events of their own. */
 export async function presentSession(deps: Deps, accountId: number): Promise<SessionChange> {
-  const account = await deps.db.accounts.findOne({ _id: accountId });
+  const account = await deps.identities.account(accountId);
   if (!account) throw new ApiError('account_not_found');
   const { isModerator, needsSecondFactor } = rightsOf(deps, account);
   return {
@@ -46,28 +44,9 @@ export async function presentSession(deps: Deps, accountId: number): Promise<Ses
 }
 
 export async function presentSignIn(deps: Deps, accountId: number): Promise<SignInInfo> {
-  const newestFirst = { _id: -1 } as const;
-  const [account, own, shared] = await Promise.all([
+  const [account, packs] = await Promise.all([
     presentSession(deps, accountId),
-    deps.db.packs.find({ createdBy: accountId }).sort(newestFirst).toArray(),
-    deps.db.packs.find({ editors: accountId }).sort(newestFirst).toArray(),
+    deps.pages.ownPacks.read(accountId),
   ]);
-  const owners = await findProfiles(
-    deps,
-    shared.map(({ createdBy }) => createdBy),
-  );
-  const fromPack = ({ _id: id, name, levelIds }: PackDocument) => ({
-    id,
-    name,
-    levelIds: levelIds.filter((levelId) => deps.catalogue.has(levelId)),
-  });
-  return {
-    ...account,
-    packs: own.map(fromPack),
-    sharedPacks: shared.map((pack) => ({
-      ...fromPack(pack),
-      version: pack.version,
-      owner: { id: pack.createdBy, username: owners.get(pack.createdBy)?.username ?? removedUsername },
-    })),
-  };
+  return { ...account, ...packs };
 }

@@ -1,5 +1,5 @@
-import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import type { KnownAccount } from '../identities/knownAccount.ts';
 
 interface Rights {
   isModerator: boolean;
@@ -9,7 +9,7 @@ interface Rights {
 /** Where the operator asks moderators for a second factor, one without it may do what everybody may. */
 export function rightsOf(
   { config }: Pick<Deps, 'config'>,
-  { isModerator, secondFactor }: Pick<AccountDocument, 'isModerator' | 'secondFactor'>,
+  { isModerator, secondFactor }: Pick<KnownAccount, 'isModerator' | 'secondFactor'>,
 ): Rights {
   const needsSecondFactor = isModerator && config.moderatorsNeedSecondFactor && !secondFactor;
   return { isModerator: isModerator && !needsSecondFactor, needsSecondFactor };

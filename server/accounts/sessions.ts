@@ -40,24 +40,22 @@ export async function openSession(
   return token;
 }
 
-/**
- * The actor whose session is sent; null when it is unknown or has ended. Reads the account each time, so that
- * a suspension takes effect at once.
- */
+/** The actor whose session is sent; null when it is unknown or has ended. */
 export async function findActor(
   deps: Deps,
   { token, isByOldCookie = false }: SentSession,
 ): Promise<SessionActor | null> {
-  const stored = await deps.reads.session(sessionIdOf(token));
-  if (!stored || (isByOldCookie && stored.confirmedAt !== undefined)) return null;
-  const account = await deps.reads.account(stored.accountId);
-  if (!account || account.removal) return null;
-  const unusedForMs = deps.clock() - stored.lastUsedAt.getTime();
+  const found = await deps.identities.session(sessionIdOf(token));
+  if (!found) return null;
+  const { secret: stored, account } = found;
+  if ((isByOldCookie && stored.confirmedAt !== undefined) || account.removal) return null;
+  const now = deps.clock();
+  const unusedForMs = now - stored.lastUsedAt.getTime();
   const lifeMs = account.isModerator ? limits.moderatorSessionLifeMs : limits.sessionLifeMs;
   // The database's own expiry removes sessions with a delay, and knows no moderators.
   if (unusedForMs > lifeMs) return null;
   if (unusedForMs > Math.min(limits.sessionTouchMs, lifeMs / 100)) {
-    await deps.db.sessions.updateOne({ _id: stored._id }, { $set: { lastUsedAt: new Date(deps.clock()) } });
+    await deps.identities.uses.session(stored, now);
   }
   return {
     by: 'session',
@@ -110,14 +108,15 @@ export async function removeSessions(
 }
 
 /**
- * Publishes which sessions have ended to these, by their public IDs, and the account's new state to those
- * that go on.
+ * Makes every process refuse the sessions that have ended. Publishes to these, by their public IDs, that they have, and
+ * the account's new state to those that go on.
  */
 export async function announceEnded(
   deps: Deps,
   accountId: number,
   publicIds: readonly string[],
 ): Promise<void> {
+  await deps.identities.changed(accountId);
   if (publicIds.length > 0) {
     const facts = { security: 'sessions_ended', accountId, sessions: publicIds.length };
     deps.log.info(facts, 'Sessions of an account have ended');

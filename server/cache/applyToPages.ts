@@ -1,22 +1,30 @@
-import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { EventName, EventPayload } from '../../shared/events.ts';
-import type { PackInfo } from '../../shared/packs.ts';
+import { accountsIn } from '../../shared/rooms.ts';
+import type { PublishedEvent } from '../live/live.ts';
+import { dropAccount } from './dropAccount.ts';
 import type { PageCaches } from './pageCaches.ts';
 import { changeCount } from './patchCounts.ts';
 import { dropPack, putPack, stepPack } from './patchPacks.ts';
 
-type Effects = { [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>) => void };
+type Effects = {
+  [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>, rooms: readonly string[]) => void;
+};
 
 const noEffect = () => {};
 
 /**
- * How many levels somebody has stands beside their name on any page. The pictures change only with their own level.
+ * How many levels somebody has stands beside their name on any page, and with a level come and go its loves. The pictures
+ * change only with their own level.
  */
 function dropAll(pages: PageCaches, { id }: { id: number }): void {
   pages.levels.clear();
   pages.packs.clear();
   pages.packList.clear();
   pages.profiles.clear();
+  pages.histories.clear();
+  pages.steps.clear();
+  pages.loves.clear();
+  pages.ownPacks.clear();
   pages.pictures.drop(id);
 }
 
@@ -29,18 +37,20 @@ function dropLevel(pages: PageCaches, { id }: { id: number }): void {
   );
 }
 
-function dropAccount(pages: PageCaches, { id }: ProfileInfo): void {
-  const isShown = ({ createdBy }: PackInfo) => createdBy.id === id;
-  pages.profiles.drop(id);
-  pages.packList.patchAll((packs) => (packs.some(isShown) ? null : packs));
-  pages.packs.patchAll((pack) =>
-    isShown(pack) || pack.editors.some((editor) => editor.id === id) ? null : pack,
-  );
-  pages.levels.patchAll((level) => {
-    const isAuthor = level.comments.some(({ author }) => author.id === id);
-    return level.addedBy.id === id || isAuthor || level.packs.some(isShown) ? null : level;
-  });
+function dropHistory(pages: PageCaches, packId: number): void {
+  pages.histories.patchAll((history, asked) => (asked.packId === packId ? null : history));
+  pages.steps.patchAll((steps, asked) => (asked.packId === packId ? null : steps));
 }
+
+/** Of everybody who may edit it. */
+function dropOwn(pages: PageCaches, packId: number): void {
+  const isIt = ({ id }: { id: number }) => id === packId;
+  pages.ownPacks.patchAll((own) => (own.packs.some(isIt) || own.sharedPacks.some(isIt) ? null : own));
+}
+
+const dropOwnOf = (pages: PageCaches, _: unknown, rooms: readonly string[]): void => {
+  for (const id of accountsIn(rooms)) pages.ownPacks.drop(id);
+};
 
 /** Event → what it changes on which pages. */
 const effects: Effects = {
@@ -50,34 +60,48 @@ const effects: Effects = {
   'level:removed': dropAll,
   'pack:added': (pages, pack) => {
     pages.packCount.drop(0);
+    pages.ownPacks.drop(pack.createdBy.id);
+    // One that comes back from the bin brings its loves.
+    pages.loves.clear();
     putPack(pages, pack);
   },
   'pack:changed': putPack,
   'pack:removed': (pages, { id }) => {
     pages.packCount.drop(0);
+    dropHistory(pages, id);
+    dropOwn(pages, id);
     dropPack(pages, id);
   },
-  'pack:ops': stepPack,
+  'pack:ops': (pages, step) => {
+    dropHistory(pages, step.packId);
+    dropOwn(pages, step.packId);
+    stepPack(pages, step);
+  },
   'levels:changed': noEffect,
   'packs:changed': noEffect,
-  'ownPack:added': noEffect,
-  'ownPack:changed': noEffect,
-  'ownPack:removed': noEffect,
+  'ownPack:added': dropOwnOf,
+  'ownPack:changed': dropOwnOf,
+  'ownPack:removed': dropOwnOf,
   'editor:invited': noEffect,
   'editor:removed': noEffect,
   'discussion:added': noEffect,
   'discussion:removed': noEffect,
   'looking:changed': noEffect,
   'comment:writing': noEffect,
-  'pack:labelled': noEffect,
+  'pack:labelled': (pages, { packId }) => dropHistory(pages, packId),
   'presence:asked': noEffect,
-  'editors:changed': (pages, { packId }) => pages.packs.drop(packId),
+  'editors:changed': (pages, { packId }) => {
+    dropHistory(pages, packId);
+    pages.packs.drop(packId);
+  },
   'account:changed': dropAccount,
   'comment:added': (pages, { levelId }) => pages.levels.drop(levelId),
   'comment:removed': (pages, { levelId }) => pages.levels.drop(levelId),
   'love:counted': (pages, { kind, id, count }) => changeCount(pages, kind, id, { lovedCount: count }),
   'download:counted': (pages, { kind, id, count }) => changeCount(pages, kind, id, { downloads: count }),
-  'love:set': noEffect,
+  'love:set': (pages, _, rooms) => {
+    for (const id of accountsIn(rooms)) pages.loves.drop(id);
+  },
   'leaderboard:changed': noEffect,
   'bests:changed': noEffect,
   'presence:changed': noEffect,
@@ -93,8 +117,12 @@ const effects: Effects = {
 };
 
 /** Applies an event to the pages that show what it changes; it was published here or by another process of the site. */
-export function applyToPages(pages: PageCaches, event: EventName, payload: unknown): void {
-  const effect: (pages: PageCaches, payload: never) => void = effects[event];
+export function applyToPages(
+  pages: PageCaches,
+  { name, payload }: PublishedEvent,
+  rooms: readonly string[],
+): void {
+  const effect: (pages: PageCaches, payload: never, rooms: readonly string[]) => void = effects[name];
   // The compiler cannot connect the event with its payload through the table.
-  effect(pages, payload as never);
+  effect(pages, payload as never, rooms);
 }

@@ -1,39 +1,52 @@
 import { LRUCache } from 'lru-cache';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
-/** Pages of one kind as visitors see them, by ID: read once, then kept until a change drops them. */
-export interface PageCache<T> {
+/** Pages of one kind as visitors see them, by ID or by what is asked: read once, then kept until a change drops them. */
+export interface PageCache<T, Key = number> {
   /** Concurrent calls share one read. Rejects with the error of reading. */
-  read(id: number): Promise<T>;
-  drop(id: number): void;
+  read(key: Key): Promise<T>;
+  drop(key: Key): void;
   clear(): void;
   /** Changes what one page shows, if it is kept. */
-  patch(id: number, change: PageChange<T>): void;
+  patch(key: Key, change: PageChange<T, Key>): void;
   /** The same for every page that is kept. */
-  patchAll(change: PageChange<T>): void;
+  patchAll(change: PageChange<T, Key>): void;
   readonly reads: CacheReads;
 }
 
 /**
  * The page after a change of what it shows: the same object when it does not show it, null when it has to be read again.
  */
-export type PageChange<T> = (page: T, id: number) => T | null;
+export type PageChange<T, Key = number> = (page: T, key: Key) => T | null;
 
-interface Kept<T> {
+interface Kept<T, Key> {
+  key: Key;
   page: Promise<T>;
   /** Undefined while it is being read. */
   value: T | undefined;
   /** Changes during the read, which may have started before them. */
-  missed: PageChange<T>[];
+  missed: PageChange<T, Key>[];
+}
+
+interface PageCacheOptions<T, Key> {
+  load: (key: Key) => Promise<T>;
+  /** Equal for equal keys. */
+  nameOf: (key: Key) => string | number;
+  maxEntries: number;
+  clock: () => number;
 }
 
 const maxEntries = 3_000;
 /** The longest that something can leave a page out of date which neither an event nor the database tells. */
 const freshForMs = 300_000;
 
-export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () => number): PageCache<T> {
-  const cache = new LRUCache<number, Kept<T>>({
-    max: maxEntries,
+export const createPageCache = <T>(load: (id: number) => Promise<T>, clock: () => number): PageCache<T> =>
+  createCacheByKey({ load, nameOf: (id) => id, maxEntries, clock });
+
+export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): PageCache<T, Key> {
+  const { load, nameOf, clock } = options;
+  const cache = new LRUCache<string | number, Kept<T, Key>>({
+    max: options.maxEntries,
     ttl: freshForMs,
     ttlResolution: 0,
     perf: { now: clock },
@@ -41,56 +54,57 @@ export function createPageCache<T>(load: (id: number) => Promise<T>, clock: () =
 
   const reads = noCacheReads();
 
-  function keep(id: number): Promise<T> {
-    const missed: PageChange<T>[] = [];
+  function keep(key: Key): Promise<T> {
+    const missed: PageChange<T, Key>[] = [];
     const read = async (): Promise<T> => {
-      const value = await load(id);
-      const changed = missed.reduce<T | null>((page, change) => page && change(page, id), value);
+      const value = await load(key);
+      const changed = missed.reduce<T | null>((page, change) => page && change(page, key), value);
       if (changed === null) {
-        forget(id, kept);
-        return readPage(id);
+        forget(kept);
+        return readPage(key);
       }
       kept.value = changed;
       return changed;
     };
-    const kept: Kept<T> = { page: read(), value: undefined, missed };
-    cache.set(id, kept);
-    kept.page.catch(() => forget(id, kept));
+    const kept: Kept<T, Key> = { key, page: read(), value: undefined, missed };
+    cache.set(nameOf(key), kept);
+    kept.page.catch(() => forget(kept));
     return kept.page;
   }
 
-  function readPage(id: number): Promise<T> {
-    const known = cache.get(id);
+  function readPage(key: Key): Promise<T> {
+    const known = cache.get(nameOf(key));
     if (known) reads.hits += 1;
     else reads.misses += 1;
-    return known?.page ?? keep(id);
+    return known?.page ?? keep(key);
   }
 
-  function apply(id: number, kept: Kept<T>, change: PageChange<T>): void {
+  function apply(kept: Kept<T, Key>, change: PageChange<T, Key>): void {
     if (kept.value === undefined) {
       kept.missed.push(change);
       return;
     }
-    const changed = change(kept.value, id);
-    if (changed === null) forget(id, kept);
+    const changed = change(kept.value, kept.key);
+    if (changed === null) forget(kept);
     else if (changed !== kept.value) Object.assign(kept, { value: changed, page: Promise.resolve(changed) });
   }
 
-  function forget(id: number, kept: Kept<T>): void {
-    if (cache.peek(id) === kept) cache.delete(id);
+  function forget(kept: Kept<T, Key>): void {
+    const name = nameOf(kept.key);
+    if (cache.peek(name) === kept) cache.delete(name);
   }
 
   return {
     read: readPage,
     // This also drops a read in progress, which may have started before the change.
-    drop: (id) => void cache.delete(id),
+    drop: (key) => void cache.delete(nameOf(key)),
     clear: () => cache.clear(),
-    patch(id, change) {
-      const kept = cache.peek(id);
-      if (kept) apply(id, kept, change);
+    patch(key, change) {
+      const kept = cache.peek(nameOf(key));
+      if (kept) apply(kept, change);
     },
     patchAll(change) {
-      for (const [id, kept] of [...cache.entries()]) apply(id, kept, change);
+      for (const kept of [...cache.values()]) apply(kept, change);
     },
     reads,
   };

@@ -1,11 +1,13 @@
+import type { SignInInfo } from '../../shared/accounts.ts';
 import type { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import type { ExtendedLevelInfo } from '../../shared/levels.ts';
-import type { PackInfo } from '../../shared/packs.ts';
+import type { ThingKind } from '../../shared/loves.ts';
+import type { PackHistoryStep, PackInfo, PackSteps } from '../../shared/packs.ts';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import type { LevelPictures } from '../db/documents/level.ts';
 import type { PageCache } from './pageCache.ts';
 
-/** The pages as visitors see them; for signed-in people pages are read individually. */
+/** The pages as visitors see them, and what those who are signed in see beside it. */
 export interface PageCaches {
   levels: PageCache<ExtendedLevelInfo>;
   packs: PageCache<ExtendedPackInfo>;
@@ -13,7 +15,28 @@ export interface PageCaches {
   packList: PageCache<PackInfo[]>;
   /** How many packs there are, under the only key 0. */
   packCount: PageCache<number>;
+  histories: PageCache<PackHistoryStep[], HistoryQuestion>;
+  steps: PageCache<PackSteps, StepsQuestion>;
   profiles: PageCache<ExtendedProfileInfo>;
   /** Which files are a level's pictures. */
   pictures: PageCache<LevelPictures>;
+  /** What an account loves. */
+  loves: PageCache<OwnLoves>;
+  /** The packs that an account may edit. */
+  ownPacks: PageCache<OwnPacks>;
 }
+
+export interface HistoryQuestion {
+  packId: number;
+  before: number | undefined;
+  limit: number;
+}
+
+export interface StepsQuestion {
+  packId: number;
+  since: number;
+}
+
+export type OwnLoves = Readonly<Record<ThingKind, ReadonlySet<number>>>;
+
+export type OwnPacks = Pick<SignInInfo, 'packs' | 'sharedPacks'>;

@@ -3,7 +3,7 @@ import type { PackInfo, PackStep } from '../../shared/packs.ts';
 import type { PageCaches } from './pageCaches.ts';
 
 /** Puts a new or changed pack, as visitors see it, into the lists that it belongs to, and takes it out of others. */
-export function putPack(pages: PageCaches, pack: PackInfo): void {
+export function putPack(pages: PageCaches, { notes: _, ...pack }: PackInfo): void {
   pages.packs.drop(pack.id);
   pages.packList.patch(0, (packs) => replaced(packs, pack, byId));
   pages.levels.patchAll((level, levelId) => {
@@ -45,7 +45,8 @@ function stepped(packs: PackInfo[], { packId, version, ops }: PackStep): PackInf
   const known = packs[index];
   if (!known || known.version >= version) return packs;
   if (known.version + ops.length !== version) return null;
-  return packs.with(index, { ...ops.reduce<PackInfo>(applyPackOp, known), version });
+  const { notes: _, ...changed } = ops.reduce<PackInfo>(applyPackOp, known);
+  return packs.with(index, { ...changed, version });
 }
 
 export function dropPack(pages: PageCaches, id: number): void {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Reply, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -122,7 +123,7 @@ describe('a comment', () => {
       who.request('comment.post', { params: { id }, body: { content: 'hello' } });
     expect((await post(visitor(server), level._id)).json.code).toBe('not_signed_in');
     expect((await post(writer, 999_999)).json.code).toBe('level_not_found');
-    await server.deps.db.accounts.updateOne({ _id: writer.id }, { $set: { isSuspended: true } });
+    await changeAccount(server, writer.id, { $set: { isSuspended: true } });
     expect((await post(writer, level._id)).json.code).toBe('suspended');
   });
 

@@ -7,6 +7,7 @@ import type {
   RegistrationDocument,
   SessionDocument,
 } from './documents/account.ts';
+import type { AccountNewsDocument } from './documents/accountNews.ts';
 import type { BinDocument, BinPartDocument } from './documents/bin.ts';
 import type { ChangeDocument } from './documents/change.ts';
 import type { CommentDocument } from './documents/comment.ts';
@@ -77,6 +78,7 @@ export interface Collections {
   bin: Collection<BinDocument>;
   binParts: Collection<BinPartDocument>;
   accountChanges: Collection<AccountChangeDocument>;
+  accountNews: Collection<AccountNewsDocument>;
   changes: Collection<ChangeDocument>;
   webhooks: Collection<WebhookDocument>;
   rateLimits: Collection<RateLimitDocument>;
@@ -113,6 +115,7 @@ export function openCollections(db: Db): Collections {
     bin: db.collection('bin'),
     binParts: db.collection('binParts'),
     accountChanges: db.collection('accountChanges'),
+    accountNews: db.collection('accountNews'),
     changes: db.collection('changes'),
     webhooks: db.collection('webhooks'),
     rateLimits: db.collection('rateLimits'),

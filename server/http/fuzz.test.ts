@@ -272,6 +272,7 @@ async function tokens(): Promise<(string | null)[]> {
 test.each(Object.keys(routes) as RouteName[])('%s answers malformed calls', async (name) => {
   const route: Route = routes[name];
   await server.deps.db.accounts.updateMany({}, { $set: { isSuspended: false } });
+  for (const { id } of [player, moderator]) await server.deps.identities.changed(id);
   const level = await insertLevel(server, player.id);
   const calls = fc.sample(
     fc.record({

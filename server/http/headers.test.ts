@@ -192,15 +192,18 @@ test('JSON that is the same for everybody is revalidated', async () => {
   });
 });
 
-test('JSON that depends on the account is never stored', async () => {
-  expect(await headersOf('GET', `/api/level/${levelId}/extended-info`)).toEqual({
+test('JSON that depends on the account is stored by visitors only', async () => {
+  const json = {
     status: 200,
     ...apiAnswer,
     ...readAllowance,
-    'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     vary: 'Accept-Encoding',
-  });
+  };
+  const path = `/api/level/${levelId}/extended-info`;
+  expect(await headersOf('GET', path)).toEqual({ ...json, 'cache-control': 'no-cache', etag: '…' });
+  const signedIn = { Authorization: `Bearer ${owner.token}` };
+  expect(await headersOf('GET', path, signedIn)).toEqual({ ...json, 'cache-control': 'no-store' });
 });
 
 test('an error is never stored', async () => {

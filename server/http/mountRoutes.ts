@@ -20,7 +20,7 @@ import { readBody } from './readBody.ts';
 import type { SecurityLog } from './securityLog.ts';
 import { sendEventStream } from './sendEventStream.ts';
 import { sendFile } from './sendFile.ts';
-import { sendJson } from './sendJson.ts';
+import { sendJson, sendKeptJson } from './sendJson.ts';
 import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
 import { signalOf } from './signalOf.ts';
 
@@ -75,7 +75,7 @@ async function answer({ name, deps, security, route, handle }: Mounted, ctx: Rou
   const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   const answer = await handle(call);
   security.done(ctx, name, actor?.id ?? null, answer);
-  await reply(deps, route, ctx, answer);
+  await reply(deps, route, ctx, { answer, isVisitor: actor === null });
 }
 
 interface DrawnOn {
@@ -156,7 +156,17 @@ const isEventStream = (answer: unknown): answer is EventStream =>
 const isFile = (answer: unknown): answer is FileReply =>
   typeof answer === 'object' && answer !== null && 'contentType' in answer && 'etag' in answer;
 
-async function reply(deps: Deps, route: Route, ctx: RouterContext, answer: unknown): Promise<void> {
+interface Answered {
+  answer: unknown;
+  isVisitor: boolean;
+}
+
+async function reply(
+  deps: Deps,
+  route: Route,
+  ctx: RouterContext,
+  { answer, isVisitor }: Answered,
+): Promise<void> {
   if (isEventStream(answer)) return sendEventStream(ctx, answer);
   if (route.replyKind === 'file') {
     if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
@@ -165,8 +175,15 @@ async function reply(deps: Deps, route: Route, ctx: RouterContext, answer: unkno
   // Outside production a reply that differs from the table fails the call, so that it cannot leak a field.
   const checked = deps.config.isProduction ? answer : route.reply.parse(answer);
   if (route.replyKind === 'redirect') return sendRedirect(ctx, checked as { location: string });
-  return sendJson(ctx, checked, route.replyKind);
+  if (route.replyKind === 'visitors' && isObject(answer)) {
+    // What somebody who is signed in sees is often what visitors see.
+    const json = isVisitor ? deps.keptJson.of(answer, checked) : deps.keptJson.known(answer);
+    if (json) return sendKeptJson(ctx, json, isVisitor);
+  }
+  return sendJson(ctx, checked, route.replyKind === 'shared');
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function sendRedirect(ctx: RouterContext, { location }: { location: string }): void {
   ctx.set('Cache-Control', 'no-store');

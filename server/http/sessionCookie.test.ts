@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -99,6 +100,7 @@ test('a session of the days before the cookie had a prefix goes on, and moves to
   expect((await check(`token=${json.token}`)).status).toBe(401);
   const accountId = json.signInInfo?.profile.id ?? 0;
   await secure.deps.db.sessions.updateOne({ accountId }, { $unset: { confirmedAt: '' } });
+  await secure.deps.identities.changed(accountId);
   const moved = await check(`token=${json.token}`);
   expect(moved.status).toBe(200);
   const set = moved.headers.getSetCookie();
@@ -117,6 +119,6 @@ test('an upload is refused before any byte of it is read', async () => {
   expect(await refused({})).toEqual([401, 'not_signed_in']);
   expect(await refused({ Cookie })).toEqual([403, 'cross_site']);
   expect(await refused({ Cookie, Origin: 'https://elsewhere.example' })).toEqual([403, 'cross_site']);
-  await server.deps.db.accounts.updateOne({ _id: player.id }, { $set: { isSuspended: true } });
+  await changeAccount(server, player.id, { $set: { isSuspended: true } });
   expect(await refused({ Cookie, Origin: server.url })).toEqual([403, 'suspended']);
 });

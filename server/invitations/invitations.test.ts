@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -195,7 +196,7 @@ describe('an invitation link', () => {
   test('ends with its pack, and with its maker', async () => {
     const moderator = await signUpPerson(server, { isModerator: true });
     const { token } = await moderator.call('invitation.create', { params: pack() });
-    await server.deps.db.accounts.updateOne({ _id: moderator.id }, { $set: { isModerator: false } });
+    await changeAccount(server, moderator.id, { $set: { isModerator: false } });
     expect(await refusal(friend, 'accept', { token })).toBe('invitation_revoked');
     const own = await makeLink();
     await owner.call('pack.delete', { params: pack() });

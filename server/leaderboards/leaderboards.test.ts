@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LevelDocument } from '../db/documents/level.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -97,7 +98,7 @@ describe('a score', () => {
   test('is refused from visitors, from the suspended, without a level and on other leaderboards', async () => {
     const level = await addLevel();
     const banned = await signUpPerson(server);
-    await server.deps.db.accounts.updateOne({ _id: banned.id }, { $set: { isSuspended: true } });
+    await changeAccount(server, banned.id, { $set: { isSuspended: true } });
     expect((await post(visitor(server), level, 1_000)).status).toBe(401);
     expect((await post(banned, level, 1_000)).json.code).toBe('suspended');
     expect((await post(ada, { ...level, _id: 987_654 }, 1_000)).json.code).toBe('level_not_found');

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
 import { missionFileOf } from '../db/documents/level.ts';
 import { readBlob } from '../files/blobs.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { createGate } from '../testing/gate.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
@@ -226,7 +227,7 @@ describe('an edit is refused', () => {
     const suspended = { $set: { isSuspended: true, suspensionReason: 'Spam' } };
     const other = await signUpPerson(server);
     await server.deps.db.levels.updateOne({ _id: id }, { $set: { addedBy: other.id } });
-    await server.deps.db.accounts.updateOne({ _id: other.id }, suspended);
+    await changeAccount(server, other.id, suspended);
     expect((await edit(other, id, change)).status).toBe(403);
     expect(listener.heard().filter(({ event }) => event.startsWith('level:'))).toEqual([]);
     const moderator = await signUpPerson(server, { isModerator: true });

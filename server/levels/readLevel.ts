@@ -1,6 +1,8 @@
+import { runsIn } from '../../shared/classification.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { LevelVersion } from '../../shared/levelFiles.ts';
 import type { ExtendedLevelInfo, LevelInfo } from '../../shared/levels.ts';
+import type { PackInfo } from '../../shared/packs.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { findProfile, findProfiles } from '../accounts/present.ts';
 import { archiveSize, dependenciesOf } from '../archives/archiveOfLevel.ts';
@@ -8,7 +10,7 @@ import { presentLevel } from '../catalogue/presentLevel.ts';
 import { countComments, readComments } from '../comments/readComments.ts';
 import { infoOf, type LevelDocument, type LevelFile, prevImageOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import { isLovedBy } from '../loves/isLovedBy.ts';
+import { lovesOf, withLoves } from '../loves/readLoves.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
 import { findLevel } from './findLevel.ts';
 
@@ -18,18 +20,31 @@ export function readLevelInfo(deps: Deps, id: number): LevelInfo {
   return level;
 }
 
-/** Everything that a level's page shows to `viewer`. */
+/** Everything that a level's page shows to `viewer`, from memory: as visitors see it, with their own loves. */
+export async function showLevel(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedLevelInfo> {
+  const [level, loves] = await Promise.all([deps.pages.levels.read(id), lovesOf(deps, viewer)]);
+  const packs = withLoves(level.packs, loves);
+  const lovedByYou = loves.level.has(id);
+  return lovedByYou || packs !== level.packs ? { ...level, packs, lovedByYou } : level;
+}
+
+/** The packs that a level is in, as `viewer` sees them, from memory. */
+export async function showPacksOf(deps: Deps, id: number, viewer: Viewer): Promise<PackInfo[]> {
+  return (await showLevel(deps, id, viewer)).packs;
+}
+
+/** The same page, from the database. */
 export async function readLevel(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedLevelInfo> {
   return extendLevel(deps, await findLevel(deps, id), viewer);
 }
 
 async function extendLevel(deps: Deps, level: LevelDocument, viewer: Viewer): Promise<ExtendedLevelInfo> {
-  const [addedBy, packs, comments, commentCount, lovedByYou] = await Promise.all([
+  const [addedBy, packs, comments, commentCount, loves] = await Promise.all([
     findProfile(deps, level.addedBy),
     packsOfLevel(deps, level._id, viewer),
     readComments(deps, level._id),
     countComments(deps, level._id),
-    isLovedBy(deps, 'level', level._id, viewer),
+    lovesOf(deps, viewer),
   ]);
   return {
     ...presentLevel(level),
@@ -39,16 +54,16 @@ async function extendLevel(deps: Deps, level: LevelDocument, viewer: Viewer): Pr
     comments,
     commentCount,
     missesDependencies: level.missesDependencies,
-    lovedByYou,
+    lovedByYou: loves.level.has(level._id),
     hasPrevImage: prevImageOf(level) !== undefined,
     missionInfo: { ...infoOf(level) },
     dependencies: dependenciesOf(deps, level, { assuming: 'none', appendId: false }),
-    playInfo: deps.config.playOptions.map((option) => ({
-      ...option,
-      playUrl: option.playUrl.replaceAll('{id}', String(level._id)),
-    })),
+    playInfo: deps.config.playOptions
+      .filter((option) => runsIn(level.datablockCompatibility, option.datablockCompatibility))
+      .map((option) => ({ ...option, playUrl: option.playUrl.replaceAll('{id}', String(level._id)) })),
     leaderboardInfo: deps.config.leaderboards.map(({ id, name }) => ({ id, name })),
     archiveSize: archiveSize(deps, level, 'platinumquest'),
+    goldArchiveSize: archiveSize(deps, level, 'gold'),
     version: level.version,
   };
 }

@@ -7,12 +7,11 @@ import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
 import { memoryFile } from '../content/memoryFile.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
-import { packsOfLevel } from '../packs/readPacks.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
 import { findLevel } from './findLevel.ts';
-import { imageBox, prevImageBox, readImage } from './readImage.ts';
-import { readLevel, readLevelInfo, readVersions } from './readLevel.ts';
+import { prevImageBox, readImage, readThumbnail } from './readImage.ts';
+import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
 import { readLevelChanges } from './readLevelChanges.ts';
 import { replaceLevelFiles } from './replaceLevelFiles.ts';
 import { searchLevels } from './searchLevels.ts';
@@ -37,13 +36,9 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.changes': ({ deps, query }) => readLevelChanges(deps, query),
   'level.search': ({ deps, query }) => searchLevels(deps, query),
   'level.info': async ({ deps, params }) => readLevelInfo(deps, params.id),
-  'level.extendedInfo': ({ deps, params, actor }) =>
-    actor ? readLevel(deps, params.id, actor) : deps.pages.levels.read(params.id),
+  'level.extendedInfo': ({ deps, params, actor }) => showLevel(deps, params.id, actor),
   'level.missionInfo': async ({ deps, params }) => ({ ...infoOf(await findLevel(deps, params.id)) }),
-  'level.packs': async ({ deps, params, actor }) => {
-    await findLevel(deps, params.id);
-    return packsOfLevel(deps, params.id, actor);
-  },
+  'level.packs': ({ deps, params, actor }) => showPacksOf(deps, params.id, actor),
   'level.dependencies': async (call) =>
     dependenciesOf(call.deps, await findLevel(call.deps, call.params.id), archiveOptions(call)),
   'level.files': async (call) =>
@@ -69,12 +64,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.zipManyByAddress': (call) =>
     archiveOfLevels(call.deps, call.query.ids, archiveOptions(call), call.http),
   'level.image': async ({ deps, params, query, http }) =>
-    readImage(
-      deps,
-      (await deps.pages.pictures.read(params.id)).thumbnail,
-      { ...query, accepts: http.accepts, asker: http },
-      imageBox,
-    ),
+    readThumbnail(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'level.prevImage': async ({ deps, params, query, http }) =>
     readImage(
       deps,

@@ -1,6 +1,6 @@
 import { type EventName, type EventPayload, events } from '../../shared/events.ts';
 import { detachSession } from './detachSession.ts';
-import type { Live, PublishedEvent } from './live.ts';
+import type { Follower, Live, PublishedEvent } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
 import { exchangePublications, type Publication } from './processes.ts';
 
@@ -21,10 +21,10 @@ interface OpenLive extends Live {
  * it to its own. Those who `follow` receive it first.
  */
 export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError }: LiveOptions): OpenLive {
-  const followers = new Set<(event: PublishedEvent, isOwn: boolean) => void>();
+  const followers = new Set<Follower>();
 
   function deliver({ rooms, event }: Publication, isOwn: boolean): void {
-    for (const follower of followers) follower(event, isOwn);
+    for (const follower of followers) follower(event, isOwn, rooms);
     const audience: { emit(name: EventName, value: unknown): boolean } = io.local.to([...rooms]);
     if (event.name === 'session:ended') detachSession(io, rooms, event.payload);
     else audience.emit(event.name, event.payload);

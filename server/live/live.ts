@@ -4,6 +4,8 @@ export type PublishedEvent = {
   [Name in EventName]: { name: Name; payload: EventPayload<Name> };
 }[EventName];
 
+export type Follower = (event: PublishedEvent, isOwn: boolean, rooms: readonly string[]) => void;
+
 /** How verbs publish live events. */
 export interface Live {
   publish<Name extends EventName>(
@@ -14,8 +16,8 @@ export interface Live {
   /** The same for this process alone: the others learn of it by themselves. */
   publishHere: Live['publish'];
   /**
-   * Calls `listener` with every event that is published; `isOwn` for those of this process. Returns a
-   * function that stops it.
+   * Calls `listener` with every event that is published, and the rooms that receive it; `isOwn` for those of this
+   * process. Returns a function that stops it.
    */
-  follow(listener: (event: PublishedEvent, isOwn: boolean) => void): () => void;
+  follow(listener: Follower): () => void;
 }

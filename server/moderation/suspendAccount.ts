@@ -40,7 +40,7 @@ export async function suspendAccount(
     const { username } = account;
     return logModeration(deps, { by, action: 'account.suspend', account: { id, username }, reason }, session);
   });
-  publishTokens(deps, id);
+  await publishTokens(deps, id);
   await publishAccount(deps, id);
   announceLogged(deps, entry);
   await finishSuspension(deps, id);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ErrorReply } from '../../shared/errors.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
@@ -117,10 +118,9 @@ test('only moderators suspend, never themselves or each other, with a reason of 
 test('an interrupted suspension is finished by any process that finds it', async () => {
   const { person, level, packId, otherLevel } = await busyPerson();
   const by = { id: moderator.id, username: moderator.username };
-  await server.deps.db.accounts.updateOne(
-    { _id: person.id },
-    { $set: { isSuspended: true, suspensionReason: 'Spam', pendingDeletion: { by, at: 1 } } },
-  );
+  await changeAccount(server, person.id, {
+    $set: { isSuspended: true, suspensionReason: 'Spam', pendingDeletion: { by, at: 1 } },
+  });
   const stops = [finishSuspensions(server.deps), finishSuspensions(server.deps)];
   await vi.waitFor(
     async () => {

@@ -38,11 +38,9 @@ async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
     const collection = command[commandName];
     const transaction = `${command.lsid?.id} ${command.txnNumber}`;
     if (commandName === 'update' && collection === 'packs') transactions.add(transaction);
-    // Events are numbered behind the requests, in transactions of their own; what lists show is read together, as
-    // is who calls, which counts here.
+    // Events are numbered behind the requests, in transactions of their own; what lists show is read together.
     const isNote = commandName === 'insert' && collection === 'changes';
-    const isCaller = collection === 'sessions' || collection === 'accounts';
-    const isGathered = !isCaller && commandName === 'find' && command.filter?._id?.$in !== undefined;
+    const isGathered = commandName === 'find' && command.filter?._id?.$in !== undefined;
     if (isNote || (used.has(collection) && !isGathered)) names.push(`${commandName} ${collection}`);
     else if (commandName === 'commitTransaction' && transactions.has(transaction)) names.push(commandName);
   };
@@ -52,17 +50,10 @@ async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
   return names;
 }
 
-test('an operation costs six database commands', async () => {
+test('an operation costs four database commands', async () => {
   const [a = 0] = levelIds;
   const moved = await commandsOf(() => send({ op: 'move', levelId: a, after: levelIds.at(-1) ?? null }));
-  expect(moved).toEqual([
-    'find sessions',
-    'find accounts',
-    'update packs',
-    'insert packSteps',
-    'insert changes',
-    'commitTransaction',
-  ]);
+  expect(moved).toEqual(['update packs', 'insert packSteps', 'insert changes', 'commitTransaction']);
 });
 
 test('operations that arrive together share the writing', async () => {
@@ -70,7 +61,6 @@ test('operations that arrive together share the writing', async () => {
   const commands = await commandsOf(() =>
     Promise.all(levelIds.slice(0, count).map((levelId) => send({ op: 'note', levelId, note: 'why' }))),
   );
-  // Two look who it is; what waits is stored together.
-  expect(commands.length).toBeLessThanOrEqual(count * 4);
+  expect(commands.length).toBeLessThanOrEqual(count * 2);
   expect(commands.filter((name) => name.startsWith('commit')).length).toBeLessThan(count);
 });

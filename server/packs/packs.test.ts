@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import type { PackInfo } from '../../shared/packs.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -69,7 +70,7 @@ describe('a new pack', () => {
   test('is refused for visitors and for suspended accounts', async () => {
     expect((await visitor(server).request('pack.create', { body: texts })).status).toBe(401);
     const suspended = await signUpPerson(server);
-    await server.deps.db.accounts.updateOne({ _id: suspended.id }, { $set: { isSuspended: true } });
+    await changeAccount(server, suspended.id, { $set: { isSuspended: true } });
     const reply = await suspended.request('pack.create', { body: texts });
     expect([reply.status, reply.json.code]).toEqual([403, 'suspended']);
   });
@@ -317,6 +318,7 @@ describe('deleting', () => {
     const id = await createPack();
     const [a = 0, b = 0] = await insertLevels(2);
     await sendOps(owner, id, [{ op: 'add', levelIds: [a, b], after: null }]);
+    await server.deps.paced.flush();
     const watching = await visitor(server).listen(`pack:${id}`);
     await owner.call('level.delete', { params: { id: String(a) } });
     expect(await watching.next('pack:ops')).toMatchObject({

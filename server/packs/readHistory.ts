@@ -1,7 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { PackHistoryStep, PackStep } from '../../shared/packs.ts';
+import type { PackHistoryStep, PackStep, PackSteps } from '../../shared/packs.ts';
 import { findProfiles } from '../accounts/present.ts';
+import type { HistoryQuestion, StepsQuestion } from '../cache/pageCaches.ts';
 import type { PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';
@@ -18,11 +19,7 @@ const batch = 100;
  * @throws ApiError history_too_short when they are not stored any more, bad_input for a version that is still
  * to come
  */
-export async function opsSince(
-  deps: Deps,
-  id: number,
-  since: number,
-): Promise<{ version: number; ops: PackStep[]; hasMore: boolean }> {
+export async function opsSince(deps: Deps, { packId: id, since }: StepsQuestion): Promise<PackSteps> {
   const { version } = await findPack(deps, id);
   if (since > version) {
     throw new ApiError('bad_input', { reason: `This pack is only at version ${version}.` });
@@ -54,8 +51,7 @@ function connected(steps: readonly StepWithoutResult[]): StepWithoutResult[] {
 /** Newest first. */
 export async function readHistory(
   deps: Deps,
-  id: number,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { packId: id, before, limit }: HistoryQuestion,
 ): Promise<PackHistoryStep[]> {
   await findPack(deps, id);
   const found = await deps.db.packSteps

@@ -6,10 +6,24 @@ import { canEditPack, type Viewer } from '../../shared/permissions.ts';
 import { findProfiles } from '../accounts/present.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { lovesOf } from '../loves/readLoves.ts';
 import { findPack } from './findPack.ts';
 import { presentPacks } from './readPacks.ts';
 
-/** Everything that a pack's page shows to `viewer`. */
+/**
+ * Everything that a pack's page shows to `viewer`, from memory: as visitors see it, with their own loves. Those who may
+ * edit it begin with what is stored.
+ */
+export async function showPack(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedPackInfo> {
+  const pack = await deps.pages.packs.read(id);
+  if (!viewer) return pack;
+  const editors = pack.editors.map((editor) => editor.id);
+  if (canEditPack(viewer, { createdBy: pack.createdBy.id, editors })) return readPack(deps, id, viewer);
+  const loves = await lovesOf(deps, viewer);
+  return loves.pack.has(id) ? { ...pack, lovedByYou: true } : pack;
+}
+
+/** The same page, from the database. */
 export async function readPack(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedPackInfo> {
   const pack = await findPack(deps, id);
   const [[info], editors] = await Promise.all([

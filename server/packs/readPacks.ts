@@ -3,7 +3,7 @@ import type { Viewer } from '../../shared/permissions.ts';
 import { findProfiles } from '../accounts/present.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import { lovedIds } from '../loves/isLovedBy.ts';
+import { lovesOf, withLoves } from '../loves/readLoves.ts';
 
 /** Every pack, by ascending ID, as a visitor sees it. */
 export const readPacks = async (deps: Deps): Promise<PackInfo[]> =>
@@ -11,8 +11,8 @@ export const readPacks = async (deps: Deps): Promise<PackInfo[]> =>
 
 /** The same list from memory, with the loves of `viewer`. */
 export async function readPackList(deps: Deps, viewer: Viewer): Promise<PackInfo[]> {
-  const [packs, loved] = await Promise.all([deps.pages.packList.read(0), lovedIds(deps, 'pack', viewer)]);
-  return loved.size === 0 ? packs : packs.map((pack) => ({ ...pack, lovedByYou: loved.has(pack.id) }));
+  const [packs, loves] = await Promise.all([deps.pages.packList.read(0), lovesOf(deps, viewer)]);
+  return withLoves(packs, loves);
 }
 
 export const packsOfLevel = async (deps: Deps, levelId: number, viewer: Viewer): Promise<PackInfo[]> =>
@@ -33,12 +33,12 @@ export async function presentPacks(
   viewer: Viewer,
 ): Promise<PackInfo[]> {
   if (packs.length === 0) return [];
-  const [creators, loved] = await Promise.all([
+  const [creators, loves] = await Promise.all([
     findProfiles(
       deps,
       packs.map(({ createdBy }) => createdBy),
     ),
-    lovedIds(deps, 'pack', viewer),
+    lovesOf(deps, viewer),
   ]);
   return packs.flatMap((pack) => {
     const createdBy = creators.get(pack.createdBy);
@@ -52,7 +52,7 @@ export async function presentPacks(
       levelIds: pack.levelIds.filter((levelId) => deps.catalogue.has(levelId)),
       downloads: pack.downloads,
       lovedCount: pack.lovedCount,
-      lovedByYou: loved.has(pack._id),
+      lovedByYou: loves.pack.has(pack._id),
       version: pack.version,
     };
   });

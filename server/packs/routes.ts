@@ -9,7 +9,7 @@ import { addEditor, inviteEditor, removeEditor } from './editors.ts';
 import { editPack } from './editPack.ts';
 import { labelVersion } from './labelVersion.ts';
 import { opsSince, readHistory } from './readHistory.ts';
-import { readPack } from './readPack.ts';
+import { showPack } from './readPack.ts';
 import { readPackImage } from './readPackImage.ts';
 import { packsSharedWith, readPackList } from './readPacks.ts';
 import { readVersion } from './readVersion.ts';
@@ -21,8 +21,7 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
   'pack.search': ({ deps, query, actor }) => searchPacks(deps, query, actor),
   'pack.shared': ({ deps, actor }) => packsSharedWith(deps, actor),
-  'pack.info': ({ deps, params, actor }) =>
-    actor ? readPack(deps, params.id, actor) : deps.pages.packs.read(params.id),
+  'pack.info': ({ deps, params, actor }) => showPack(deps, params.id, actor),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, call.actor, call.body) }),
   'pack.edit': async (call) => ({
     version: await editPack(call.deps, call.actor, call.params.id, call.body),
@@ -31,8 +30,14 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
     version: await setLevels(call.deps, call.actor, call.params.id, call.body),
   }),
   'pack.applyOps': (call) => applyOps(call.deps, call.actor, call.params.id, call.body),
-  'pack.opsSince': ({ deps, params, query }) => opsSince(deps, params.id, query.since),
-  'pack.history': ({ deps, params, query }) => readHistory(deps, params.id, query),
+  'pack.opsSince': ({ deps, params, query, actor }) => {
+    const question = { packId: params.id, since: query.since };
+    return actor ? opsSince(deps, question) : deps.pages.steps.read(question);
+  },
+  'pack.history': ({ deps, params, query, actor }) => {
+    const question = { packId: params.id, before: query.before, limit: query.limit };
+    return actor ? readHistory(deps, question) : deps.pages.histories.read(question);
+  },
   'pack.restore': (call) => restorePack(call.deps, call.actor, call.params.id, call.body.version),
   'pack.version': ({ deps, params }) => readVersion(deps, params.id, params.version),
   'pack.labelVersion': ({ deps, actor, params, body }) =>

@@ -106,8 +106,7 @@ describe('the history', () => {
     await send(owner, { op: 'add', levelIds: [a], after: null });
     await send(editor, { op: 'add', levelIds: [b], after: null }, { op: 'move', levelId: a, after: null });
     const since = async (version: number) =>
-      (await visitor(server).request('pack.opsSince', { params: { id: packId }, query: { since: version } }))
-        .json;
+      (await owner.request('pack.opsSince', { params: { id: packId }, query: { since: version } })).json;
     const pack = await read();
     for (const version of [0, 1, 2, 3]) {
       const answer = await since(version);

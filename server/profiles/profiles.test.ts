@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startSite } from '../testing/site.ts';
@@ -136,7 +137,7 @@ describe('an avatar', () => {
     expect((await stranger.request('account.removeAvatar', { params: { id: player.id } })).status).toBe(403);
     expect((await send(moderator, player.id, bytes)).status).toBe(200);
     expect((await send(player, 4_711, bytes)).json.code).toBe('account_not_found');
-    await server.deps.db.accounts.updateOne({ _id: stranger.id }, { $set: { isSuspended: true } });
+    await changeAccount(server, stranger.id, { $set: { isSuspended: true } });
     expect((await send(stranger, stranger.id, bytes)).json.code).toBe('suspended');
   });
 });
@@ -168,7 +169,7 @@ test('a picture whose person is suspended while it is decoded is not taken', asy
   const { images } = server.deps;
   const { check } = images;
   const decoding = vi.spyOn(images, 'check').mockImplementationOnce(async (source) => {
-    await server.deps.db.accounts.updateOne({ _id: person.id }, { $set: { isSuspended: true } });
+    await changeAccount(server, person.id, { $set: { isSuspended: true } });
     return check(source);
   });
   const { json } = await send(person, person.id, await picture(64, 64).png().toBuffer());

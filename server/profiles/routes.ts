@@ -1,14 +1,13 @@
 import type { profileRoutes } from '../../shared/profiles.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { readAvatar } from './readAvatar.ts';
-import { readProfile } from './readProfile.ts';
+import { showProfile } from './readProfile.ts';
 import { receiveAvatar } from './receiveAvatar.ts';
 import { removeAvatar, setAvatar } from './setAvatar.ts';
 import { setBio } from './setBio.ts';
 
 export const profileHandlers: HandlersOf<typeof profileRoutes> = {
-  'account.info': ({ deps, params, actor }) =>
-    actor ? readProfile(deps, params.id, actor) : deps.pages.profiles.read(params.id),
+  'account.info': ({ deps, params, actor }) => showProfile(deps, params.id, actor),
   'account.avatar': ({ deps, params, query, http }) =>
     readAvatar(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'account.setAvatar': async (call) => ({

@@ -28,5 +28,6 @@ export async function confirmIdentity(
   if (!isFresh || code !== undefined) await spendCode(deps, account, code);
   const confirmedAt = new Date(deps.clock());
   await deps.db.sessions.updateOne({ _id: actor.sessionId }, { $set: { confirmedAt } });
+  await deps.identities.changed(actor.id);
   return account;
 }

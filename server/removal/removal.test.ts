@@ -9,6 +9,7 @@ import { postComment } from '../comments/postComment.ts';
 import { setLove } from '../loves/setLove.ts';
 import { createPack } from '../packs/createPack.ts';
 import { setBio } from '../profiles/setBio.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
@@ -137,7 +138,7 @@ describe('deleting the own account', () => {
   test('what a crash broke off is finished by the next start', async () => {
     const { author, level, packId } = await makeAuthor();
     const removal = { levels: 'take', isDone: false } as const;
-    await server.deps.db.accounts.updateOne({ _id: author.id }, { $set: { removal } });
+    await changeAccount(server, author.id, { $set: { removal } });
     expect((await author.request('account.checkToken')).status).toBe(401);
     const watcher = await visitor(server).listen('levels', 'packs');
     const stop = finishRemovals(server.deps);

@@ -132,7 +132,7 @@ function describeSecurity({ access, method, replyKind, scope }: Route): Operatio
   const token: Operation['security'] = scope === 'session' ? [] : [{ apiToken: [scope] }];
   const account: Operation['security'] = [{ bearer: [] }, { cookie: [] }, ...token];
   if (access !== 'anyone') return account;
-  return method === 'GET' && replyKind === 'private' ? [{}, ...account] : [];
+  return method === 'GET' && (replyKind === 'private' || replyKind === 'visitors') ? [{}, ...account] : [];
 }
 
 function describeParameters(place: Parameter['in'], { properties = {}, required = [] }: JsonSchema) {

@@ -10,6 +10,7 @@ import type {
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import type { UploadProblems } from '../../shared/uploads.ts';
 import { type AnyInput, addressOf, type GivenParts, type Input } from './address.ts';
+import { changeAccount } from './changeAccount.ts';
 import type { TestServer } from './testServer.ts';
 
 export interface Reply<Json = unknown> {
@@ -83,15 +84,12 @@ export async function signUpPerson(
   });
   if (!('token' in signedUp)) throw new Error('This server verifies addresses first.');
   const { token, signInInfo } = signedUp;
-  await server.deps.db.accounts.updateOne(
-    { _id: signInInfo.profile.id },
-    {
-      $set: {
-        isModerator: options.isModerator ?? false,
-        guidelinesAcknowledgedAt: options.hasAcknowledgedGuidelines === false ? null : 1,
-      },
+  await changeAccount(server, signInInfo.profile.id, {
+    $set: {
+      isModerator: options.isModerator ?? false,
+      guidelinesAcknowledgedAt: options.hasAcknowledgedGuidelines === false ? null : 1,
     },
-  );
+  });
   return person(server, { id: signInInfo.profile.id, username, token });
 }
 

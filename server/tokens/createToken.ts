@@ -42,6 +42,6 @@ export async function createToken(
     await deps.db.tokens.deleteOne({ _id: token._id });
     throw new ApiError('too_many_tokens');
   }
-  publishTokens(deps, actor.id);
+  await publishTokens(deps, actor.id);
   return { token: presentToken(token), secret };
 }

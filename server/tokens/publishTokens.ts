@@ -1,7 +1,11 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
 
-/** Notifies every open page of an account that its tokens have changed. */
-export function publishTokens({ live }: Pick<Deps, 'live'>, accountId: number): void {
+/** Makes every process read the tokens of an account anew, and notifies its open pages that they have changed. */
+export async function publishTokens(
+  { live, identities }: Pick<Deps, 'live' | 'identities'>,
+  accountId: number,
+): Promise<void> {
+  await identities.changed(accountId);
   live.publish(rooms.account(accountId), 'tokens:changed', {});
 }

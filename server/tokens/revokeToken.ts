@@ -10,5 +10,5 @@ import { publishTokens } from './publishTokens.ts';
 export async function revokeToken(deps: Deps, actor: SessionActor, tokenId: number): Promise<void> {
   const { deletedCount } = await deps.db.tokens.deleteOne({ _id: tokenId, accountId: actor.id });
   if (deletedCount === 0) throw new ApiError('token_not_found');
-  publishTokens(deps, actor.id);
+  await publishTokens(deps, actor.id);
 }

@@ -3,9 +3,12 @@ import type { Deps } from '../deps.ts';
 import { publishTokens } from './publishTokens.ts';
 
 /** Ends all tokens of an account. */
-export async function revokeTokens(deps: Pick<Deps, 'db' | 'live'>, accountId: number): Promise<void> {
+export async function revokeTokens(
+  deps: Pick<Deps, 'db' | 'live' | 'identities'>,
+  accountId: number,
+): Promise<void> {
   await deps.db.tokens.deleteMany({ accountId });
-  publishTokens(deps, accountId);
+  await publishTokens(deps, accountId);
 }
 
 /** Ends them within a transaction; the caller publishes it afterwards. */

@@ -5,6 +5,7 @@ import { dependsOnAccount, type Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import { type TokenScope, tokenScopes } from '../../shared/tokenScopes.ts';
 import { addressOf } from '../testing/address.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -121,10 +122,7 @@ describe('a token', () => {
   test('acts for nobody while the removal of its account is under way', async () => {
     const person = await signUpPerson(server);
     const { program } = await makeToken(person, ['read']);
-    await server.deps.db.accounts.updateOne(
-      { _id: person.id },
-      { $set: { removal: { levels: 'take', isDone: false } } },
-    );
+    await changeAccount(server, person.id, { $set: { removal: { levels: 'take', isDone: false } } });
     expect((await program.request('account.checkToken')).status).toBe(401);
   });
 
@@ -269,7 +267,7 @@ describe('a token’s powers', () => {
     const { program } = await makeToken(person, tokenScopes);
     const level = await insertLevel(server, person.id);
     await program.call('level.love', { params: { id: String(level._id) } });
-    await server.deps.db.accounts.updateOne({ _id: person.id }, { $set: { isSuspended: true } });
+    await changeAccount(server, person.id, { $set: { isSuspended: true } });
     const refused = await program.request('level.unlove', { params: { id: level._id } });
     expect([refused.status, refused.json.code]).toEqual([403, 'suspended']);
     expect((await program.request('account.checkToken')).status).toBe(200);

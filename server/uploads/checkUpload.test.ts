@@ -4,6 +4,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
@@ -450,7 +451,7 @@ test('an account suspended meanwhile gets no levels in the answer', async () => 
   await vi.waitFor(async () =>
     expect(await readdir(`${server.deps.config.dataDir}/files/.tmp`)).toHaveLength(1),
   );
-  await server.deps.db.accounts.updateOne({ _id: someone.id }, { $set: { isSuspended: true } });
+  await changeAccount(server, someone.id, { $set: { isSuspended: true } });
   request.end(zip.subarray(100));
   expect((await response).statusCode).toBe(403);
   expect(await server.deps.db.uploads.countDocuments({ owner: someone.id })).toBe(0);

@@ -1,11 +1,10 @@
-import type { Compatibility } from '../classification.ts';
+import { runsIn } from '../classification.ts';
 import { modesOf } from '../gameModes.ts';
 import type { LevelInfo } from '../levels.ts';
 import type { LevelFilter, LevelSort, YesNo } from './levelFilter.ts';
 import { normaliseText, queryWords } from './matchText.ts';
 import { type Compare, compareBy, type Order } from './orders.ts';
 
-const compatibilityRank: Record<Compatibility, number> = { mbg: 0, mbw: 1, pq: 2 };
 const agrees = (wanted: YesNo, has: boolean) => wanted === 'any' || (wanted === 'yes') === has;
 
 function hasMode(level: LevelInfo, wanted: string): boolean {
@@ -18,7 +17,7 @@ function hasMode(level: LevelInfo, wanted: string): boolean {
 function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
   return (
     (filter.modification === 'all' || level.modification === filter.modification) &&
-    compatibilityRank[level.datablockCompatibility] <= compatibilityRank[filter.compatibility] &&
+    runsIn(level.datablockCompatibility, filter.compatibility) &&
     (filter.gameType === 'all' || level.gameType === filter.gameType) &&
     agrees(filter.gems, level.gems > 0) &&
     agrees(filter.easterEgg, level.hasEasterEgg) &&

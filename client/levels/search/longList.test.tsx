@@ -41,7 +41,7 @@ beforeEach(() => {
   levels.clear();
   useLevelLists.setState({ isWhole: false });
   useSearch.setState({ filter: defaultLevelFilter, presses: 0, isPanelOpen: false });
-  setSiteInfo({ version: '1', supportUrl: null, levelCount: siteLevels, packCount: 1 });
+  setSiteInfo({ version: '1', supportUrl: null, levelCount: siteLevels, packCount: 1, hasGameFiles: false });
 });
 afterEach(() => {
   cleanup();

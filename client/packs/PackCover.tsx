@@ -1,0 +1,37 @@
+import type { PackInfo } from '../../shared/packs.ts';
+import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
+import { useLevels } from '../levels/levelStore.ts';
+import styles from './PackCover.module.css';
+import { newestOf } from './sync/packStore.ts';
+
+const maxPictures = 4;
+
+/** The first pictures of a pack, whole: one, two, or three and four in a square. */
+export function PackCover({ pack }: { pack: PackInfo }) {
+  const isEmpty = newestOf(pack).levelCount === 0;
+  const ids = isEmpty ? [] : pack.levelIds.slice(0, maxPictures);
+  return (
+    <span className={styles.cover} data-count={ids.length}>
+      {ids.map((id, index) => (
+        <CoverPicture key={id} id={id} isHalf={index > 0 || ids.length === 4} />
+      ))}
+    </span>
+  );
+}
+
+function CoverPicture({ id, isHalf }: { id: number; isHalf: boolean }) {
+  const editedAt = useLevels(({ byId }) => byId.get(id)?.editedAt ?? null);
+  const level = { id, editedAt };
+  return (
+    <img
+      srcSet={levelPictureSizes(level)}
+      sizes={isHalf ? '160px' : '320px'}
+      src={levelPicture(level)}
+      alt=""
+      width={258}
+      height={194}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

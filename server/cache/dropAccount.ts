@@ -1,0 +1,36 @@
+import { ProfileInfo } from '../../shared/accounts.ts';
+import type { PackInfo } from '../../shared/packs.ts';
+import type { PageCaches } from './pageCaches.ts';
+
+const fields = ProfileInfo.keyof().options;
+
+/**
+ * Drops its profile, and the pages that show something else of an account than `profile`: a new bio changes nothing on
+ * them.
+ */
+export function dropAccount(pages: PageCaches, profile: ProfileInfo): void {
+  const isOutdated = (shown: ProfileInfo) =>
+    shown.id === profile.id && fields.some((field) => shown[field] !== profile[field]);
+  const isIn = ({ createdBy }: PackInfo) => isOutdated(createdBy);
+  pages.profiles.drop(profile.id);
+  pages.packList.patchAll((packs) => (packs.some(isIn) ? null : packs));
+  pages.packs.patchAll((pack) => (isIn(pack) || pack.editors.some(isOutdated) ? null : pack));
+  pages.levels.patchAll((level) => {
+    const isAuthor = level.comments.some(({ author }) => isOutdated(author));
+    return isOutdated(level.addedBy) || isAuthor || level.packs.some(isIn) ? null : level;
+  });
+  pages.histories.patchAll((history) =>
+    history.some(
+      ({ by, editorChanges }) =>
+        isOutdated(by) || editorChanges.some((change) => isOutdated(change.account) || isOutdated(change.by)),
+    )
+      ? null
+      : history,
+  );
+  pages.steps.patchAll((steps) => (steps.ops.some(({ by }) => isOutdated(by)) ? null : steps));
+  pages.ownPacks.patchAll((own) =>
+    own.sharedPacks.some(({ owner }) => owner.id === profile.id && owner.username !== profile.username)
+      ? null
+      : own,
+  );
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../db/connect.ts';
+import { createGatherer } from '../services/gatherer.ts';
+
+/**
+ * What the processes of a site tell each other about accounts. It is asked for with every call of somebody who is signed
+ * in, many calls at a time, so that no process believes what another has changed.
+ */
+export interface AccountNews {
+  /** Resolves when this process knows of all changes that were told before the call. */
+  hear(): Promise<void>;
+  /** Resolves when every process will know of the change before its next call. */
+  tell(accountId: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Listener {
+  onChanged(accountId: number): void;
+  /** Some changes are not known one by one any more. */
+  onAllChanged(): void;
+}
+
+const _id = 'accounts';
+const maxRemembered = 20;
+
+export function createAccountNews(
+  { accountNews }: Pick<Database, 'accountNews'>,
+  { onChanged, onAllChanged }: Listener,
+): AccountNews {
+  /** How many changes this process knows of; null before it has asked. */
+  let heard: number | null = null;
+
+  async function read(): Promise<void> {
+    const { changes, last } = (await accountNews.findOne({ _id })) ?? { changes: 0, last: [] };
+    const isNew = changes - (heard ?? changes);
+    heard = changes;
+    if (isNew < 0 || isNew > last.length) onAllChanged();
+    else if (isNew > 0) for (const accountId of last.slice(-isNew)) onChanged(accountId);
+  }
+
+  const reads = createGatherer<null, void>({
+    thingOf: () => _id,
+    async run(calls) {
+      await read();
+      return calls.map(() => ({ value: undefined }));
+    },
+  });
+
+  return {
+    hear: () => reads.add(null),
+    async tell(accountId) {
+      const last = { $each: [accountId], $slice: -maxRemembered };
+      await accountNews.updateOne({ _id }, { $inc: { changes: 1 }, $push: { last } }, { upsert: true });
+    },
+    close: reads.close,
+  };
+}

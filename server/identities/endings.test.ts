@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { endIfIdle, findActor, openSession } from '../accounts/sessions.ts';
+import { setModerator } from '../accounts/setModerator.ts';
+import { changeAccount } from '../testing/changeAccount.ts';
+import { keptMailTo } from '../testing/keptMails.ts';
+import { linkIn } from '../testing/mailbox.ts';
+import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/**
+ * Sessions, API tokens and rights that have ended are refused by the next request, and what has changed of an account is
+ * seen by it, at whichever process, although all of them know who it was.
+ */
+let first: TestServer;
+let second: TestServer;
+let moderator: Person;
+let now = Date.now();
+
+beforeAll(async () => {
+  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
+  const options = { isOneOfMany: true, clock: () => now };
+  first = await startTestServer({ ...options, env });
+  second = await startTestServer({ ...options, env: { ...env, DATA_DIR: first.deps.config.dataDir } });
+  moderator = await signUpPerson(first, { isModerator: true });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+const password = 'a long password';
+const check = (server: TestServer, token: string | null) =>
+  personWith(server, token).request('account.checkToken');
+
+/** Both processes know who it is. */
+async function isKnown(token: string | null): Promise<void> {
+  for (const server of [first, second]) expect((await check(server, token)).status).toBe(200);
+}
+
+/** What both answer to the next request. */
+const nextStatuses = (token: string | null) =>
+  Promise.all([first, second].map(async (server) => (await check(server, token)).status));
+
+/** A person at the first process, and another session of theirs. */
+async function signedInTwice() {
+  const person = await signUpPerson(first);
+  const other = await openSession(first.deps, person.id);
+  await isKnown(other);
+  await isKnown(person.token);
+  return { person, other };
+}
+
+async function resetPassword({ id }: Person): Promise<void> {
+  const email = (await first.deps.db.accounts.findOne({ _id: id }))?.email ?? '';
+  await visitor(first).call('account.forgotPassword', { body: { email } });
+  const { text } = await keptMailTo(first, email, /password/i);
+  const token = linkIn({ text }).split('token=')[1] ?? '';
+  await visitor(first).call('account.resetPassword', { body: { token, password: 'another long password' } });
+}
+
+const endings: [string, (person: Person, other: string) => Promise<unknown>][] = [
+  ['signing out', (_, other) => personWith(first, other).call('account.signOut')],
+  [
+    'changing the password',
+    (person) =>
+      person.call('account.changePassword', {
+        body: { currentPassword: password, newPassword: 'another long password' },
+      }),
+  ],
+  ['resetting the password', resetPassword],
+  ['signing out the other devices', (person) => person.call('account.endOtherSessions')],
+  [
+    'signing out one other device',
+    async (person) => {
+      const { sessions } = await person.call('account.own');
+      const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+      await person.call('account.endSession', { params: { sessionId } });
+    },
+  ],
+  [
+    'deleting the account',
+    ({ call, username }) => call('account.delete', { body: { username, levels: 'leave', password } }),
+  ],
+];
+
+test.each(endings)('%s ends a session everywhere', async (name, end) => {
+  const { person, other } = await signedInTwice();
+  await end(person, other);
+  expect(await nextStatuses(other)).toEqual([401, 401]);
+  const endsAll = name === 'resetting the password' || name === 'deleting the account';
+  expect(await nextStatuses(person.token)).toEqual(endsAll ? [401, 401] : [200, 200]);
+});
+
+test('a session that nobody uses is over when its time is, whoever knows it', async () => {
+  const { other } = await signedInTwice();
+  now += limits.sessionLifeMs + 1;
+  expect(await nextStatuses(other)).toEqual([401, 401]);
+  moderator = personWith(first, await openSession(first.deps, moderator.id));
+});
+
+test('the session of a moderator that nobody uses is ended everywhere', async () => {
+  const person = await signUpPerson(first, { isModerator: true });
+  await isKnown(person.token);
+  const actor = await findActor(first.deps, { token: person.token ?? '' });
+  await first.deps.db.sessions.updateOne(
+    { accountId: person.id },
+    { $set: { lastUsedAt: new Date(now - limits.moderatorSessionLifeMs - 1) } },
+  );
+  if (actor) await endIfIdle(first.deps, actor);
+  expect(await nextStatuses(person.token)).toEqual([401, 401]);
+});
+
+describe('a suspended account', () => {
+  test('is refused everywhere, and let in again afterwards', async () => {
+    const { person, other } = await signedInTwice();
+    const statuses = () =>
+      Promise.all(
+        [first, second].map(async (server) => {
+          const body = { name: 'Warm-ups', description: 'Short ones' };
+          return (await personWith(server, other).request('pack.create', { body })).status;
+        }),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    const params = { id: String(person.id) };
+    await moderator.call('moderation.suspend', { params, body: { reason: 'Spam' } });
+    expect(await statuses()).toEqual([403, 403]);
+    expect((await check(second, other)).json.profile).toMatchObject({ suspensionReason: 'Spam' });
+    await moderator.call('moderation.unsuspend', { params });
+    expect(await statuses()).toEqual([200, 200]);
+  });
+});
+
+describe('an API token', () => {
+  async function withToken() {
+    const person = personWith(first, (await signUpPerson(first)).token);
+    const { profile } = await person.call('account.checkToken');
+    const { token, secret } = await person.call('token.create', {
+      body: { name: 'A script', scopes: ['read'], lifeMs: 3_600_000 },
+    });
+    await isKnown(secret);
+    return { person: { ...person, id: profile.id }, id: token.id, secret };
+  }
+
+  const ends: [string, (given: Awaited<ReturnType<typeof withToken>>) => Promise<unknown>][] = [
+    ['is revoked', ({ person, id }) => person.call('token.revoke', { params: { id: String(id) } })],
+    ['is revoked with all others', ({ person }) => person.call('token.revokeAll')],
+    ['is ended by a new password from a mail', ({ person }) => resetPassword(person)],
+    [
+      'is ended by a suspension',
+      ({ person }) =>
+        moderator.call('moderation.suspend', { params: { id: String(person.id) }, body: { reason: 'Spam' } }),
+    ],
+    [
+      'ends in its time',
+      async () => {
+        now += 3_600_000;
+      },
+    ],
+  ];
+
+  test.each(ends)('%s everywhere', async (_, end) => {
+    const given = await withToken();
+    await end(given);
+    expect(await nextStatuses(given.secret)).toEqual([401, 401]);
+  });
+});
+
+describe('what changes of an account is seen by the next request everywhere', () => {
+  test('a picture, and that its person knows the guidelines', async () => {
+    const person = await signUpPerson(first, { hasAcknowledgedGuidelines: false });
+    await isKnown(person.token);
+    await person.call('account.acknowledgeGuidelines');
+    expect((await check(second, person.token)).json.acknowledgedGuidelines).toBe(true);
+    await changeAccount(first, person.id, { $set: { avatar: { sha256: 'a', version: 4_711 } } });
+    expect((await check(second, person.token)).json.profile).toMatchObject({ avatarVersion: 4_711 });
+  });
+
+  test('that its person has given the password', async () => {
+    const person = await signUpPerson(first);
+    const other = personWith(second, await openSession(first.deps, person.id));
+    const elsewhere = personWith(first, other.token);
+    const body = { name: 'A script', scopes: ['read' as const], lifeMs: null };
+    expect((await other.request('token.create', { body })).json.code).toBe('confirmation_needed');
+    await elsewhere.call('account.confirm', { body: { password } });
+    expect((await other.request('token.create', { body })).status).toBe(200);
+  });
+
+  test('a role that a command beside the site gives and takes', async () => {
+    const person = await signUpPerson(first);
+    await isKnown(person.token);
+    for (const isModerator of [true, false]) {
+      await setModerator(first.deps, person.username, isModerator);
+      await vi.waitFor(async () => {
+        for (const server of [first, second]) {
+          expect((await check(server, person.token)).json.profile).toMatchObject({ isModerator });
+        }
+      });
+    }
+  });
+
+  test('what an operator changes by hand, after some seconds', async () => {
+    const { person, other } = await signedInTwice();
+    await first.deps.db.sessions.deleteMany({ accountId: person.id });
+    now += 5_001;
+    expect(await nextStatuses(other)).toEqual([401, 401]);
+  });
+});
+
+test('many changes between two requests are all seen', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => signedInTwice()));
+  await Promise.all(people.map(({ other }) => personWith(first, other).call('account.signOut')));
+  const statuses = await Promise.all(people.map(({ other }) => nextStatuses(other)));
+  expect(new Set(statuses.flat())).toEqual(new Set([401]));
+});

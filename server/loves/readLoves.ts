@@ -1,0 +1,23 @@
+import type { PackInfo } from '../../shared/packs.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import type { OwnLoves } from '../cache/pageCaches.ts';
+import type { Deps } from '../deps.ts';
+
+const nothing: OwnLoves = { level: new Set(), pack: new Set() };
+
+export async function readLoves({ db }: Pick<Deps, 'db'>, accountId: number): Promise<OwnLoves> {
+  const loves = await db.loves.find({ accountId }, { projection: { kind: 1, thingId: 1 } }).toArray();
+  const ids = (kind: keyof OwnLoves) =>
+    new Set(loves.filter((love) => love.kind === kind).map(({ thingId }) => thingId));
+  return { level: ids('level'), pack: ids('pack') };
+}
+
+/** What `viewer` loves, from memory. */
+export const lovesOf = async ({ pages }: Deps, viewer: Viewer): Promise<OwnLoves> =>
+  viewer ? pages.loves.read(viewer.id) : nothing;
+
+/** Packs as visitors see them, with the loves of somebody; the same list where there are none of them. */
+export function withLoves(packs: PackInfo[], { pack: loved }: OwnLoves): PackInfo[] {
+  if (!packs.some(({ id }) => loved.has(id))) return packs;
+  return packs.map((pack) => ({ ...pack, lovedByYou: loved.has(pack.id) }));
+}
