@@ -12,7 +12,7 @@ type LoadPage = () => Promise<ComponentType>;
 /** The component of every page; its code is loaded on the first visit. */
 const components: Record<PageName, LoadPage> = {
   home: async () => (await import('./home/HomePage.tsx')).HomePage,
-  search: async () => (await import('./levels/search/SearchPage.tsx')).SearchPage,
+  search: async () => (await import('./levelSearch/SearchPage.tsx')).SearchPage,
   level: async () => (await import('./levelPage/LevelRoute.tsx')).LevelRoute,
   profile: async () => (await import('./profiles/ProfileRoute.tsx')).ProfileRoute,
   packs: async () => (await import('./packs/list/PacksPage.tsx')).PacksPage,

@@ -2,7 +2,7 @@ import { loadCode } from '../code/loadCode.ts';
 
 /** The pages that most visits lead to. */
 const mainPages: ReadonlyArray<() => Promise<unknown>> = [
-  () => import('../levels/search/SearchPage.tsx'),
+  () => import('../levelSearch/SearchPage.tsx'),
   () => import('../levelPage/LevelRoute.tsx'),
   () => import('../packs/list/PacksPage.tsx'),
   () => import('../packs/page/PackRoute.tsx'),

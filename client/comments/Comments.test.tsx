@@ -28,7 +28,7 @@ afterEach(cleanup);
 test('a comment is shown while it is being sent, then as it was stored', async () => {
   const answer = later<ReturnType<typeof ok>>();
   const server = fakeServer({ [postLine]: () => answer.promise });
-  showComments();
+  await showComments();
   await userEvent.type(commentField(), '  Nice one  ');
   await userEvent.click(postButton());
   expect(screen.getByText('sending…')).toBeTruthy();
@@ -46,7 +46,7 @@ test('a comment is shown while it is being sent, then as it was stored', async (
 test('a refused comment disappears, the reason is shown, and its text is back in the form', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ [postLine]: () => answer.promise });
-  showComments();
+  await showComments();
   await userEvent.type(commentField(), 'First');
   await userEvent.click(postButton());
   await userEvent.type(commentField(), 'Second');
@@ -57,16 +57,16 @@ test('a refused comment disappears, the reason is shown, and its text is back in
 });
 
 test('a typed comment survives leaving the page', async () => {
-  const page = showComments();
+  const page = await showComments();
   await userEvent.type(commentField(), 'Half a thought');
   page.unmount();
-  showComments();
+  await showComments();
   expect(commentField().value).toBe('Half a thought');
 });
 
 test('too long a comment cannot be sent', async () => {
   setDraft('comment:7', 'x'.repeat(2003));
-  showComments();
+  await showComments();
   expect(screen.getByText('This comment is 3 characters too long.')).toBeTruthy();
   expect(postButton()).toHaveProperty('disabled', true);
 });
@@ -75,7 +75,7 @@ test('only the author and moderators may delete; after a refusal the question st
   const server = fakeServer({ 'DELETE /api/comment/2/delete': () => refused('not_ready') });
   comments.put({ ...buildComment({ id: 1, author: kestrel }), levelId: 7 });
   comments.put({ ...buildComment({ id: 2 }), levelId: 7 });
-  showComments();
+  await showComments();
   await userEvent.click(screen.getByRole('button', { name: 'Delete the comment by Ivory' }));
   expect(screen.queryByRole('button', { name: 'Delete the comment by Kestrel' })).toBeNull();
   screen.getByText('Are you sure you want to delete this comment?');
@@ -95,7 +95,7 @@ test('comments that did not come with the page are fetched when they are asked f
     'GET /api/level/7/comments?before=31&limit=200': () => refused('not_ready'),
   });
   await load('level.extendedInfo', { params: { id: 7 } });
-  showComments();
+  await showComments();
   expect(screen.getByRole('heading').textContent).toBe('Comments (3)');
   const more = screen.getByRole('button', { name: /^Show 2 more/ });
   await userEvent.click(more);
@@ -107,9 +107,9 @@ test('comments that did not come with the page are fetched when they are asked f
   expect(screen.getByRole('heading').textContent).toBe('Comments (3)');
 });
 
-test('a visitor gets a link to the sign-in page, a suspended account can only read', () => {
+test('a visitor gets a link to the sign-in page, a suspended account can only read', async () => {
   setSignedOut();
-  showComments();
+  await showComments();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
   act(() => setSignedIn(buildSignIn({ isSuspended: true })));
   expect(screen.queryByLabelText('Your comment')).toBeNull();

@@ -32,7 +32,7 @@ afterEach(cleanup);
 test('its text is back, the doubt is said, and trying again sends the same client ID', async () => {
   comments.put({ ...buildComment({ id: 3, content: 'Nice one' }), levelId: 7 });
   const server = fakeServer({ [postLine]: lost });
-  showComments();
+  await showComments();
   await userEvent.type(commentField(), 'Nice one');
   await press();
   await screen.findByText(doubt);
@@ -51,7 +51,7 @@ test('it is found among the comments that arrive or are loaded later; the field 
     'GET /api/level/7/extended-info': () =>
       ok(buildExtendedLevel({ comments: [buildComment({ id: 9, content: 'Loaded later' })] })),
   });
-  showComments();
+  await showComments();
   await userEvent.type(commentField(), 'Arrives later');
   await press();
   await screen.findByText(doubt);
@@ -70,7 +70,7 @@ test('it is found among the comments that arrive or are loaded later; the field 
 
 test('another text is another comment, and a refusal leaves no doubt', async () => {
   const server = fakeServer({ [postLine]: lost });
-  showComments();
+  await showComments();
   await userEvent.type(commentField(), 'Firrst');
   await press();
   await screen.findByText(doubt);

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { load } from '../api/load.ts';
-import { LevelGrid, LevelGridSkeleton } from '../levels/LevelGrid.tsx';
+import { LevelGrid, LevelGridSkeleton } from '../levelCards/LevelGrid.tsx';
 import { useLevelLists, useLevels } from '../levels/levelStore.ts';
 import { resetSearch } from '../levels/search/searchStore.ts';
 import { useRoom } from '../live/rooms.ts';

@@ -5,7 +5,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
-import { LevelGrid } from '../levels/LevelGrid.tsx';
+import { LevelGrid } from '../levelCards/LevelGrid.tsx';
 import { PackGrid } from '../packs/PackGrid.tsx';
 import { useViewer } from '../session/sessionStore.ts';
 import { KeptShowMore } from '../state/KeptShowMore.tsx';

@@ -1,4 +1,4 @@
-import { LevelGridSkeleton } from '../levels/LevelGrid.tsx';
+import { LevelGridSkeleton } from '../levelCards/LevelGrid.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
 

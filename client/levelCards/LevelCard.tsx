@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
+import { Artist } from '../levels/Artist.tsx';
+import { Counts } from '../levels/Counts.tsx';
+import { modeLabels } from '../levels/gameModes.ts';
+import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
 import { useAdding } from '../packs/addingStore.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { Gem } from '../ui/Gem.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { Artist } from './Artist.tsx';
-import { Counts } from './Counts.tsx';
-import { modeLabels } from './gameModes.ts';
 import styles from './LevelCard.module.css';
-import { levelPicture, levelPictureSizes } from './levelPicture.ts';
 
 /** How wide a card is in LevelGrid.module.css. */
 const cardSizes = '(max-width: 559px) 46vw, (max-width: 860px) 190px, 280px';

@@ -1,7 +1,7 @@
-import type { Assumption } from '../../../shared/archives.ts';
-import { addressOf } from '../../api/address.ts';
-import { readReply } from '../../api/call.ts';
-import { reasonOf } from '../../api/callError.ts';
+import type { Assumption } from '../../shared/archives.ts';
+import { addressOf } from '../api/address.ts';
+import { readReply } from '../api/call.ts';
+import { reasonOf } from '../api/callError.ts';
 
 const frameName = 'download';
 

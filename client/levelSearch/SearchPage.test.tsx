@@ -2,14 +2,14 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
-import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
-import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
-import { buildLevel } from '../../testing/things.ts';
-import { receiveEvent } from '../../updates/applyEvents.ts';
-import { levels, useLevelLists } from '../levelStore.ts';
+import { defaultLevelFilter } from '../../shared/search/levelFilter.ts';
+import { levels, useLevelLists } from '../levels/levelStore.ts';
+import { useSearch } from '../levels/search/searchStore.ts';
+import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { buildLevel } from '../testing/things.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { SearchPage } from './SearchPage.tsx';
-import { useSearch } from './searchStore.ts';
 
 const listLine = 'GET /api/level/list';
 const buildList = (count: number) =>

@@ -1,14 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
-import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
-import { SortControl } from '../../search/SortControl.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
+import { defaultLevelFilter } from '../../shared/search/levelFilter.ts';
+import { filterFields, filterKeys, sortOptions } from '../levels/search/filterFields.ts';
+import { changeFilter, useSearch } from '../levels/search/searchStore.ts';
+import { SortControl } from '../search/SortControl.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { filterFields, filterKeys, sortOptions } from './filterFields.ts';
 import styles from './SearchPage.module.css';
-import { changeFilter, useSearch } from './searchStore.ts';
 
 /** The active filters as removable chips, the filter panel, and the sort order. */
 export function SearchControls() {

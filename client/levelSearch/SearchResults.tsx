@@ -1,15 +1,15 @@
 import { memo } from 'react';
-import type { LevelInfo } from '../../../shared/levels.ts';
-import { pathOf } from '../../../shared/pageAddresses.ts';
-import { ResultList } from '../../search/ResultList.tsx';
-import type { ListResults } from '../../search/useListResults.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { countOf } from '../../ui/countOf.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LevelGrid } from '../LevelGrid.tsx';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { LevelGrid } from '../levelCards/LevelGrid.tsx';
+import { clearSearch, showMore, useSearch } from '../levels/search/searchStore.ts';
+import { ResultList } from '../search/ResultList.tsx';
+import type { ListResults } from '../search/useListResults.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { countOf } from '../ui/countOf.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { BulkDownload } from './BulkDownload.tsx';
 import styles from './SearchPage.module.css';
-import { clearSearch, showMore, useSearch } from './searchStore.ts';
 
 /** Memoised, so that typing does not render unchanged results again. */
 export const SearchResults = memo(function SearchResults({

@@ -2,17 +2,17 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LevelInfo } from '../../../shared/levels.ts';
-import { limits } from '../../../shared/limits.ts';
-import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
-import { setSiteInfo, useSite } from '../../site/siteStore.ts';
-import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
-import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
-import { buildLevel } from '../../testing/things.ts';
-import { receiveEvent } from '../../updates/applyEvents.ts';
-import { levels, useLevelLists } from '../levelStore.ts';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { limits } from '../../shared/limits.ts';
+import { defaultLevelFilter } from '../../shared/search/levelFilter.ts';
+import { levels, useLevelLists } from '../levels/levelStore.ts';
+import { useSearch } from '../levels/search/searchStore.ts';
+import { setSiteInfo, useSite } from '../site/siteStore.ts';
+import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { buildLevel } from '../testing/things.ts';
+import { receiveEvent } from '../updates/applyEvents.ts';
 import { SearchPage } from './SearchPage.tsx';
-import { useSearch } from './searchStore.ts';
 
 /** The search page of a site with more levels than a browser should hold: the server searches them. */
 const siteLevels = limits.browserList + 1;

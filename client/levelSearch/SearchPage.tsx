@@ -1,23 +1,23 @@
 import { Suspense, useEffect } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import { lazyComponent } from '../../code/lazyComponent.ts';
-import { useAdding } from '../../packs/addingStore.ts';
-import { ListPage } from '../../search/ListPage.tsx';
-import { useBeginning } from '../../search/useListResults.ts';
-import { useSite } from '../../site/siteStore.ts';
-import { shownCount } from '../../ui/showMore.ts';
-import { LevelGridSkeleton } from '../LevelGrid.tsx';
-import { useLevelLists, useLevels } from '../levelStore.ts';
-import { levelPlaceholder } from './levelPlaceholder.ts';
+import { limits } from '../../shared/limits.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
+import { LevelGridSkeleton } from '../levelCards/LevelGrid.tsx';
+import { useLevelLists, useLevels } from '../levels/levelStore.ts';
+import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
+import { writeSearch } from '../levels/search/searchParams.ts';
+import { adoptSearch, changeFilter, restorePresses, useSearch } from '../levels/search/searchStore.ts';
+import { useIsListLong } from '../levels/search/serverLevels.ts';
+import { useAdding } from '../packs/addingStore.ts';
+import { ListPage } from '../search/ListPage.tsx';
+import { useBeginning } from '../search/useListResults.ts';
+import { useSite } from '../site/siteStore.ts';
+import { shownCount } from '../ui/showMore.ts';
 import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
-import { writeSearch } from './searchParams.ts';
-import { adoptSearch, changeFilter, restorePresses, useSearch } from './searchStore.ts';
-import { useIsListLong } from './serverLevels.ts';
 import { useBrowserResults, useServerResults } from './useSearchResults.ts';
 
-const AddingBar = lazyComponent(async () => (await import('../../packs/AddingBar.tsx')).AddingBar);
+const AddingBar = lazyComponent(async () => (await import('../packs/AddingBar.tsx')).AddingBar);
 
 export function SearchPage() {
   const isLong = useIsListLong();

@@ -1,9 +1,9 @@
-import type { LevelFilter } from '../../../shared/search/levelFilter.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Select } from '../../ui/Select.tsx';
+import type { LevelFilter } from '../../shared/search/levelFilter.ts';
+import { type FilterKey, filterFields, filterKeys } from '../levels/search/filterFields.ts';
+import { changeFilter, useSearch } from '../levels/search/searchStore.ts';
+import { Card } from '../ui/Card.tsx';
+import { Select } from '../ui/Select.tsx';
 import styles from './FilterPanel.module.css';
-import { type FilterKey, filterFields, filterKeys } from './filterFields.ts';
-import { changeFilter, useSearch } from './searchStore.ts';
 
 export function FilterPanel({ id }: { id: string }) {
   return (

@@ -1,19 +1,19 @@
 import { useEffect, useMemo } from 'react';
-import type { LevelInfo } from '../../../shared/levels.ts';
-import { rooms } from '../../../shared/rooms.ts';
-import { compareLevels, levelMatcher } from '../../../shared/search/levelSearch.ts';
-import { load } from '../../api/load.ts';
-import { useRoom } from '../../live/rooms.ts';
-import { useEvent } from '../../live/useEvent.ts';
-import { loadedCount } from '../../search/loadedCount.ts';
-import { type ListResults, useListResults } from '../../search/useListResults.ts';
-import { readAllIds, useServerSearch } from '../../search/useServerSearch.ts';
-import { type Load, useLoad } from '../../state/useLoad.ts';
-import { useLevelLists, useLevels } from '../levelStore.ts';
-import { prepareSearchTexts, searchTextOf } from './matchLevels.ts';
-import { writeSearch } from './searchParams.ts';
-import { useSearch } from './searchStore.ts';
-import { readFromServer } from './serverLevels.ts';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { rooms } from '../../shared/rooms.ts';
+import { compareLevels, levelMatcher } from '../../shared/search/levelSearch.ts';
+import { load } from '../api/load.ts';
+import { useLevelLists, useLevels } from '../levels/levelStore.ts';
+import { prepareSearchTexts, searchTextOf } from '../levels/search/matchLevels.ts';
+import { writeSearch } from '../levels/search/searchParams.ts';
+import { useSearch } from '../levels/search/searchStore.ts';
+import { readFromServer } from '../levels/search/serverLevels.ts';
+import { useRoom } from '../live/rooms.ts';
+import { useEvent } from '../live/useEvent.ts';
+import { loadedCount } from '../search/loadedCount.ts';
+import { type ListResults, useListResults } from '../search/useListResults.ts';
+import { readAllIds, useServerSearch } from '../search/useServerSearch.ts';
+import { type Load, useLoad } from '../state/useLoad.ts';
 
 interface FoundLevels {
   loading: Load<unknown>;

@@ -1,16 +1,16 @@
 import { Download, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Assumption } from '../../../shared/archives.ts';
-import { limits } from '../../../shared/limits.ts';
-import { reasonOf } from '../../api/callError.ts';
-import { chooseGame, useGameChoice } from '../../downloads/gameChoice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { formatCount } from '../../ui/formatCount.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import type { Assumption } from '../../shared/archives.ts';
+import { limits } from '../../shared/limits.ts';
+import { reasonOf } from '../api/callError.ts';
+import { chooseGame, useGameChoice } from '../downloads/gameChoice.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { formatCount } from '../ui/formatCount.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Select } from '../ui/Select.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
 import { downloadLevels } from './downloadLevels.ts';
 import styles from './SearchPage.module.css';
 
