@@ -36,7 +36,8 @@ type Field = [key: string, value: string | number];
 
 /**
  * The mission of a small level: columns of tiles with a start, a finish, gems, par times and moving platforms.
- * Equal for equal indices.
+ * Equal for equal indices; no two play the same, not even in the same interior, since the height of their sky
+ * differs.
  */
 export function writeMission(index: number, artist: string, random: Random, music?: string): DemoMission {
   const { name, subject } = nameOf(index, random);
@@ -59,7 +60,7 @@ new SimGroup(MissionGroup) {
    new ScriptObject(MissionInfo) {
 ${info.map(([key, value]) => `      ${key} = "${value}";`).join('\n')}
    };
-   new MissionArea(MissionArea) { area = "-360 -648 720 1296"; flightCeiling = "300"; };
+   new MissionArea(MissionArea) { area = "-360 -648 720 1296"; flightCeiling = "${300 + index}"; };
    new Sky(Sky) { position = "336 136 0"; materialList = "~/data/skies/sky_day.dml"; };
    new Sun() { direction = "0.638261 0.459006 -0.61801"; color = "1.4 1.2 0.4 1"; };
    new InteriorInstance() { position = "0 0 0"; rotation = "1 0 0 0"; scale = "1 1 1"; interiorFile = "~/data/interiors/demo/${stem}.dif"; };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseMission } from '../../server/formats/mission.ts';
 import { visitor } from '../../server/testing/person.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testServer.ts';
 import { addLevels } from '../demo/addLevels.ts';
@@ -7,6 +8,8 @@ import { addPeople } from '../demo/addPeople.ts';
 import { countPlan } from '../demo/countPlan.ts';
 import { fillInBulk } from '../demo/fillInBulk.ts';
 import { planSite, sizeFor } from '../demo/planSite.ts';
+import { createRandom } from '../demo/random.ts';
+import { writeMission } from '../demo/writeMission.ts';
 
 /** A large demo site, of which only the first levels are uploaded. */
 const [uploaded, levels] = [2, 6];
@@ -15,6 +18,14 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+
+test('no two missions of a demo site play the same, even where everything by chance is the same', () => {
+  const [one, other] = [1, 601].map((index) => {
+    const { stem, text } = writeMission(index, 'Ivory', createRandom(5));
+    return parseMission(Buffer.from(text.replaceAll(`${stem}.dif`, 'shared.dif'))).contentHash;
+  });
+  expect(one).not.toBe(other);
+});
 
 test('levels stored in bulk have missions of their own, pictures, archives and correct counts', async () => {
   const { deps } = server;

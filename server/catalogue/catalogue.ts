@@ -3,13 +3,17 @@ import { levelSearchText } from '../../shared/search/levelSearch.ts';
 import type { ListedLevel } from '../db/documents/level.ts';
 import { presentLevel } from './presentLevel.ts';
 
-interface Entry {
+/** A level of the list: the row stays the same object while the level changes. */
+export interface LevelRow {
   info: LevelInfo;
+  /** What a search finds it by, made when it is first asked for. */
+  searchText: string | null;
+}
+
+interface Entry extends LevelRow {
   addedBy: number;
   /** The level as JSON, made once per change; null until then. */
   json: string | null;
-  /** What a search finds it by, made when it is first asked for. */
-  searchText: string | null;
   /** How often the level came back from the bin. */
   restorations: number;
   /** The catalogue's at its last change. */
@@ -44,8 +48,10 @@ export interface LevelCatalogue {
   setCount(id: number, counts: Partial<Counts>): void;
   /** Whether a level has changed after `revision`. */
   hasChanged(id: number, revision: number): boolean;
+  rows(): LevelRow[];
+  row(id: number): LevelRow | undefined;
   /** What a search finds a level by. */
-  searchTextOf(level: LevelInfo): string;
+  searchTextOf(row: LevelRow): string;
   /** When counts last changed. */
   readonly countedAt: number;
   /** The levels whose counts have changed after a time, or may have: this process may have started since. */
@@ -131,7 +137,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       const made = { json: null, searchText: null, revision: changed() };
       if (known) {
         const { downloads, lovedCount } = known.info;
-        entries.set(id, { ...known, ...made, info: { ...info, downloads, lovedCount } });
+        Object.assign(known, made, { info: { ...info, downloads, lovedCount } });
       } else {
         countedAt = clock();
         insert(id, { ...made, info, addedBy, restorations, countedAt });
@@ -152,16 +158,16 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       if (!known) return;
       revision += 1;
       countedAt = clock();
-      entries.set(id, { ...known, info: { ...known.info, ...counts }, json: null, revision, countedAt });
+      Object.assign(known, { info: { ...known.info, ...counts }, json: null, revision, countedAt });
       if (counts.downloads !== undefined) tell(id, 'downloads');
       if (counts.lovedCount !== undefined) tell(id, 'lovedCount');
     },
     hasChanged: (id, since) => (entries.get(id)?.revision ?? 0) > since,
-    searchTextOf(level) {
-      const entry = entries.get(level.id);
-      if (!entry) return levelSearchText(level);
-      entry.searchText ??= levelSearchText(entry.info);
-      return entry.searchText;
+    rows: () => [...entries.values()],
+    row: (id) => entries.get(id),
+    searchTextOf(row) {
+      row.searchText ??= levelSearchText(row.info);
+      return row.searchText;
     },
     get countedAt() {
       return countedAt;

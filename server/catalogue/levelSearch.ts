@@ -1,12 +1,12 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { type LevelFilter, type LevelSort, levelSorts } from '../../shared/search/levelFilter.ts';
-import { levelMatcher, levelOrders } from '../../shared/search/levelSearch.ts';
+import { levelOrders, levelTest } from '../../shared/search/levelSearch.ts';
 import type { Place } from '../../shared/search/orders.ts';
 import { findPage } from '../search/findPage.ts';
 import { createKeptOrder, type KeptOrder } from '../search/keptOrder.ts';
 import { createSlices } from '../search/slices.ts';
-import type { LevelCatalogue } from './catalogue.ts';
+import type { LevelCatalogue, LevelRow } from './catalogue.ts';
 
 interface FoundLevels {
   found: LevelInfo[];
@@ -23,7 +23,7 @@ export interface LevelSearch {
 
 export function createLevelSearch(catalogue: LevelCatalogue): LevelSearch {
   const keep = (sort: LevelSort) => createKeptOrder(levelOrders[sort], catalogue);
-  const orders: Record<LevelSort, KeptOrder> = {
+  const orders: Record<LevelSort, KeptOrder<LevelRow>> = {
     date: keep('date'),
     name: keep('name'),
     artist: keep('artist'),
@@ -36,24 +36,22 @@ export function createLevelSearch(catalogue: LevelCatalogue): LevelSearch {
     if (difference === 'level') for (const order of Object.values(orders)) order.note(id);
     else orders[difference].note(id);
   });
-  const textOf = (level: LevelInfo) => catalogue.searchTextOf(level);
   return {
     async find(filter, page) {
+      const matches = levelTest(filter);
       return findPage({
-        ids: await orders[filter.sort].read(),
-        get: catalogue.get,
+        rows: await orders[filter.sort].read(),
         order: levelOrders[filter.sort],
         reverse: filter.reverse,
-        isWanted: levelMatcher(filter, textOf),
+        isWanted: (row) => matches(row.info, () => catalogue.searchTextOf(row)),
         ...page,
       });
     },
     async prepare() {
       if (catalogue.size <= limits.browserList) return;
       const rest = createSlices();
-      for (const id of catalogue.ids()) {
-        const level = catalogue.get(id);
-        if (level) catalogue.searchTextOf(level);
+      for (const row of catalogue.rows()) {
+        catalogue.searchTextOf(row);
         await rest();
       }
       for (const sort of levelSorts) await orders[sort].read();

@@ -19,10 +19,8 @@ export async function searchPacks(
   const all = await readPackList(deps, viewer);
   const order = orders[sort];
   const matching = all.filter(packMatcher(q)).sort(compareBy(order, false));
-  const byId = new Map(matching.map((pack) => [pack.id, pack]));
   const page = await findPage({
-    ids: [...byId.keys()],
-    get: (id) => byId.get(id),
+    rows: matching.map((pack) => ({ info: pack })),
     order,
     reverse,
     isWanted: () => true,

@@ -1,14 +1,13 @@
 import { comparePlaces, type Order, type Place, placeOf } from '../../shared/search/orders.ts';
-import { firstIndex } from './keptOrder.ts';
+import { firstIndex, type Row } from './keptOrder.ts';
 import { createSlices } from './slices.ts';
 
-interface Search<Item> {
-  /** All IDs in `order`. */
-  ids: readonly number[];
-  get(id: number): Item | undefined;
-  order: Order<Item>;
+interface Search<Each extends Row> {
+  /** Everything in `order`. */
+  rows: readonly Each[];
+  order: Order<Each['info']>;
   reverse: boolean;
-  isWanted(item: Item): boolean;
+  isWanted(row: Each): boolean;
   /** Where the page before ended. */
   after: Place | null;
   limit: number;
@@ -25,38 +24,43 @@ interface FoundPage<Item> {
 const betweenRests = 1_000;
 
 /** A page of what is wanted, in order, and how much there is of it. */
-export async function findPage<Item extends { id: number }>({
-  ids,
-  get,
+export async function findPage<Each extends Row>({
+  rows,
   order,
   reverse,
   isWanted,
   after,
   limit,
-}: Search<Item>): Promise<FoundPage<Item>> {
-  const at = (index: number) => ids[reverse ? ids.length - 1 - index : index] ?? 0;
-  const first = after === null ? 0 : indexAfter(after);
-  const found: Item[] = [];
+}: Search<Each>): Promise<FoundPage<Each['info']>> {
+  const [first, end] = rangeAfter(rows, order, { reverse, after });
+  const found: Each['info'][] = [];
   let matching = 0;
   let isMore = false;
   const rest = createSlices();
-  for (let index = 0; index < ids.length; index += 1) {
-    if (index % betweenRests === 0) await rest();
-    const item = get(at(index));
-    if (!item || !isWanted(item)) continue;
+  for (let step = 0; step < rows.length; step += 1) {
+    if (step % betweenRests === 0) await rest();
+    const index = reverse ? rows.length - 1 - step : step;
+    const row = rows[index];
+    if (!row || !isWanted(row)) continue;
     matching += 1;
-    if (index < first) continue;
-    if (found.length < limit) found.push(item);
+    if (index < first || index >= end) continue;
+    if (found.length < limit) found.push(row.info);
     else isMore = true;
   }
   const last = found.at(-1);
   return { found, matching, next: isMore && last ? placeOf(order, last) : null };
+}
 
-  function indexAfter(place: Place): number {
-    const compare = comparePlaces(order, reverse);
-    return firstIndex(ids.length, 0, (index) => {
-      const item = get(at(index));
-      return item !== undefined && compare(placeOf(order, item), place) > 0;
-    });
-  }
+/** From which index on, and up to which, the rows come after a place. */
+function rangeAfter<Each extends Row>(
+  rows: readonly Each[],
+  order: Order<Each['info']>,
+  { reverse, after }: { reverse: boolean; after: Place | null },
+): [number, number] {
+  if (!after) return [0, rows.length];
+  const compare = comparePlaces(order, false);
+  const distance = ({ info }: Each) => compare(placeOf(order, info), after);
+  return reverse
+    ? [0, firstIndex(rows, 0, (row) => distance(row) >= 0)]
+    : [firstIndex(rows, 0, (row) => distance(row) > 0), rows.length];
 }

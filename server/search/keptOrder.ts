@@ -1,58 +1,64 @@
 import { comparePlaces, type Order, type Place, placeOf } from '../../shared/search/orders.ts';
 import { sortInSlices } from './sortInSlices.ts';
 
-/** The IDs of things in one order: sorted once, and put right when they are read. */
-export interface KeptOrder {
-  /** To be called when a thing has come, gone, or may stand elsewhere. */
-  note(id: number): void;
-  read(): Promise<readonly number[]>;
+/** A thing as it is now: the row stays the same object while the thing changes. */
+export interface Row<Item = { id: number }> {
+  readonly info: Item;
 }
 
-export interface Things<Item> {
-  ids(): number[];
-  get(id: number): Item | undefined;
+/** Things in one order: sorted once, and put right when they are read. */
+export interface KeptOrder<Each> {
+  /** To be called when a thing has come, gone, or may stand elsewhere. */
+  note(id: number): void;
+  read(): Promise<readonly Each[]>;
+}
+
+interface Rows<Each> {
+  rows(): Each[];
+  row(id: number): Each | undefined;
+}
+
+interface PlacedRow<Each> extends Place {
+  row: Each;
 }
 
 /** Beyond this many, sorting anew in slices is better than putting each where it belongs at once. */
 const maxMoved = 2_000;
 
-export function createKeptOrder<Item extends { id: number }>(
-  order: Order<Item>,
-  things: Things<Item>,
-): KeptOrder {
+export function createKeptOrder<Each extends Row>(
+  order: Order<Each['info']>,
+  things: Rows<Each>,
+): KeptOrder<Each> {
   const compare = comparePlaces(order, false);
   const moved = new Set<number>();
-  let sorted: number[] | null = null;
+  /** Rows and not IDs: looking up a hundred thousand IDs takes longer than everything else in a search. */
+  let sorted: Each[] | null = null;
   let sorting: Promise<void> | null = null;
 
-  const placesOf = (ids: Iterable<number>): Place[] =>
-    [...ids].flatMap((id) => {
-      const item = things.get(id);
-      return item ? placeOf(order, item) : [];
-    });
+  const place = (row: Each): PlacedRow<Each> => ({ ...placeOf(order, row.info), row });
 
   async function sortAll(): Promise<void> {
     moved.clear();
     // The places of this moment: what changes meanwhile is noted, and put right afterwards.
-    const places = await sortInSlices(placesOf(things.ids()), compare);
-    sorted = places.map(({ id }) => id);
+    const places = await sortInSlices(things.rows().map(place), compare);
+    sorted = places.map(({ row }) => row);
   }
 
-  function putRight(ids: readonly number[]): number[] {
-    const staying = ids.filter((id) => !moved.has(id));
-    const parts: number[][] = [];
+  function putRight(rows: readonly Each[]): Each[] {
+    const staying = rows.filter(({ info }) => !moved.has(info.id));
+    const places = [...moved].flatMap((id) => {
+      const row = things.row(id);
+      return row ? place(row) : [];
+    });
+    const right: Each[] = [];
     let from = 0;
-    for (const place of placesOf(moved).sort(compare)) {
-      const at = firstIndex(staying.length, from, (index) => {
-        const item = things.get(staying[index] ?? 0);
-        return item !== undefined && compare(placeOf(order, item), place) > 0;
-      });
-      parts.push(staying.slice(from, at), [place.id]);
-      from = at;
+    for (const { row, ...to } of places.sort(compare)) {
+      const at = firstIndex(staying, from, ({ info }) => compare(placeOf(order, info), to) > 0);
+      for (; from < at; from += 1) right.push(staying[from] ?? row);
+      right.push(row);
     }
-    parts.push(staying.slice(from));
     moved.clear();
-    return parts.flat();
+    return right.concat(staying.slice(from));
   }
 
   return {
@@ -72,13 +78,18 @@ export function createKeptOrder<Item extends { id: number }>(
   };
 }
 
-/** The first index from `from` on that passes, where all after it pass too; `length` if none does. */
-export function firstIndex(length: number, from: number, passes: (index: number) => boolean): number {
+/** The first index from `from` on whose item passes, where all after it pass too; the length if none does. */
+export function firstIndex<Item>(
+  items: readonly Item[],
+  from: number,
+  passes: (item: Item) => boolean,
+): number {
   let low = from;
-  let high = length;
+  let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (passes(middle)) high = middle;
+    const item = items[middle];
+    if (item === undefined || passes(item)) high = middle;
     else low = middle + 1;
   }
   return low;
