@@ -62,10 +62,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // Bundles the code that most pages need into one file instead of thirty.
+            // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and the
+            // changes of packs are needed by few, though in several places.
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: 'common', test: /\/client\/|\/shared\/|lucide-react/, minShareCount: 4 }],
+              groups: [
+                {
+                  name: 'common',
+                  test: /\/client\/(?!accounts\/|packs\/sync\/)|\/shared\/|lucide-react/,
+                  minShareCount: 4,
+                },
+              ],
             },
           },
     },

@@ -3,6 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { type PageName, pages } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { RouteError } from './app/RouteError.tsx';
+import { loadCode } from './code/loadCode.ts';
 import { PagePending } from './page/PagePending.tsx';
 import { withHead } from './page/withHead.tsx';
 
@@ -37,7 +38,7 @@ const components: Record<PageName, LoadPage> = {
 const route = (path: string, load: LoadPage): RouteObject => ({
   path,
   caseSensitive: true,
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => ({ Component: await loadCode(load) }),
   HydrateFallback: PagePending,
   ErrorBoundary: RouteError,
 });
@@ -54,13 +55,12 @@ const children = [
   route('*', async () => (await import('./page/UnknownPage.tsx')).UnknownPage),
 ];
 
-const routes: RouteObject[] = [{ Component: App, ErrorBoundary: RouteError, children }];
+export const routes: RouteObject[] = [{ Component: App, ErrorBoundary: RouteError, children }];
 
-/** The routes of the site, with the code of the page at `path`, so that it is rendered at once. */
-export async function routesReadyFor(path: string): Promise<RouteObject[]> {
+/** Fetches the code of the page at `path`, so that it is rendered at once. Throws `MissingCode` when that fails. */
+export async function prepareRoute(path: string): Promise<void> {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }
-  return routes;
 }

@@ -50,6 +50,7 @@ import { findEditor } from './packs/findEditor.ts';
 import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
 import { takeOutForgotten } from './packs/takeOutOfPacks.ts';
+import { sceneHandlers } from './previews/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
@@ -206,6 +207,7 @@ async function addMiddleware(koa: Koa, deps: Deps, folders: BuiltFolders): Promi
     ...removalHandlers,
     ...uploadHandlers,
     ...levelHandlers,
+    ...sceneHandlers,
     ...commentHandlers,
     ...leaderboardHandlers,
     ...profileHandlers,

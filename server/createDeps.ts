@@ -43,6 +43,7 @@ import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
+import { createScenes } from './scenes/scenes.ts';
 import { createFairQueue } from './services/fairQueue.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
 import { createGatherer } from './services/gatherer.ts';
@@ -119,6 +120,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     everyMs: 1_000,
     onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
   });
+  const images = createImages(files, log);
+  const checkThreads = createCheckThreads();
+  const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
     identities,
     paced,
@@ -145,8 +149,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       log,
     }),
     imagesAhead: createMakeAhead(log),
-    images: createImages(files, log),
-    checkThreads: createCheckThreads(),
+    images,
+    scenes: createScenes({ files, images, checkThreads, assets, log }),
+    checkThreads,
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
@@ -172,20 +177,20 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     stock: readStock(config.dataDir),
-    assets: config.assetsDir ? await openAssets(config.assetsDir) : null,
+    assets,
   };
   if (metrics) {
     watchDatabase(metrics, db.client);
     const {
-      images,
       imagesAhead,
       checkThreads: checks,
+      scenes,
       passwords,
       packReads,
       bulkReads,
       downloads,
     } = services;
-    metrics.watchQueues({ images, imagesAhead, checks, passwords, packReads, bulkReads, downloads });
+    metrics.watchQueues({ images, imagesAhead, checks, scenes, passwords, packReads, bulkReads, downloads });
     metrics.watchCaches({ ...pages, images, archives: deps.keptArchives });
   }
   return {

@@ -25,6 +25,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PackQueue } from './packQueue/packQueue.ts';
+import type { Scenes } from './scenes/scenes.ts';
 import type { FairQueue } from './services/fairQueue.ts';
 import type { GatheredReads } from './services/gatheredReads.ts';
 import type { Gatherer } from './services/gatherer.ts';
@@ -75,8 +76,10 @@ export interface Deps {
   mbpaks: Mbpaks | null;
   images: Images;
   imagesAhead: MakeAhead;
+  /** Levels in three dimensions, and from above. */
+  scenes: Scenes;
   passwords: Passwords;
-  /** Worker threads that check uploads and edit missions. */
+  /** Worker threads that check uploads, edit missions and make scenes. */
   checkThreads: Threads;
   /** Read which files archives need, packs' apart from other selections', so that neither waits for the other. */
   packReads: FairQueue;

@@ -15,6 +15,12 @@ export type Modification = z.infer<typeof Modification>;
 export const Compatibility = /* @__PURE__ */ z.enum(['mbg', 'mbw', 'pq']);
 export type Compatibility = z.infer<typeof Compatibility>;
 
+const compatibilityRank: Record<Compatibility, number> = { mbg: 0, mbw: 1, pq: 2 };
+
+/** Whether a game runs levels of a compatibility: every game runs those of the lower ones too. */
+export const runsIn = (level: Compatibility, game: Compatibility): boolean =>
+  compatibilityRank[level] <= compatibilityRank[game];
+
 /**
  * The input of classification. `path` and `dependencies` are relative to the game's data folder, lower case.
  */

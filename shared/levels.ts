@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackInfo } from './packs.ts';
 import { route } from './route.ts';
-import { defaultLevelFilter, levelSorts, yesNo } from './search/levelSearch.ts';
+import { defaultLevelFilter, levelSorts, yesNo } from './search/levelFilter.ts';
 
 /** Left out where the mission has no such field. */
 const milliseconds = (what: string) => z.number().optional().describe(`Milliseconds: ${what}.`);
@@ -77,6 +77,8 @@ export const ExtendedLevelInfo = z.strictObject({
   leaderboardInfo: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   /** Size in bytes of the default archive, for PlatinumQuest. */
   archiveSize: count,
+  /** The same for Gold, which lacks more files. */
+  goldArchiveSize: count,
   /** 1 until its files are replaced. */
   version: id,
 });

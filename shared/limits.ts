@@ -33,6 +33,7 @@ export const limits = {
   levelFiles: 30_000,
   checkTimeMs: 60_000,
   checkMemoryMb: 512,
+  sceneTimeMs: 10_000,
   uploadLifeMs: 24 * 3_600_000,
   /** Of uploads of one account that are not submitted. */
   pendingUploadBytes: 300_000_000,

@@ -20,6 +20,13 @@ const loveRoute = (kind: ThingKind, verb: 'love' | 'unlove') =>
   });
 
 export const loveRoutes = {
+  'love.own': route({
+    method: 'GET',
+    path: '/account/loves',
+    summary: 'The IDs of the levels and packs that you love',
+    access: 'signedIn',
+    reply: z.strictObject({ levels: z.array(id), packs: z.array(id) }),
+  }),
   'level.love': loveRoute('level', 'love'),
   'level.unlove': loveRoute('level', 'unlove'),
   'pack.love': loveRoute('pack', 'love'),

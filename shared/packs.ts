@@ -19,7 +19,7 @@ import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackOp } from './packOp.ts';
 import { route } from './route.ts';
-import { defaultPackFilter, packSorts } from './search/packSearch.ts';
+import { defaultPackFilter, packSorts } from './search/packFilter.ts';
 
 const notes = z
   .record(z.string(), z.string())
@@ -396,7 +396,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/zip',
     summary: 'One archive of its levels; counts a download of the pack and of each level',
-    refusals: ['pack_not_found'],
+    refusals: ['pack_not_found', 'pack_empty'],
     params: byId,
     query: z.object(archiveQuery),
     replyKind: 'file',

@@ -15,6 +15,7 @@ import { profileRoutes } from './profiles.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { reportRoutes } from './reports.ts';
 import type { ParsedInput, RouteInput, RouteReply } from './route.ts';
+import { sceneRoutes } from './sceneRoutes.ts';
 import { secondFactorRoutes } from './secondFactor.ts';
 import { settingRoutes } from './settings.ts';
 import { siteRoutes } from './site.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...profileRoutes,
   ...uploadRoutes,
+  ...sceneRoutes,
   ...levelRoutes,
   ...levelFileRoutes,
   ...commentRoutes,

@@ -10,6 +10,8 @@ export const SiteInfo = z.strictObject({
   supportUrl: z.string().nullable(),
   levelCount: count,
   packCount: count,
+  /** Whether archives with all files of a level can be made here, also those that the games ship. */
+  hasGameFiles: z.boolean(),
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count } from './fields.ts';
+import { count, id } from './fields.ts';
 
 /*
  * Every possible finding about an upload. A finding is a code with the names that its sentence needs; the
@@ -57,7 +57,11 @@ const checkProblems = [
 /** One mission: server/uploads/check/checkMission.ts. */
 const missionProblems = [
   /** server/levels/pending/findDuplicates.ts */
-  finding('duplicate', { mission: name }),
+  finding('duplicate', {
+    mission: name,
+    /** The level that is the same; absent where it is another mission of the upload. */
+    level: z.strictObject({ id, name, addedBy: id }).optional(),
+  }),
   finding('noMarkers', { mission: name }),
   finding('missionNotParsed', { mission: name, message: z.string(), position: position.nullable() }),
   finding('noMissionInfo', { mission: name }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, idParam, text } from './fields.ts';
+import { count, id, idParam, line, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { NewPack, PackInfo } from './packs.ts';
 import { route } from './route.ts';
@@ -66,6 +66,10 @@ export const CheckedUpload = z.strictObject({
   warnings: z.array(z.string()),
   /** The same warnings, each with its code and the names in it. */
   warningFindings: z.array(WarningFinding),
+  /** For a level to renew: what changes in its mission info; null where a field is missing. */
+  changes: z
+    .array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .optional(),
   /** The uploader's packs, which can receive the new levels. */
   packs: z.array(PackInfo),
 });
@@ -84,7 +88,7 @@ export const UploadProblems = z
   .describe('Further members of an ErrorReply whose `code` is `upload_has_problems`.');
 export type UploadProblems = z.infer<typeof UploadProblems>;
 
-const uploadId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+export const uploadId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 export const Submission = z.strictObject({
   uploadId,
@@ -98,7 +102,52 @@ export type Submission = z.infer<typeof Submission>;
 /** A zip, or files whose part names are their relative paths. */
 const uploadTypes = ['application/zip', 'application/octet-stream', 'multipart/form-data'];
 
+/** An upload of one's own that is not submitted yet. */
+export const PendingUpload = z.strictObject({
+  uploadId: z.string(),
+  /** The name of the zip or folder, where whoever sent it said so. */
+  name: z.string().nullable(),
+  kind: z.enum(['zip', 'files']),
+  /** The size of what was sent. */
+  bytes: count,
+  /** The names of its levels; empty when there are problems. */
+  levelNames: z.array(z.string()),
+  problemCount: count,
+  /** The level that it renews. */
+  replaces: id.nullable(),
+  createdAt: time,
+  /** After this time it is gone. */
+  expiresAt: time,
+});
+export type PendingUpload = z.infer<typeof PendingUpload>;
+
 export const uploadRoutes = {
+  'upload.list': route({
+    method: 'GET',
+    path: '/level/uploads',
+    summary: 'Your uploads that are not submitted yet, newest first',
+    access: 'signedIn',
+    scope: 'upload',
+    reply: z.array(PendingUpload),
+  }),
+  'upload.checkAgain': route({
+    method: 'POST',
+    path: '/level/upload/:uploadId/check',
+    summary: 'Continue an upload: check it again as it was sent',
+    scope: 'upload',
+    refusals: ['guidelines_not_acknowledged', 'upload_has_problems', 'upload_expired', 'upload_busy'],
+    rateLimit: 'upload',
+    params: z.strictObject({ uploadId }),
+    query: z.object({ progressId: uploadId.optional() }),
+    reply: CheckedUpload,
+  }),
+  'upload.discard': route({
+    method: 'DELETE',
+    path: '/level/upload/:uploadId',
+    summary: 'Discard an upload that is not submitted yet',
+    scope: 'upload',
+    params: z.strictObject({ uploadId }),
+  }),
   'upload.image': route({
     method: 'GET',
     path: '/level/upload-image',
@@ -127,9 +176,13 @@ export const uploadRoutes = {
     rateLimit: 'upload',
     /**
      * `progressId` is the caller's name for this upload in `upload:progress` events; `replaces` is the level
-     * to renew.
+     * to renew; `name` is shown where the upload is continued later.
      */
-    query: z.object({ progressId: uploadId.optional(), replaces: idParam.optional() }),
+    query: z.object({
+      progressId: uploadId.optional(),
+      replaces: idParam.optional(),
+      name: line(limits.entryNameLength).optional(),
+    }),
     bodyKind: 'stream',
     bodyTypes: uploadTypes,
     reply: CheckedUpload,

@@ -50,7 +50,7 @@ export function ChangePasswordPage() {
   if (status === 'signedOut') {
     return (
       <Note title="You're not signed in.">
-        <ButtonLink variant="primary" to={pathOf('signIn')}>
+        <ButtonLink variant="primary" to={pathOf('signIn')} state={{ returnTo: pathOf('changePassword') }}>
           Sign in
         </ButtonLink>
       </Note>

@@ -1,7 +1,10 @@
 import type { NavigateFunction } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { reasonOf } from '../api/callError.ts';
+import { love } from '../loves/toggleLove.ts';
 import { useSession } from '../session/sessionStore.ts';
-import { returnPath } from '../state/returnPath.ts';
+import { returnState } from '../state/returnPath.ts';
+import { addToast } from '../state/toasts.ts';
 
 /** The address of the own profile; the home page when nobody is signed in. */
 export function ownProfilePath(): string {
@@ -9,7 +12,15 @@ export function ownProfilePath(): string {
   return info ? pathOf('profile', { id: info.profile.id }) : pathOf('home');
 }
 
-/** Replaces the form by the page that required it (`state` of its location), else by the own profile. */
+/**
+ * Replaces the form by the page that required it (`state` of its location), else by the own profile. What its
+ * person wanted to love before is loved.
+ */
 export async function goToProfile(navigate: NavigateFunction, state?: unknown): Promise<void> {
-  await navigate(returnPath(state) ?? ownProfilePath(), { replace: true });
+  const back = returnState(state);
+  if (back?.love) {
+    const { kind, id } = back.love;
+    love(kind, id).catch((error: unknown) => addToast(`Your love was not stored. ${reasonOf(error)}`));
+  }
+  await navigate(back?.returnTo ?? ownProfilePath(), { replace: true });
 }

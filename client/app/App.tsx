@@ -12,6 +12,7 @@ import { dismissBanner, turnBannerPage, useBanner } from '../state/banner.ts';
 import { addToast, dismissToast, useToasts } from '../state/toasts.ts';
 import { toggleTheme } from '../ui/theme.ts';
 import { useConfirm } from '../ui/useConfirm.tsx';
+import { loadMainPages } from './mainPages.ts';
 import { Shell } from './Shell.tsx';
 
 const unsavedQuestion = () => ({
@@ -38,6 +39,8 @@ export function App() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation turns the page of the banner
   useEffect(turnBannerPage, [pathname]);
+
+  useEffect(loadMainPages, []);
 
   const { ask, dialog } = useConfirm();
   const leave = async () => {

@@ -1,12 +1,17 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { useLocation, useRouteError } from 'react-router-dom';
+import { MissingCode } from '../code/loadCode.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { MissingCodePage } from './MissingCodePage.tsx';
 
-/**
- * Shown when a page fails or its code cannot be fetched: without a network, or after the site was updated.
- */
+/** Shown when a page fails, or when its code cannot be fetched. */
 export function RouteError() {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
-  return <ErrorPage />;
+  const { key } = useLocation();
+  const isMissing = error instanceof MissingCode;
+  useEffect(() => {
+    if (!isMissing) console.error(error);
+  }, [error, isMissing]);
+  // The key makes every navigation try again.
+  return isMissing ? <MissingCodePage key={key} /> : <ErrorPage />;
 }

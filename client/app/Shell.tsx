@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useRef } from 'react';
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { SuspendedNotice } from '../moderation/SuspendedNotice.tsx';
 import { classes } from '../ui/classes.ts';
 import { type Toast, ToastRegion } from '../ui/ToastRegion.tsx';
-import { focusSearchField, useSearchHotkey } from '../ui/useSearchHotkey.ts';
+import { useSearchHotkey } from '../ui/useSearchHotkey.ts';
 import { Banner } from './Banner.tsx';
 import { Footer, type FooterProps } from './Footer.tsx';
 import { NavigationBar, type NavigationBarProps } from './NavigationBar.tsx';
 import styles from './Shell.module.css';
-
-/** Location state of the search page after the `/` key has led there: its field takes the focus. */
-const searchFocus = 'focus search';
+import { searchFocus, useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { scrollStorage, useScrollAfterReload } from './useScrollAfterReload.ts';
 
 interface ShellProps extends NavigationBarProps, FooterProps {
   banner: string | null;
@@ -27,6 +26,7 @@ export function Shell(props: ShellProps) {
   const goToSearch = useCallback(() => navigate(pathOf('search'), { state: searchFocus }), [navigate]);
   useSearchHotkey(goToSearch);
   useFocusOnNavigation(mainRef);
+  useScrollAfterReload(mainRef);
 
   return (
     <div className={styles.shell}>
@@ -41,20 +41,7 @@ export function Shell(props: ShellProps) {
       </main>
       <Footer version={props.version} versionUrl={props.versionUrl} />
       <ToastRegion toasts={props.toasts} onDismiss={props.onDismissToast} />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={scrollStorage} />
     </div>
   );
-}
-
-/** Moves the focus to the new page after a navigation, so that the keyboard does not stay at the old link. */
-function useFocusOnNavigation(mainRef: { readonly current: HTMLElement | null }): void {
-  const { pathname, state } = useLocation();
-  const shownRef = useRef(pathname);
-  useEffect(() => {
-    if (shownRef.current === pathname) return;
-    shownRef.current = pathname;
-    if (state === searchFocus && focusSearchField()) return;
-    const main = mainRef.current;
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-  }, [pathname, state, mainRef]);
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
@@ -6,16 +7,21 @@ import { useIsAway } from '../live/connection.ts';
 import { Writers } from '../looking/Writers.tsx';
 import { ReportButton } from '../moderation/ReportButton.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
+import { type ReturnState, useReturnState } from '../state/returnPath.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { LiveIndicator } from '../ui/LiveIndicator.tsx';
-import { CommentForm } from './CommentForm.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import styles from './Comments.module.css';
 import { type LevelComment, useCommentArrivals, useComments, useOlderCount } from './commentStore.ts';
 import { DeleteComment } from './DeleteComment.tsx';
 import { OlderComments } from './OlderComments.tsx';
+
+/** Loaded for those who may write. */
+const CommentForm = lazyComponent(async () => (await import('./CommentForm.tsx')).CommentForm);
 
 export function Comments({ levelId }: { levelId: number }) {
   const comments = useComments(levelId);
@@ -54,18 +60,27 @@ export function Comments({ levelId }: { levelId: number }) {
 /** The form, or the reason why there is none. */
 function CommentInvitation({ levelId }: { levelId: number }) {
   const { status, info } = useSession();
+  const { returnTo } = useReturnState();
+  const back: ReturnState = { returnTo: `${returnTo}#comments` };
   if (status === 'unknown') return null;
   if (!info) {
     return (
       <p className="quiet">
-        <Link to={pathOf('signIn')}>Sign in</Link> to comment.
+        <Link to={pathOf('signIn')} state={back}>
+          Sign in
+        </Link>{' '}
+        to comment.
       </p>
     );
   }
   if (!canWrite(info.profile)) {
     return <p className="quiet">Your account has been suspended and cannot comment.</p>;
   }
-  return <CommentForm levelId={levelId} author={info.profile} />;
+  return (
+    <Suspense fallback={<Skeleton height={132} />}>
+      <CommentForm levelId={levelId} author={info.profile} />
+    </Suspense>
+  );
 }
 
 function StoredComment({ comment, isFresh }: { comment: LevelComment; isFresh: boolean }) {

@@ -4,6 +4,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { load } from '../api/load.ts';
 import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
+import { resetSearch } from '../levels/search/searchStore.ts';
 import { useIsLive } from '../live/connection.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useSite } from '../site/siteStore.ts';
@@ -14,6 +15,9 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Stage } from '../ui/Stage.tsx';
 import styles from './Hero.module.css';
 
+/** From this number of levels on, “thousands” is true. */
+const thousands = 2_000;
+
 export function Hero() {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
@@ -21,12 +25,15 @@ export function Hero() {
   const search = (event: FormEvent) => {
     event.preventDefault();
     const wanted = query.trim();
+    if (!wanted) resetSearch();
     void navigate({ pathname: pathOf('search'), search: wanted && `?${new URLSearchParams({ q: wanted })}` });
   };
   return (
     <div className={styles.hero}>
       <div>
-        <h1>Thousands of marble levels. One place to roll.</h1>
+        <h1>
+          {(levelCount ?? 0) >= thousands ? 'Thousands of' : 'Custom'} marble levels. One place to roll.
+        </h1>
         <p className={styles.lead}>
           Find a level, play it, love it, talk about it. Or bring your own: every upload is checked, so it
           runs on everyone's machine.
@@ -53,11 +60,9 @@ function SiteCounts() {
   const isLive = useIsLive();
   return (
     <p className={styles.counts}>
-      {isLive && people !== null && (
+      {isLive && people !== null && people > 1 && (
         <>
-          <LiveIndicator connection="live">
-            {people === 1 ? '1 person here now' : `${formatCount(people)} people here now`}
-          </LiveIndicator>
+          <LiveIndicator connection="live">{formatCount(people)} people here now</LiveIndicator>
           <span aria-hidden>·</span>
         </>
       )}

@@ -7,6 +7,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { load } from '../api/load.ts';
 import { LevelGrid, LevelGridSkeleton } from '../levels/LevelGrid.tsx';
 import { useLevelLists, useLevels } from '../levels/levelStore.ts';
+import { resetSearch } from '../levels/search/searchStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { Loaded } from '../state/Loaded.tsx';
@@ -26,7 +27,9 @@ export function LatestLevels() {
     <section className={styles.section} aria-labelledby="latest">
       <div className={styles.head}>
         <h2 id="latest">Latest levels</h2>
-        <Link to={pathOf('search')}>See all</Link>
+        <Link to={pathOf('search')} onClick={resetSearch}>
+          See all
+        </Link>
       </div>
       <Loaded
         loading={loading}

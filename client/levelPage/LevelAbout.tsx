@@ -1,14 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
-import { levelPicture } from '../levels/levelPicture.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Gem } from '../ui/Gem.tsx';
-import { HeroShot } from '../ui/HeroShot.tsx';
 import { lazyComponent } from '../ui/lazyComponent.ts';
 import { UserText } from '../ui/UserText.tsx';
 import { gameTypeLabels } from './LevelFacts.tsx';
 import styles from './LevelPage.module.css';
+import { LevelPictures } from './LevelPictures.tsx';
 import type { LevelPageFacts } from './levelPageStore.ts';
 
 const LookingNow = lazyComponent(async () => (await import('../looking/LookingNow.tsx')).LookingNow);
@@ -18,7 +17,7 @@ export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPageF
   return (
     <div className={styles.about}>
       <div className={styles.shot}>
-        <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />
+        <LevelPictures level={level} page={page} />
         <Suspense>
           <LookingNow levelId={level.id} className={styles.looking} />
         </Suspense>

@@ -1,22 +1,32 @@
-import { Download, Heart, Play } from 'lucide-react';
+import { Heart, Play } from 'lucide-react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Assumption } from '../../shared/archives.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { canEditLevel } from '../../shared/permissions.ts';
 import { addressOf } from '../api/address.ts';
+import { DownloadButton } from '../downloads/DownloadButton.tsx';
+import { useGameChoice } from '../downloads/gameChoice.ts';
 import { countLevel } from '../levels/levelStore.ts';
 import { useLove } from '../loves/useLove.ts';
 import { AddToPackButton } from '../packs/AddToPackButton.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { useViewer } from '../session/sessionStore.ts';
+import { ShareButton } from '../share/ShareButton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatBytes } from '../ui/formatBytes.ts';
 import { formatCount } from '../ui/formatCount.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useFirstCall } from '../ui/useFirstCall.ts';
-import { LevelManagement } from './LevelManagement.tsx';
 import styles from './LevelPage.module.css';
 import type { LevelPageFacts } from './levelPageStore.ts';
 import { openPlayUrl } from './playLevel.ts';
+
+/** Loaded for owners and moderators. */
+const LevelManagement = lazyComponent(async () => (await import('./LevelManagement.tsx')).LevelManagement);
 
 interface LevelActionsProps {
   level: LevelInfo;
@@ -25,22 +35,20 @@ interface LevelActionsProps {
 }
 
 export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
+  const viewer = useViewer();
   const love = useLove('level', level.id, level.lovedCount);
   // Counts at once, and once per visit; the server publishes its own count a moment later.
   const countDownload = useFirstCall(() => countLevel(level.id, { downloads: level.downloads + 1 }));
+  const sizeFor = (game: Assumption) => sizesOf(page)[game];
+  const size = sizeFor(useGameChoice().game);
   return (
     <Card className={styles.actions}>
-      <ButtonLink
-        variant="primary"
-        size="big"
-        isWide
-        href={addressOf('level.zip', { params: { id: level.id }, query: { assuming: 'platinumquest' } })}
-        download
-        onClick={countDownload}
-      >
-        <Download className="icon" />
-        Download level
-      </ButtonLink>
+      <DownloadButton
+        isBig
+        hrefFor={(assuming) => addressOf('level.zip', { params: { id: level.id }, query: { assuming } })}
+        sizeFor={sizeFor}
+        onDownload={countDownload}
+      />
       <div className={styles.pair}>
         <Button isWide variant={love.isLoved ? 'loved' : undefined} onClick={love.toggle}>
           <Heart className="icon" />
@@ -50,18 +58,31 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
         </Button>
         <PlayButton page={page} onPlay={countDownload} />
         <span className={styles.fixed}>
+          <ShareButton title={level.name} />
+        </span>
+        <span className={styles.fixed}>
           <AddToPackButton level={level} />
         </span>
       </div>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       <p className={styles.size}>
-        {level.downloads === 1 ? '1 download' : `${formatCount(level.downloads)} downloads`} ·{' '}
-        {formatBytes(page.archiveSize)} for PlatinumQuest
+        {level.downloads === 1 ? '1 download' : `${formatCount(level.downloads)} downloads`}
+        {size !== null && ` · ${formatBytes(size)}`}
       </p>
-      <LevelManagement level={level} page={page} onDeleting={onDeleting} />
+      {canEditLevel(viewer, { addedBy: page.addedBy.id }) && (
+        <Suspense>
+          <LevelManagement level={level} page={page} onDeleting={onDeleting} />
+        </Suspense>
+      )}
     </Card>
   );
 }
+
+const sizesOf = (page: LevelPageFacts): Record<Assumption, number | null> => ({
+  platinumquest: page.archiveSize,
+  gold: page.goldArchiveSize,
+  none: null,
+});
 
 function PlayButton({ page, onPlay }: { page: LevelPageFacts; onPlay: () => void }) {
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import { modeLabels } from '../levels/gameModes.ts';
 import { Card } from '../ui/Card.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { formatCount } from '../ui/formatCount.ts';
-import { gems } from '../ui/Gem.tsx';
 import { Medal } from '../ui/Medal.tsx';
 import { challengesOf } from './toBeat.ts';
 
@@ -36,8 +35,6 @@ export function ToBeat({ level }: { level: LevelInfo }) {
 export function LevelDetails({ level }: { level: LevelInfo }) {
   const modes = modeLabels(level.gameMode);
   const facts = [
-    { key: 'modification', term: 'Modification', value: gems[level.modification] },
-    { key: 'type', term: 'Game type', value: gameTypeLabels[level.gameType] },
     ...(modes.length > 0 ? [{ key: 'mode', term: 'Game mode', value: modes.join(', ') }] : []),
     { key: 'gems', term: 'Gem count', value: formatCount(level.gems) },
     { key: 'egg', term: 'Has Easter Egg', value: level.hasEasterEgg ? 'Yes' : 'No' },

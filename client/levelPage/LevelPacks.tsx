@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { PackList } from '../packs/PackRow.tsx';
 import { usePacks } from '../packs/sync/packStore.ts';
-import { ShowMore } from '../ui/ShowMore.tsx';
+import { KeptShowMore } from '../state/KeptShowMore.tsx';
 import styles from './LevelPage.module.css';
 
 export function LevelPacks({ levelId }: { levelId: number }) {
@@ -13,9 +13,9 @@ export function LevelPacks({ levelId }: { levelId: number }) {
   return (
     <section aria-labelledby="packs" className={styles.packs}>
       <h2 id="packs">Appears in</h2>
-      <ShowMore items={shownIn} first={limits.shortList}>
+      <KeptShowMore list="packs" items={shownIn} first={limits.shortList}>
         {(shown) => <PackList packs={shown} />}
-      </ShowMore>
+      </KeptShowMore>
     </section>
   );
 }

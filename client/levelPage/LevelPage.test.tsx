@@ -49,7 +49,7 @@ test('the page shows the level, and new counts and comments as they arrive', asy
 test('the first download of a visit counts, the next ones do not', async () => {
   fakeServer({ [pageLine]: () => ok(buildExtendedLevel()) });
   show();
-  const link = await screen.findByRole('link', { name: 'Download level' });
+  const link = await screen.findByRole('link', { name: 'Download for PlatinumQuest' });
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   await userEvent.click(link);

@@ -7,7 +7,6 @@ import { Person } from '../accounts/Person.tsx';
 import { useProfile } from '../accounts/profileStore.ts';
 import { hasCode } from '../api/callError.ts';
 import { Comments } from '../comments/Comments.tsx';
-import { levelPreview } from '../levels/levelPicture.ts';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
@@ -27,11 +26,12 @@ import { useLevelDraft } from './edit/levelDraft.ts';
 import { LevelAbout } from './LevelAbout.tsx';
 import { LevelActions } from './LevelActions.tsx';
 import { LevelDetails, ToBeat } from './LevelFacts.tsx';
-import { LevelPacks } from './LevelPacks.tsx';
 import styles from './LevelPage.module.css';
 import { LevelSkeleton } from './LevelSkeleton.tsx';
 import { type LevelPageFacts, useLevelPage } from './levelPageStore.ts';
 import { loadLevelPage } from './loadLevelPage.ts';
+
+const LevelPacks = lazyComponent(async () => (await import('./LevelPacks.tsx')).LevelPacks);
 
 /** Loaded on demand: few levels have more than one version. */
 const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.tsx')).LevelVersions);
@@ -113,6 +113,9 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
             <Leaderboards level={level} sources={page.leaderboardInfo} />
           </Suspense>
         )}
+        <Suspense>
+          <LevelPacks levelId={level.id} />
+        </Suspense>
       </aside>
       <div className={styles.rest}>
         {isEditing && (
@@ -126,14 +129,12 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
             <UserText className={styles.remarks}>{page.remarks}</UserText>
           </Card>
         )}
-        {page.hasPrevImage && <LargePreview level={level} />}
-        <LevelPacks levelId={level.id} />
+        <Comments levelId={level.id} />
         {page.version > 1 && (
           <Suspense>
             <LevelVersions levelId={level.id} version={page.version} />
           </Suspense>
         )}
-        <Comments levelId={level.id} />
       </div>
     </div>
   );
@@ -157,12 +158,4 @@ function useIsEditing(levelId: number, page: LevelPageFacts): boolean {
   const viewer = useViewer();
   const [draft] = useLevelDraft(levelId);
   return draft !== null && canEditLevel(viewer, { addedBy: page.addedBy.id });
-}
-
-function LargePreview({ level }: { level: LevelInfo }) {
-  return (
-    <a href={levelPreview(level, true)} className={styles.preview}>
-      <img src={levelPreview(level)} alt={`Large preview of ${level.name}`} loading="lazy" />
-    </a>
-  );
 }

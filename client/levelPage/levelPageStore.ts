@@ -13,6 +13,7 @@ const pageOnly = [
   'playInfo',
   'leaderboardInfo',
   'archiveSize',
+  'goldArchiveSize',
   'version',
 ] as const satisfies Array<keyof ExtendedLevelInfo>;
 

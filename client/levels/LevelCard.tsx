@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { useAdding } from '../packs/addingStore.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { Gem } from '../ui/Gem.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { Artist } from './Artist.tsx';
 import { Counts } from './Counts.tsx';
@@ -22,13 +25,31 @@ interface LevelCardProps {
   isNew?: boolean;
   /** Loads the picture at once, for cards in the first view. */
   isEager?: boolean;
-  /** Small buttons for what the viewer may do with the level here. */
-  actions?: ReactNode;
 }
 
-export function LevelCard({ level, isNew = false, isEager = false, actions }: LevelCardProps) {
+/** Loaded when a card is pointed at or focused. */
+const CardActions = lazyComponent(async () => (await import('./CardActions.tsx')).CardActions);
+
+export function LevelCard({ level, isNew = false, isEager = false }: LevelCardProps) {
+  const [wanted, setWanted] = useState<'buttons' | 'menu' | null>(null);
+  const isAdding = useAdding(({ packId }) => packId !== null);
+  const want = () => setWanted((known) => known ?? 'buttons');
+  const more = (
+    <button
+      type="button"
+      className={styles.more}
+      aria-label={`More for ${level.name}`}
+      onClick={() => setWanted('menu')}
+    >
+      <Ellipsis className="icon" />
+    </button>
+  );
   return (
-    <article className={classes(styles.card, isNew && styles.isNew)}>
+    <article
+      className={classes(styles.card, isNew && styles.isNew)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && want()}
+      onFocus={want}
+    >
       <Picture
         src={levelPicture(level)}
         srcSet={levelPictureSizes(level)}
@@ -53,7 +74,15 @@ export function LevelCard({ level, isNew = false, isEager = false, actions }: Le
           <Gem kind={level.modification} />
           <Counts downloads={level.downloads} loves={level.lovedCount} />
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <div className={classes(styles.actions, isAdding && styles.shown)}>
+        {wanted || isAdding ? (
+          <Suspense fallback={more}>
+            <CardActions level={level} startsOpen={wanted === 'menu'} />
+          </Suspense>
+        ) : (
+          more
+        )}
       </div>
     </article>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { LevelCard } from './LevelCard.tsx';
@@ -10,21 +9,14 @@ interface LevelGridProps {
   newIds?: ReadonlySet<number>;
   /** How many cards are in the first view; their pictures are loaded at once. */
   eagerCount?: number;
-  /** The small buttons on the card of a level. */
-  actionsOf?: (level: LevelInfo) => ReactNode;
 }
 
-export function LevelGrid({ levels, newIds, eagerCount = 0, actionsOf }: LevelGridProps) {
+export function LevelGrid({ levels, newIds, eagerCount = 0 }: LevelGridProps) {
   return (
     <ul className={styles.grid}>
       {levels.map((level, index) => (
         <li key={level.id}>
-          <LevelCard
-            level={level}
-            isNew={newIds?.has(level.id) ?? false}
-            isEager={index < eagerCount}
-            actions={actionsOf?.(level)}
-          />
+          <LevelCard level={level} isNew={newIds?.has(level.id) ?? false} isEager={index < eagerCount} />
         </li>
       ))}
     </ul>

@@ -16,3 +16,7 @@ export function toggleLove(kind: ThingKind, id: number): Promise<void> {
   const isWanted = !(wanted.get(key) ?? loved.has(key));
   return wishes.wish(key, isWanted, (wish) => send(kind, id, wish));
 }
+
+/** The same for somebody who has just signed in, and may love it already. */
+export const love = (kind: ThingKind, id: number): Promise<void> =>
+  wishes.wish(loveKey(kind, id), true, (wish) => send(kind, id, wish));

@@ -4,6 +4,7 @@ import type { ThingKind } from '../../shared/loves.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useViewer } from '../session/sessionStore.ts';
+import { type ReturnState, useReturnState } from '../state/returnPath.ts';
 import { loveKey, useLoves } from './loveStore.ts';
 import { toggleLove } from './toggleLove.ts';
 
@@ -16,19 +17,23 @@ interface Love {
   problem: string | null;
 }
 
-/** `counted` is the count of the server. Visitors get to the sign-in page. */
+/** `counted` is the count of the server. Visitors get to the sign-in page and back. */
 export function useLove(kind: ThingKind, id: number, counted: number): Love {
   const key = loveKey(kind, id);
   const stored = useLoves((loves) => loves.loved.has(key));
   const wanted = useLoves((loves) => loves.wanted.get(key));
   const viewer = useViewer();
   const navigate = useNavigate();
+  const back = useReturnState();
   const [problem, setProblem] = useState<string | null>(null);
 
   const isLoved = wanted ?? stored;
   const toggle = () => {
     setProblem(null);
-    if (!viewer) return navigate(pathOf('signIn'));
+    if (!viewer) {
+      const state: ReturnState = { ...back, love: { kind, id } };
+      return navigate(pathOf('signIn'), { state });
+    }
     if (viewer.isSuspended) return setProblem(`You can't love ${kind}s. You're suspended!`);
     toggleLove(kind, id).catch((error: unknown) => setProblem(reasonOf(error)));
   };

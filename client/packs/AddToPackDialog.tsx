@@ -1,20 +1,14 @@
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
-import type { EditablePack, SignInInfo } from '../../shared/accounts.ts';
-import { applyPackOp, type PackContent, placeAt } from '../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
-import { useSession } from '../session/sessionStore.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { countOf } from '../ui/countOf.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './AddToPackDialog.module.css';
-import { shownOps, useOwnEdits } from './sync/ownEdits.ts';
-import { editPack } from './sync/syncPack.ts';
-
-type OwnPack = SignInInfo['packs'][number] & Partial<Pick<EditablePack, 'owner'>>;
+import { setInPack } from './setInPack.ts';
+import { type OwnPack, useOwnPacks } from './useOwnPacks.ts';
 
 interface AddToPackDialogProps {
   level: LevelInfo;
@@ -54,14 +48,6 @@ export function AddToPackDialog({ level, onClose }: AddToPackDialogProps) {
 
 function PackTick({ pack, levelId }: { pack: OwnPack; levelId: number }) {
   const isIn = pack.levelIds.includes(levelId);
-  const toggle = (isWanted: boolean) => {
-    const levelIds = [levelId];
-    editPack(pack.id, [
-      isWanted
-        ? { op: 'add', levelIds, ...placeAt(pack.levelIds, pack.levelIds.length) }
-        : { op: 'remove', levelIds },
-    ]);
-  };
   const count = pack.levelIds.length;
   return (
     <Checkbox
@@ -76,23 +62,7 @@ function PackTick({ pack, levelId }: { pack: OwnPack; levelId: number }) {
         </>
       }
       isChecked={isIn}
-      onChange={toggle}
+      onChange={(isWanted) => setInPack(pack, levelId, isWanted)}
     />
-  );
-}
-
-/** The packs of the session, own ones first, with the viewer's unconfirmed edits applied. */
-function useOwnPacks(): OwnPack[] {
-  const own = useSession((session) => session.info?.packs);
-  const shared = useSession((session) => session.info?.sharedPacks);
-  const pending = useOwnEdits((edits) => edits.pending);
-  return useMemo(
-    () =>
-      [...(own ?? []), ...(shared ?? [])].map((pack: OwnPack) => {
-        const ops = shownOps(pending.get(pack.id));
-        const content = ops.reduce<PackContent>(applyPackOp, { ...pack, description: '' });
-        return { ...pack, name: content.name, levelIds: [...content.levelIds] };
-      }),
-    [own, shared, pending],
   );
 }

@@ -10,6 +10,7 @@ import { isUncertain } from '../api/isUncertain.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { randomId } from '../state/randomId.ts';
+import { useReturnState } from '../state/returnPath.ts';
 import { useAction } from '../state/useAction.ts';
 import { draftOf, setDraft, useDraft } from '../state/useDraft.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -21,6 +22,7 @@ import { TextField } from '../ui/TextField.tsx';
 import styles from './CreatePackPage.module.css';
 
 export function CreatePackPage() {
+  const back = useReturnState();
   const status = useSession((session) => session.status);
   const isSuspended = useSession((session) => session.info?.profile.isSuspended ?? false);
   return (
@@ -30,7 +32,7 @@ export function CreatePackPage() {
         <EmptyState
           icon={<Layers className="icon" />}
           action={
-            <ButtonLink variant="primary" to={pathOf('signIn')}>
+            <ButtonLink variant="primary" to={pathOf('signIn')} state={back}>
               Sign in
             </ButtonLink>
           }

@@ -6,12 +6,12 @@ import { limits } from '../../shared/limits.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { LevelGrid } from '../levels/LevelGrid.tsx';
-import { PackList } from '../packs/PackRow.tsx';
+import { PackGrid } from '../packs/PackGrid.tsx';
 import { useViewer } from '../session/sessionStore.ts';
+import { KeptShowMore } from '../state/KeptShowMore.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/formatCount.ts';
-import { ShowMore } from '../ui/ShowMore.tsx';
 import styles from './ProfilePage.module.css';
 
 interface CreationsSectionProps<Item> {
@@ -34,9 +34,9 @@ function CreationsSection<Item>(props: CreationsSectionProps<Item>) {
         {title} ({formatCount(items.length)})
       </h2>
       {items.length > 0 ? (
-        <ShowMore items={items} first={limits.shortList}>
+        <KeptShowMore list={id} items={items} first={limits.shortList}>
           {children}
-        </ShowMore>
+        </KeptShowMore>
       ) : (
         <EmptyState isSmall icon={icon} action={action}>
           {empty}
@@ -83,7 +83,7 @@ export function ProfilePacks({ profile, packs }: ProfilePacksProps) {
       empty={`${isOwn ? 'You have' : `${profile.username} has`} not created a pack yet.`}
       action={isOwn && <ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>}
     >
-      {(shown) => <PackList packs={shown} />}
+      {(shown) => <PackGrid packs={shown} />}
     </CreationsSection>
   );
 }

@@ -3,10 +3,15 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Select, type SelectOption } from '../ui/Select.tsx';
 import styles from './SortControl.module.css';
 
+export interface SortOption<Sort extends string> extends SelectOption<Sort> {
+  /** What the order is called when it is reversed: “Oldest first”. */
+  reversed: string;
+}
+
 interface SortControlProps<Sort extends string> {
   sort: Sort;
   reverse: boolean;
-  options: readonly SelectOption<Sort>[];
+  options: readonly SortOption<Sort>[];
   onChange: (change: { sort?: Sort; reverse?: boolean }) => void;
 }
 
@@ -19,7 +24,7 @@ export function SortControl<Sort extends string>(props: SortControlProps<Sort>) 
         label="Sort by"
         isLabelHidden
         value={sort}
-        options={options}
+        options={options.map(({ value, label, reversed }) => ({ value, label: reverse ? reversed : label }))}
         onChange={(chosen) => onChange({ sort: chosen })}
       />
       <IconButton

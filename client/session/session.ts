@@ -10,6 +10,7 @@ import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
  * Asks the server who is signed in. Without an answer the session stays as it is; at the start, a visitor.
  */
 export async function checkSession(): Promise<void> {
+  if (isSigningOut) return;
   const { status } = useSession.getState();
   try {
     setSignedIn(await call('account.checkToken'));
@@ -51,10 +52,18 @@ export async function deleteAccount(body: DeleteAccount): Promise<void> {
   notifyOtherTabs();
 }
 
+/** The site notifies this tab too that its session has ended, often before it has answered. */
+let isSigningOut = false;
+
 /** Throws `CallError` when the server was not reached; the session then continues. */
 export async function signOut(): Promise<void> {
-  await call('account.signOut');
-  setSignedOut();
+  isSigningOut = true;
+  try {
+    await call('account.signOut');
+    setSignedOut();
+  } finally {
+    isSigningOut = false;
+  }
   notifyOtherTabs();
 }
 

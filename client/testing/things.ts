@@ -82,6 +82,7 @@ export const buildExtendedLevel = (overrides: Partial<ExtendedLevelInfo> = {}): 
   playInfo: [],
   leaderboardInfo: [],
   archiveSize: 412_000,
+  goldArchiveSize: 916_000,
   version: 1,
   ...overrides,
 });

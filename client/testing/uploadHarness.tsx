@@ -7,8 +7,9 @@ import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { CheckedUpload, DependencyNode, UploadProblems } from '../../shared/uploads.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
+import { clearDrafts } from '../state/useDraft.ts';
 import { UploadPage } from '../uploads/UploadPage.tsx';
-import { ok } from './fakeServer.ts';
+import { type fakeServer, ok } from './fakeServer.ts';
 import { fakeTopLayer } from './fakeTopLayer.ts';
 import { type FakeUpload, fakeUploads } from './fakeUploads.ts';
 import { buildSignIn } from './things.ts';
@@ -64,6 +65,7 @@ let uploads: FakeUpload[] = [];
 export function setUp(): void {
   fakeTopLayer();
   uploads = fakeUploads();
+  clearDrafts();
   setSignedIn(buildSignIn());
   useBanner.setState({ message: null, next: null });
 }
@@ -109,3 +111,7 @@ export const upload = async (reply: { status: number; body: unknown }) => {
 export const submits = { 'POST /api/level/submit': () => ok({ levelIds: [7], newPackId: null }) };
 
 export const uploadCount = (): number => uploads.length;
+
+/** What was sent to be written; the list of unsubmitted uploads is only read. */
+export const writes = ({ seen }: ReturnType<typeof fakeServer>) =>
+  seen.filter(({ method }) => method !== 'GET');

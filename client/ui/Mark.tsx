@@ -1,4 +1,6 @@
+import styles from './Mark.module.css';
+
 /** The logo: the marble, beside the name it stands for. */
 export function Mark({ size = 30 }: { size?: number }) {
-  return <img src="/favicon.svg" alt="" width={size} height={size} />;
+  return <span className={styles.mark} style={{ width: size, height: size }} />;
 }

@@ -40,6 +40,8 @@ interface MenuProps {
   /** Shown above the items, such as who is signed in. */
   title?: ReactNode;
   items: readonly MenuItem[];
+  /** Whether it is open from the beginning. */
+  startsOpen?: boolean;
   /** Draws the button: `(trigger) => <Button {...trigger}>Play level</Button>`. */
   children: (trigger: MenuTrigger) => ReactNode;
 }
@@ -47,8 +49,8 @@ interface MenuProps {
 /**
  * A button with a list of actions: arrows, Home, End and first letters move, Esc and a click elsewhere close.
  */
-export function Menu({ label, title, items, children }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Menu({ label, title, items, startsOpen = false, children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const triggerRef = useRef<HTMLButtonElement>(null);
   const id = useId();
 

@@ -43,7 +43,7 @@ export function ShowMore<Item>({
           <Button onClick={more}>
             <ChevronDown className="icon" />
             Show {formatCount(next)} more
-            <span className="quiet">of {formatCount(hidden)}</span>
+            {next < hidden && <span className="quiet">of {formatCount(hidden)}</span>}
           </Button>
         </div>
       )}

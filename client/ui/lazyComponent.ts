@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import { loadPart } from '../code/loadPart.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
 
 /**
@@ -9,7 +10,7 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   before: ReactNode = null,
 ): ComponentType<Props> {
-  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await load() }));
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await loadPart(load) }));
   return function LazyComponent(props: Props) {
     return useIsHydrated() ? createElement(Lazy, props) : before;
   };

@@ -12,14 +12,21 @@ interface LeaveGuard {
 const isElsewhere = (one: Location, other: Location): boolean =>
   one.pathname !== other.pathname || one.search !== other.search;
 
-/** Asks before the page is left, closed or reloaded while `hasUnsent`. */
-export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
+export interface Leaving {
+  /** Whether leaving loses something: then the browser asks as well, before the page is closed or reloaded. */
+  isLoss: boolean;
+  /** What leaving means, in sentences. */
+  words: string;
+}
+
+/** Asks before another page is opened; null means not to. */
+export function useLeaveGuard(leaving: Leaving | null): LeaveGuard {
   const isAllowedRef = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsent && !isAllowedRef.current && isElsewhere(currentLocation, nextLocation),
+      leaving !== null && !isAllowedRef.current && isElsewhere(currentLocation, nextLocation),
   );
-  useLeaveWarning(hasUnsent, isAllowedRef);
+  useLeaveWarning(leaving?.isLoss ?? false, isAllowedRef);
   const allowLeaving = useCallback(() => {
     isAllowedRef.current = true;
   }, []);
@@ -29,11 +36,11 @@ export function useLeaveGuard(hasUnsent: boolean): LeaveGuard {
       title="Leave without submitting?"
       verb="Leave"
       cancelVerb="Stay"
-      isDanger
+      isDanger={leaving?.isLoss ?? false}
       onConfirm={blocker.proceed}
       onCancel={blocker.reset}
     >
-      <p>Nothing of this upload has been submitted yet. It is lost when you leave.</p>
+      <p>{leaving?.words}</p>
     </ConfirmDialog>
   );
   return { dialog, allowLeaving };

@@ -3,6 +3,7 @@ import { loadSocket } from '../live/loadSocket.ts';
 import { openSocket, reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
 import { clearReports } from '../moderation/reportStore.ts';
+import { stopAdding } from '../packs/addingStore.ts';
 import { leaveEdits } from '../packs/sync/leaveEdits.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession } from '../session/session.ts';
@@ -24,6 +25,7 @@ export function followAccount(): void {
       clearLoves();
       clearReports();
       clearDrafts();
+      stopAdding();
       leaveEdits();
     }
     reconnectSocket();

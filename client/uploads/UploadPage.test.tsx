@@ -84,7 +84,7 @@ describe('while sending', () => {
   test('the page shows sent bytes, then the stages of the server; the result takes the focus', async () => {
     open();
     await choose(zip);
-    expect(last().address).toMatch(/^\/api\/level\/upload\?progressId=[0-9a-f]{24}$/);
+    expect(last().address).toMatch(/^\/api\/level\/upload\?name=volcano-run.zip&progressId=[0-9a-f]{24}$/);
     const progressId = last().address.slice(-24);
     act(() => last().progress(3_100_000, 4_800_000));
     screen.getByText('3.1 of 4.8 MB · sending');

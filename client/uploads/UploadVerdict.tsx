@@ -1,10 +1,11 @@
 import type { LevelInfo } from '../../shared/levels.ts';
+import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { SentVerdict } from './send/sendUpload.ts';
 import type { UploadControl } from './send/useUploader.ts';
 import { ReplaceReview } from './submit/ReplaceReview.tsx';
 import type { ReviewProps } from './submit/reviewProps.ts';
 import { SubmitReview } from './submit/SubmitReview.tsx';
-import { emptyDraft, type SubmissionDraft } from './submit/submissionDraft.ts';
+import { useSubmissionDraft } from './submit/useSubmissionDraft.ts';
 import { ProblemsCard } from './verdict/ProblemsCard.tsx';
 
 interface UploadVerdictProps {
@@ -12,22 +13,18 @@ interface UploadVerdictProps {
   verdict: SentVerdict;
   /** The level to replace; null for new levels. */
   level: LevelInfo | null;
-  draft: SubmissionDraft;
-  onDraft: (change: (draft: SubmissionDraft) => SubmissionDraft) => void;
   /** Call it after the submission, when leaving loses nothing any more. */
   allowLeaving: () => void;
 }
 
 /** What follows the check of an upload: its problems, or its review and submission. */
-export function UploadVerdict(props: UploadVerdictProps) {
-  const { uploader, verdict, level, draft, onDraft, allowLeaving } = props;
+export function UploadVerdict({ uploader, verdict, level, allowLeaving }: UploadVerdictProps) {
   const { selection, added, sending } = uploader;
-  const kind = selection?.kind ?? 'files';
   if (verdict.kind === 'refused') {
     return (
       <ProblemsCard
         verdict={verdict.problems}
-        kind={kind}
+        kind={selection?.kind ?? 'files'}
         bytes={(selection?.bytes ?? 0) + added.bytes}
         added={added.files}
         onAdd={uploader.add}
@@ -35,17 +32,29 @@ export function UploadVerdict(props: UploadVerdictProps) {
       />
     );
   }
+  return <Review uploader={uploader} checked={verdict.checked} level={level} allowLeaving={allowLeaving} />;
+}
+
+type ReviewOfProps = Omit<UploadVerdictProps, 'verdict'> & { checked: CheckedUpload };
+
+function Review({ uploader, checked, level, allowLeaving }: ReviewOfProps) {
+  const { selection } = uploader;
+  const { draft, change, forget } = useSubmissionDraft(checked.missions, level?.id ?? null);
   const review: ReviewProps = {
-    checked: verdict.checked,
-    kind,
+    checked,
+    kind: selection?.kind ?? 'files',
     draft,
-    allowLeaving,
-    onDraft: (change) => onDraft((known) => ({ ...known, ...change })),
+    onDraft: change,
+    onSubmitted: () => {
+      forget();
+      allowLeaving();
+    },
     onRefused: uploader.setVerdict,
-    onUploadAgain: () => selection && uploader.upload(selection),
+    // The files of an upload that was continued are not on this page: they have to be chosen again.
+    onUploadAgain: () => (selection?.files.length ? uploader.upload(selection) : uploader.clear()),
     onDiscard: () => {
-      uploader.clear();
-      onDraft(() => emptyDraft);
+      forget();
+      uploader.discard(checked.uploadId);
     },
   };
   return level ? <ReplaceReview {...review} level={level} /> : <SubmitReview {...review} />;

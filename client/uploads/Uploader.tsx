@@ -1,15 +1,17 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { lazyComponent } from '../ui/lazyComponent.ts';
-import { useLeaveGuard } from '../ui/useLeaveGuard.tsx';
+import { type Leaving, useLeaveGuard } from '../ui/useLeaveGuard.tsx';
 import { DropArea } from './choose/DropArea.tsx';
 import { useNoStrayDrops } from './choose/useFileDrop.ts';
 import { StatusCard } from './send/StatusCard.tsx';
 import { type UploadControl, useUploader } from './send/useUploader.ts';
-import { emptyDraft } from './submit/submissionDraft.ts';
 import styles from './UploadPage.module.css';
 
 const loadVerdict = () => import('./UploadVerdict.tsx');
+const PendingUploads = lazyComponent(
+  async () => (await import('./pending/PendingUploads.tsx')).PendingUploads,
+);
 const UploadVerdict = lazyComponent(async () => (await loadVerdict()).UploadVerdict);
 
 /**
@@ -17,8 +19,7 @@ const UploadVerdict = lazyComponent(async () => (await loadVerdict()).UploadVerd
  */
 export function Uploader({ level }: { level: LevelInfo | null }) {
   const uploader = useUploader(level?.id ?? null);
-  const [draft, setDraft] = useState(emptyDraft);
-  const { dialog, allowLeaving } = useLeaveGuard(hasUnsent(uploader));
+  const { dialog, allowLeaving } = useLeaveGuard(leaving(uploader));
   useNoStrayDrops();
   const { sending, verdict } = uploader;
   const isSending = sending !== null;
@@ -32,14 +33,12 @@ export function Uploader({ level }: { level: LevelInfo | null }) {
       <StatusCard uploader={uploader} />
       {verdict && (
         <Suspense>
-          <UploadVerdict
-            uploader={uploader}
-            verdict={verdict}
-            level={level}
-            draft={draft}
-            onDraft={setDraft}
-            allowLeaving={allowLeaving}
-          />
+          <UploadVerdict uploader={uploader} verdict={verdict} level={level} allowLeaving={allowLeaving} />
+        </Suspense>
+      )}
+      {!sending && !verdict && (
+        <Suspense>
+          <PendingUploads replaces={level?.id ?? null} onContinue={uploader.resume} />
         </Suspense>
       )}
       {!sending && verdict?.kind !== 'ready' && <DropArea onSelect={uploader.upload} />}
@@ -48,7 +47,19 @@ export function Uploader({ level }: { level: LevelInfo | null }) {
   );
 }
 
-/** Whether leaving loses more than the choice of files. */
-function hasUnsent({ sending, verdict, added }: UploadControl): boolean {
-  return sending !== null || verdict?.kind === 'ready' || added.files > 0;
+/** What leaving the page means for an upload; null when it means nothing. */
+function leaving({ sending, verdict, added }: UploadControl): Leaving | null {
+  if (sending) {
+    return {
+      isLoss: true,
+      words: 'Your files are still on their way. They have to be sent again when you leave.',
+    };
+  }
+  const isKept = verdict?.kind === 'ready' || added.files > 0;
+  if (!isKept) return null;
+  return {
+    isLoss: false,
+    words:
+      'Nothing of this upload has been submitted yet. You can continue it on the Upload page within 24 hours.',
+  };
 }

@@ -12,6 +12,7 @@ import { measureLive } from './measureLive.ts';
 import { measureMixed } from './measureMixed.ts';
 import { measurePacks } from './measurePacks.ts';
 import { measurePages } from './measurePages.ts';
+import { measurePreview } from './measurePreview.ts';
 import { measureReads } from './measureReads.ts';
 import { measureUploads } from './measureUploads.ts';
 import { measureWrites } from './measureWrites.ts';
@@ -21,7 +22,7 @@ import { type Figure, formatTable, writeReport } from './report.ts';
  * `npm run bench [-- reads writes mixed live packs pages uploads attacks]`: measures its own site of 10,000 levels, kept
  * in `.data/bench`. Without names it measures everything except uploads and attacks. `npm run bench engine` measures what the
  * database needs for every kind of query instead, and beside it a MongoDB at MONGODB_URI; EMBEDDED_ENGINE
- * names another engine than the best one here.
+ * names another engine than the best one here. `npm run bench preview` measures scenes and maps of levels.
  */
 
 const dataDir = join(projectDir, '.data', 'bench');
@@ -43,10 +44,14 @@ if (wanted[0] === 'engine') {
   await measureEngines(process.env.EMBEDDED_ENGINE as EngineName | undefined, process.env.MONGODB_URI);
   process.exit();
 }
+if (wanted[0] === 'preview') {
+  console.log(`\n${formatTable(await measurePreview()).join('\n')}\n`);
+  process.exit();
+}
 const unknown = wanted.find((name) => !(name in groups));
 if (unknown !== undefined) {
   console.error(
-    `There is nothing to measure called ${unknown}. There are: ${Object.keys(groups).join(', ')}, engine.`,
+    `There is nothing to measure called ${unknown}. There are: ${Object.keys(groups).join(', ')}, engine, preview.`,
   );
   process.exit(1);
 }

@@ -6,9 +6,11 @@ import { checkUpload } from '../../server/uploads/checkUpload.ts';
 import type { UploadBody } from '../../server/uploads/receive/uploadBody.ts';
 import { submitUpload } from '../../server/uploads/submitUpload.ts';
 import { drawPicture, renderPicture } from './drawPicture.ts';
+import { drawFloorTextures } from './floorTextures.ts';
 import { levelsPerUpload, type PlannedLevel } from './planSite.ts';
+import { partOf } from './platforms.ts';
 import { createRandom } from './random.ts';
-import { firstWords, secondWords } from './words.ts';
+import { boxesOf, tile } from './solids.ts';
 import { type DemoMission, writeMission } from './writeMission.ts';
 
 /** Uploads and submits every level as its owner would; returns their IDs in the order of the plan. */
@@ -74,14 +76,20 @@ interface DemoFile {
 export async function filesOf(index: number, artist: string, music?: string): Promise<DemoFile[]> {
   const random = createRandom(index);
   const mission = writeMission(index, artist, random, music);
-  const { stem, text, textures } = mission;
-  const { thumbnail, preview } = await picturesOf(index, mission);
-  const interior = buildBoxInterior(textures, { size: random.between(8, 64) });
+  const { stem, text, textures, hasOwnTextures, scene, platforms, subject } = mission;
+  const { thumbnail, preview } = await picturesOf(mission);
+  const boxes = boxesOf(scene.blocks);
+  const interior = buildBoxInterior(textures, { boxes, parts: platforms.map(partOf), tile: 2 * tile });
+  const ownTextures = hasOwnTextures ? await drawFloorTextures(subject.floor) : [];
   return [
     { path: `missions/demo/${stem}.mis`, content: new TextEncoder().encode(text) },
     { path: `missions/demo/${stem}.jpg`, content: new Uint8Array(thumbnail) },
     ...(preview ? [{ path: `missions/demo/${stem}.prev.jpg`, content: new Uint8Array(preview) }] : []),
     { path: `interiors/demo/${stem}.dif`, content: new Uint8Array(interior) },
+    ...ownTextures.map(({ name, png }) => ({
+      path: `interiors/demo/${name}.png`,
+      content: new Uint8Array(png),
+    })),
   ];
 }
 
@@ -96,11 +104,10 @@ const drawn = new Map<number, Pictures>();
  * Levels with the same name except for a number share their pictures: drawing takes longer than everything
  * else.
  */
-async function picturesOf(index: number, { subject }: DemoMission): Promise<Pictures> {
-  const key = index % (firstWords.length * secondWords.length);
+async function picturesOf({ subject, scene, picture: key }: DemoMission): Promise<Pictures> {
   const known = drawn.get(key);
   if (known) return known;
-  const svg = drawPicture(subject, createRandom(key));
+  const svg = drawPicture(subject, scene, createRandom(key));
   const pictures = {
     thumbnail: await renderPicture(svg),
     preview: key % 3 === 0 ? await renderPicture(svg, 2) : null,

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { type BackdropName, drawBackdrop, height, width } from './backdrops.ts';
+import type { Scene } from './blocks.ts';
 import { drawScene, type FloorName, sceneDefinitions } from './drawScene.ts';
 import type { Random } from './random.ts';
-import { type SceneName, scenes } from './scenes.ts';
+import type { SceneName } from './scenes.ts';
 
 export interface PictureSubject {
   scene: SceneName;
@@ -11,9 +12,9 @@ export interface PictureSubject {
   gems: number;
 }
 
-/** Draws a picture of an invented level, as SVG of 640×480. */
-export function drawPicture({ scene, backdrop, floor, gems }: PictureSubject, random: Random): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${sceneDefinitions}</defs>${drawBackdrop(backdrop, random)}${drawScene(scenes[scene](random), floor, random, gems)}</svg>`;
+/** Draws a picture of an invented level made of the blocks of `scene`, as SVG of 640×480. */
+export function drawPicture({ backdrop, floor, gems }: PictureSubject, scene: Scene, random: Random): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${sceneDefinitions}</defs>${drawBackdrop(backdrop, random)}${drawScene(scene, floor, random, gems)}</svg>`;
 }
 
 /** Renders SVG as JPEG; scale 2 doubles width and height. */

@@ -1,14 +1,24 @@
+import type { Scene } from './blocks.ts';
 import type { PictureSubject } from './drawPicture.ts';
-import type { Random } from './random.ts';
+import { floorTextures } from './floorTextures.ts';
+import { type Platform, placePlatforms, writePlatform } from './platforms.ts';
+import { createRandom, type Random } from './random.ts';
+import { scenes } from './scenes.ts';
+import { type Point, placeOn } from './solids.ts';
 import { descriptions, firstWords, gemDescriptions, secondWords } from './words.ts';
 
 export interface DemoMission {
   /** File name without `.mis`. */
   stem: string;
   text: string;
-  /** Textures that cover the interior; every base game ships them. */
-  textures: string[];
+  /** Textures of the interior's floors and sides: the level's own, or some that every base game ships. */
+  textures: [floor: string, side: string];
+  hasOwnTextures: boolean;
   subject: PictureSubject;
+  /** What the level is built of, and what its picture shows; equal for equal `picture`. */
+  scene: Scene;
+  picture: number;
+  platforms: Platform[];
 }
 
 const games = ['Gold', 'Gold', 'Platinum', 'PlatinumQuest', 'PlatinumQuest', 'Ultra', 'Fubar'] as const;
@@ -25,8 +35,8 @@ const textures = [
 type Field = [key: string, value: string | number];
 
 /**
- * The mission of a small level: a box of tiles with a start, a finish, gems and par times. Equal for equal
- * indices.
+ * The mission of a small level: columns of tiles with a start, a finish, gems, par times and moving platforms.
+ * Equal for equal indices.
  */
 export function writeMission(index: number, artist: string, random: Random, music?: string): DemoMission {
   const { name, subject } = nameOf(index, random);
@@ -35,6 +45,15 @@ export function writeMission(index: number, artist: string, random: Random, musi
   const gems = modesWithGems.has(mode) || random.chance(0.35) ? random.between(3, 30) : 0;
   const stem = `demo_${String(index + 1).padStart(5, '0')}_${name.toLowerCase().replaceAll(' ', '_')}`;
   const info = infoOf({ index, name, artist, game, mode, gems, music }, random);
+  const picture = index % (firstWords.length * secondWords.length);
+  const scene = scenes[subject.scene](createRandom(picture));
+  // What the interior depends on is the same for equal pictures, so that large sites share its files.
+  const shape = createRandom(picture + 1_000_000);
+  const platforms = placePlatforms(scene, shape);
+  const [start = scene.blocks[0], ...path] = scene.path;
+  const finish = path.at(-1) ?? start;
+  if (!start || !finish) throw new Error('A level of the demo has no blocks.');
+  const place = () => placeOn(random.pick(path.length > 0 ? path : [start]), spread(random));
   const text = `//--- OBJECT WRITE BEGIN ---
 new SimGroup(MissionGroup) {
    new ScriptObject(MissionInfo) {
@@ -44,13 +63,25 @@ ${info.map(([key, value]) => `      ${key} = "${value}";`).join('\n')}
    new Sky(Sky) { position = "336 136 0"; materialList = "~/data/skies/sky_day.dml"; };
    new Sun() { direction = "0.638261 0.459006 -0.61801"; color = "1.4 1.2 0.4 1"; };
    new InteriorInstance() { position = "0 0 0"; rotation = "1 0 0 0"; scale = "1 1 1"; interiorFile = "~/data/interiors/demo/${stem}.dif"; };
-   new StaticShape(StartPoint) { position = "0 0 ${random.between(2, 5)}"; dataBlock = "StartPad"; };
-   new StaticShape(EndPoint) { position = "${random.between(8, 60)} ${random.between(8, 60)} 0"; dataBlock = "EndPad"; };
-${itemsOf(game, gems, random).join('\n')}
+   new StaticShape(StartPoint) { position = "${written(placeOn(start))}"; dataBlock = "StartPad"; };
+   new StaticShape(EndPoint) { position = "${written(placeOn(finish))}"; dataBlock = "EndPad"; };
+${platforms.map((platform, part) => writePlatform(platform, part, `~/data/interiors/demo/${stem}.dif`)).join('\n')}
+${itemsOf(game, gems, random, place).join('\n')}
 };
 //--- OBJECT WRITE END ---
 `;
-  return { stem, text, textures: [...random.pick(textures)], subject: { ...subject, gems } };
+  const hasOwnTextures = shape.chance(0.6);
+  const [floor, side] = hasOwnTextures ? floorTextures(subject.floor) : shape.pick(textures);
+  return {
+    stem,
+    text,
+    textures: [floor, side],
+    hasOwnTextures,
+    subject: { ...subject, gems },
+    scene,
+    picture,
+    platforms,
+  };
 }
 
 /** Two words that describe the level's picture, and a number once all pairs are used. */
@@ -99,16 +130,20 @@ function infoOf({ index, name, artist, game, mode, gems, music }: Facts, random:
 }
 
 /** Items that only newer games have, which classify a level as made for them. */
-function itemsOf(game: Facts['game'], gems: number, random: Random): string[] {
-  const items = Array.from({ length: gems }, () => item('GemItem', random));
+function itemsOf(game: Facts['game'], gems: number, random: Random, place: () => Point): string[] {
+  const item = (dataBlock: string): string =>
+    `   new Item() { position = "${written(place())}"; dataBlock = "${dataBlock}"; rotate = "1"; static = "1"; };`;
+  const items = Array.from({ length: gems }, () => item('GemItem'));
   for (let extra = random.between(0, 4); extra > 0; extra -= 1) {
-    items.push(item(random.pick(['SuperJumpItem', 'SuperSpeedItem', 'TimeTravelItem']), random));
+    items.push(item(random.pick(['SuperJumpItem', 'SuperSpeedItem', 'TimeTravelItem'])));
   }
-  if (game !== 'Gold' && random.chance(0.5)) items.push(item('MegaMarbleItem', random));
-  if (game !== 'Gold' && random.chance(0.25)) items.push(item('EasterEgg', random));
-  if (game === 'PlatinumQuest' && random.chance(0.7)) items.push(item('BubbleItem', random));
+  if (game !== 'Gold' && random.chance(0.5)) items.push(item('MegaMarbleItem'));
+  if (game !== 'Gold' && random.chance(0.25)) items.push(item('EasterEgg'));
+  if (game === 'PlatinumQuest' && random.chance(0.7)) items.push(item('BubbleItem'));
   return items;
 }
 
-const item = (dataBlock: string, random: Random): string =>
-  `   new Item() { position = "${random.between(-60, 60)} ${random.between(-60, 60)} ${random.between(1, 8)}"; dataBlock = "${dataBlock}"; rotate = "1"; static = "1"; };`;
+const written = (point: Point): string => point.map((value) => Math.round(value * 100) / 100).join(' ');
+
+/** Somewhere on a tile, in tiles from its middle. */
+const spread = (random: Random): [number, number] => [random.next() * 0.7 - 0.35, random.next() * 0.7 - 0.35];

@@ -1,12 +1,7 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
-import {
-  type LevelFilter,
-  type LevelSort,
-  levelMatcher,
-  levelOrders,
-  levelSorts,
-} from '../../shared/search/levelSearch.ts';
+import { type LevelFilter, type LevelSort, levelSorts } from '../../shared/search/levelFilter.ts';
+import { levelMatcher, levelOrders } from '../../shared/search/levelSearch.ts';
 import type { Place } from '../../shared/search/orders.ts';
 import { findPage } from '../search/findPage.ts';
 import { createKeptOrder, type KeptOrder } from '../search/keptOrder.ts';

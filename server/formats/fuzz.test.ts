@@ -4,7 +4,9 @@ import { buildBoxInterior } from '../testing/tinyInterior.ts';
 import { buildNewShape, buildOldShape } from '../testing/tinyShape.ts';
 import { parseFlipbook } from './flipbook.ts';
 import { FormatError } from './formatError.ts';
-import { parseInterior } from './interior.ts';
+import { openGeometry } from './interior/geometry.ts';
+import { parseInterior, readInterior } from './interior.ts';
+import { parsePlacements } from './mission/placements.ts';
 import { replaceMissionInfo } from './mission/replaceMissionInfo.ts';
 import { parseMission } from './mission.ts';
 import { parseShape } from './shape.ts';
@@ -38,6 +40,8 @@ const parsers: [name: string, parse: (bytes: Uint8Array) => unknown, extension: 
     'dif',
     [buildBoxInterior(['a', 'b'], { subObjects: 1 }), buildBoxInterior(['a'], { isTgea: true })],
   ],
+  ['geometry', readGeometry, 'dif', [buildBoxInterior(['a', 'b'], { subObjects: 1 })]],
+  ['parsePlacements', parsePlacements, 'mis', [Buffer.from(mission)]],
   ['parseShape', parseShape, 'dts', [buildNewShape(['a', flipbook]), buildOldShape(['a', flipbook])]],
   ['parseSky', parseSky, 'dml', [Buffer.from('sky_FR\r\n2\r\n')]],
   ['parseFlipbook', parseFlipbook, 'ifl', [Buffer.from('blue.jpg 15\nGlow_1 4\n')]],
@@ -56,6 +60,21 @@ it.each(parsers)(
   },
   30_000 + runs * 50,
 );
+
+/** Every number of every surface. */
+function readGeometry(bytes: Uint8Array): void {
+  const { interiors, subObjects } = readInterior(bytes);
+  for (const { layout } of [...interiors, ...subObjects]) {
+    const geometry = openGeometry(bytes, layout);
+    for (let index = 0; index < geometry.surfaceCount; index++) {
+      const { start, size, normal, material, texGen } = geometry.surface(index);
+      for (let at = start; at < start + size; at++) geometry.point(geometry.winding(at), 2);
+      geometry.normal(normal, 2);
+      geometry.texGen(texGen, 7);
+      geometry.material(material);
+    }
+  }
+}
 
 function rename(bytes: Uint8Array): Uint8Array {
   return replaceMissionInfo(bytes, { name: 'New', artist: 'Me' });

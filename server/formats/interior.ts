@@ -30,9 +30,12 @@ export interface Interior {
   usedMaterials: string[];
 }
 
-interface Attempt {
+/** What could be read of a .dif file: at least its surfaces. */
+export interface ReadInterior {
   variant: InteriorVariant;
+  /** The most detailed one first. */
   interiors: InteriorRecord[];
+  /** Moving parts. */
   subObjects: InteriorRecord[];
   /** The error that ended the reading early. */
   error: FormatError | undefined;
@@ -46,26 +49,29 @@ const dialects: [InteriorVariant, Dialect][] = [
 ];
 
 /** Material names that the editor uses for surfaces that are not drawn. */
-const specialMaterials = new Set(['', 'null', 'origin', 'trigger', 'forcefield']);
+export const specialMaterials = new Set(['', 'null', 'origin', 'trigger', 'forcefield']);
+
+/** @throws FormatError */
+export const parseInterior = (bytes: Uint8Array): Interior => interiorOf(readInterior(bytes));
 
 /**
  * The first dialect that reads the whole file wins, else the first that reads at least the surfaces. @throws
  * FormatError
  */
-export function parseInterior(bytes: Uint8Array): Interior {
-  const attempts: Attempt[] = [];
+export function readInterior(bytes: Uint8Array): ReadInterior {
+  const attempts: ReadInterior[] = [];
   for (const [variant, dialect] of dialects) {
     const attempt = readFile(bytes, variant, dialect);
-    if (attempt.error === undefined) return interiorOf(attempt);
+    if (attempt.error === undefined) return attempt;
     attempts.push(attempt);
   }
   const best = attempts.find(({ interiors }) => interiors.length > 0);
-  if (best !== undefined) return interiorOf(best);
+  if (best !== undefined) return best;
   throw attempts[0]?.error ?? new FormatError('This is no interior.');
 }
 
-function readFile(bytes: Uint8Array, variant: InteriorVariant, dialect: Dialect): Attempt {
-  const attempt: Attempt = { variant, interiors: [], subObjects: [], error: undefined };
+function readFile(bytes: Uint8Array, variant: InteriorVariant, dialect: Dialect): ReadInterior {
+  const attempt: ReadInterior = { variant, interiors: [], subObjects: [], error: undefined };
   try {
     readInto(attempt, bytes, dialect);
   } catch (error) {
@@ -75,7 +81,7 @@ function readFile(bytes: Uint8Array, variant: InteriorVariant, dialect: Dialect)
   return attempt;
 }
 
-function readInto({ interiors, subObjects }: Attempt, bytes: Uint8Array, dialect: Dialect): void {
+function readInto({ interiors, subObjects }: ReadInterior, bytes: Uint8Array, dialect: Dialect): void {
   const reader = createReader(bytes);
   demandSize(reader);
   const version = readU32(reader);
@@ -89,7 +95,7 @@ function readInto({ interiors, subObjects }: Attempt, bytes: Uint8Array, dialect
   skipAfterInteriors(reader);
 }
 
-function interiorOf({ variant, interiors, subObjects, error }: Attempt): Interior {
+function interiorOf({ variant, interiors, subObjects, error }: ReadInterior): Interior {
   const names = [...interiors, ...subObjects].flatMap(({ usedMaterials }) => usedMaterials.map(textureStem));
   const usedMaterials = [...new Set(names)].filter((name) => !specialMaterials.has(name)).sort();
   return {
@@ -101,6 +107,7 @@ function interiorOf({ variant, interiors, subObjects, error }: Attempt): Interio
   };
 }
 
-function textureStem(name: string): string {
+/** The name of a texture as it is looked for: lower case, without folder. */
+export function textureStem(name: string): string {
   return name.split(/[\\/]/).at(-1)?.trim().toLowerCase() ?? '';
 }

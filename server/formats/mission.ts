@@ -1,7 +1,6 @@
 import { editorMarkers } from '../../shared/editorMarkers.ts';
-import { limits } from '../../shared/limits.ts';
-import { decodeText } from './decodeText.ts';
-import { FormatError } from './formatError.ts';
+import type { FormatError } from './formatError.ts';
+import { decodeMission } from './mission/decodeMission.ts';
 import { collectElements } from './mission/elements.ts';
 import { readGameplay } from './mission/gameplay.ts';
 import { findMissionInfo, readFields } from './mission/missionInfo.ts';
@@ -45,12 +44,7 @@ export interface Mission {
 
 /** @throws FormatError when not a single element can be extracted, or when the mission is over a limit */
 export function parseMission(bytes: Uint8Array): Mission {
-  if (bytes.length > limits.missionBytes) {
-    throw new FormatError(
-      `A mission may have at most ${limits.missionBytes} bytes; this one has ${bytes.length}.`,
-    );
-  }
-  const text = decodeText(bytes);
+  const text = decodeMission(bytes);
   const { syntaxes, statements, syntaxError, includes } = parseText(text);
   const variables = readVariables(syntaxes);
   const elements = collectElements(syntaxes);

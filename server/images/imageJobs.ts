@@ -14,6 +14,8 @@ export type ImageJob =
   /** `isShown`: also makes the variant that lists show. */
   | { kind: 'check'; source: ImageSource; isShown?: boolean }
   | { kind: 'variant'; source: ImageSource; options: VariantOptions }
+  /** The average colour, as three bytes: red, green, blue. */
+  | { kind: 'color'; source: ImageSource }
   | { kind: 'pack'; images: Uint8Array[]; size: number }
   | { kind: 'marble'; hue: number; size: number };
 
@@ -37,6 +39,7 @@ export async function runImageJob(job: ImageJob): Promise<Buffer> {
   const bytes = job.source instanceof Uint8Array ? job.source : await readFile(job.source.path);
   const header = readImageHeader(bytes);
   if (job.kind === 'variant') return bytesOf(variantOf(await openImage(bytes, header), job.options));
+  if (job.kind === 'color') return bytesOf(averageOf(await openImage(bytes, header)));
   await decode(bytes, header);
   if (job.isShown) await bytesOf(variantOf(await openImage(bytes, header), listVariant));
   return Buffer.from(JSON.stringify(header));
@@ -89,6 +92,9 @@ function variantOf(image: Sharp, { format, fit, cover }: VariantOptions): Sharp 
       return result.png();
   }
 }
+
+const averageOf = (image: Sharp): Sharp =>
+  image.removeAlpha().toColourspace('srgb').resize(1, 1, { fit: 'fill' }).raw({ depth: 'uchar' });
 
 /** Slices of equal width from left to right; grey for an image that cannot be decoded. */
 async function drawPackImage(images: Uint8Array[], size: number): Promise<Buffer> {

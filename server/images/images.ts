@@ -35,11 +35,20 @@ export interface Images {
    */
   drawPackImage(images: Uint8Array[], size: number): Promise<Buffer>;
   derived: DerivedImages;
+  /** A variant of a picture that the site draws: `key` names it below `derived/`, `draw` returns it as PNG. */
+  drawn(
+    key: string,
+    draw: () => Promise<Uint8Array>,
+    options: VariantOptions,
+    asker: Asker,
+  ): Promise<DerivedImage>;
+  /** The average colour of a stored image (0xRRGGBB), or of a local `file`; null for one that cannot be read. */
+  averageColor(sha256: string, asker: Asker, file?: string): Promise<number | null>;
   /**
    * A variant of a stored image, made once; JPEG in place of an AVIF or WebP that takes too much. Throws
-   * `ApiError` when the image is missing or unreadable.
+   * `ApiError` when the image is missing or unreadable. `file`: a local one with this hash that is not stored.
    */
-  resized(sha256: string, options: VariantOptions, asker: Asker): Promise<DerivedImage>;
+  resized(sha256: string, options: VariantOptions, asker: Asker, file?: string): Promise<DerivedImage>;
   /**
    * A stored image unchanged, or as PNG when browsers do not know its format. Throws `ApiError` when it is
    * missing.
@@ -78,7 +87,15 @@ export function createImages(files: FileStore, log: Logger): Images {
     return processes.run({ kind: 'variant', source, options }, true);
   }
 
-  async function variantOf(sha256: string, options: VariantOptions, asker: Asker): Promise<DerivedImage> {
+  const withFile = <T>(sha256: string, file: string | undefined, use: (path: string) => Promise<T>) =>
+    file === undefined ? files.withLocalFile(blobKey(sha256), use) : use(file);
+
+  async function variantOf(
+    sha256: string,
+    options: VariantOptions,
+    asker: Asker,
+    file?: string,
+  ): Promise<DerivedImage> {
     const key = `derived/${sha256}/${variantName(options)}`;
     const wanted = { key, format: options.format, isKept: isKeptSize(options) };
     const found = await derived.find(wanted);
@@ -86,7 +103,7 @@ export function createImages(files: FileStore, log: Logger): Images {
     await unshowable.refuse(sha256);
     try {
       return await derived.make(wanted, asker, () =>
-        files.withLocalFile(blobKey(sha256), (path) => makeVariant({ path }, options)),
+        withFile(sha256, file, (path) => makeVariant({ path }, options)),
       );
     } catch (error) {
       if (error instanceof ImageError && isFaultOfImage(error, options)) await unshowable.note(sha256, error);
@@ -94,17 +111,48 @@ export function createImages(files: FileStore, log: Logger): Images {
     }
   }
 
-  async function resized(sha256: string, options: VariantOptions, asker: Asker): Promise<DerivedImage> {
+  async function resized(
+    sha256: string,
+    options: VariantOptions,
+    asker: Asker,
+    file?: string,
+  ): Promise<DerivedImage> {
     const { format } = options;
-    if (format === 'jpeg' || format === 'png') return variantOf(sha256, options, asker);
+    if (format === 'jpeg' || format === 'png') return variantOf(sha256, options, asker, file);
     const jpeg: VariantOptions = { ...options, format: 'jpeg' };
-    if (format === 'avif' && maxPixelsOf(options) > maxAvifPixels) return variantOf(sha256, jpeg, asker);
+    if (format === 'avif' && maxPixelsOf(options) > maxAvifPixels)
+      return variantOf(sha256, jpeg, asker, file);
     try {
-      return await variantOf(sha256, options, asker);
+      return await variantOf(sha256, options, asker, file);
     } catch (error) {
       if (error instanceof ImageError && error.problem === 'tooExpensive') {
-        return variantOf(sha256, jpeg, asker);
+        return variantOf(sha256, jpeg, asker, file);
       }
+      throw error;
+    }
+  }
+
+  async function drawn(key: string, draw: () => Promise<Uint8Array>, options: VariantOptions, asker: Asker) {
+    const { format } = options;
+    const wanted = { key: `derived/${key}-${variantName(options)}`, format, isKept: isKeptSize(options) };
+    const found = await derived.find(wanted);
+    if (found) return found;
+    const source = await draw();
+    return derived.make(wanted, asker, () => makeVariant(source, options));
+  }
+
+  async function averageColor(sha256: string, asker: Asker, file?: string): Promise<number | null> {
+    const key = `derived/${sha256}/color`;
+    const known = await kept.read(key);
+    if (known) return colorOf(known);
+    try {
+      const color = await derived.inTurn(asker, () =>
+        withFile(sha256, file, (path) => processes.run({ kind: 'color', source: { path } }, true)),
+      );
+      await kept.keep(key, color);
+      return colorOf(color);
+    } catch (error) {
+      if (error instanceof ImageError || error instanceof FileMissingError) return null;
       throw error;
     }
   }
@@ -129,7 +177,9 @@ export function createImages(files: FileStore, log: Logger): Images {
     makeVariant,
     drawPackImage: (images, size) => processes.run({ kind: 'pack', images, size }, true),
     derived,
-    resized: (sha256, options, asker) => orNotFound(() => resized(sha256, options, asker)),
+    drawn,
+    averageColor,
+    resized: (sha256, options, asker, file) => orNotFound(() => resized(sha256, options, asker, file)),
     original: (sha256, asker) => orNotFound(() => original(sha256, asker)),
     async marble(accountId, size, asker) {
       const hue = (accountId * 137) % 360;
@@ -150,6 +200,10 @@ export function createImages(files: FileStore, log: Logger): Images {
     },
   };
 }
+
+/** Grey pictures have one number for all three. */
+const colorOf = (bytes: Buffer): number =>
+  bytes.length < 3 ? (bytes[0] ?? 0) * 0x10101 : bytes.readUIntBE(0, 3);
 
 /** An image that takes too much in a small size as well can be shown nowhere. */
 const isFaultOfImage = ({ problem }: ImageError, options: VariantOptions): boolean =>

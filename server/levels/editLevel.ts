@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { storeMeasured } from '../files/blobs.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
+import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
 import { editInThread } from './edit/editInThread.ts';
 import { findLevel } from './findLevel.ts';
 import { noteLevels } from './noteLevels.ts';
@@ -145,5 +146,6 @@ async function write(
 
 async function publish(deps: Deps, { level, entry }: Edited): Promise<void> {
   await publishLevel(deps, level);
+  makeSceneAhead(deps, level);
   announceLogged(deps, entry);
 }

@@ -1,15 +1,10 @@
 import { ApiError } from '../../shared/errors.ts';
-import {
-  type LevelFile,
-  type LevelPictures,
-  prevImageOf,
-  thumbnailOf,
-  type WithFiles,
-} from '../db/documents/level.ts';
+import { type LevelFile, type LevelPictures, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Asker } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
+import { readMap } from '../previews/readMap.ts';
 
 export interface ImageWish {
   /** Requests the stored bytes. */
@@ -22,14 +17,37 @@ export interface ImageWish {
 }
 
 export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promise<LevelPictures> {
-  const level = await db.levels.findOne<WithFiles>({ _id: id }, { projection: { baseName: 1, files: 1 } });
+  const level = await db.levels.findOne<NonNullable<LevelPictures['unpictured']>>(
+    { _id: id },
+    { projection: { baseName: 1, files: 1, stockPaths: 1 } },
+  );
   if (!level) throw new ApiError('level_not_found');
-  return { thumbnail: thumbnailOf(level), prevImage: prevImageOf(level) };
+  const thumbnail = thumbnailOf(level);
+  return { thumbnail, prevImage: prevImageOf(level), unpictured: thumbnail ? null : level };
 }
 
 /** The default box that a picture is fitted into, in pixels. */
 export const imageBox = { width: 640, height: 480 };
 export const prevImageBox = { width: 2000, height: 1400 };
+
+/** A level's picture; its map where it has none. */
+export async function readThumbnail(deps: Deps, id: number, wish: ImageWish): Promise<FileReply> {
+  const { thumbnail, unpictured } = await deps.pages.pictures.read(id);
+  if (!unpictured) return readImage(deps, thumbnail, wish, imageBox);
+  const { width, height } = wish;
+  const cover = width || height ? coverOf(wish) : undefined;
+  try {
+    return await readMap(deps, unpictured, { ...wish, isMarked: true, width: undefined, cover });
+  } catch (error) {
+    const isUnavailable = error instanceof ApiError && error.code === 'scene_unavailable';
+    throw isUnavailable ? new ApiError('image_not_found') : error;
+  }
+}
+
+const coverOf = ({ width, height }: ImageWish) => ({
+  width: width ?? height ?? 1,
+  height: height ?? width ?? 1,
+});
 
 /** A level's picture: fitted into `box`, cropped to the requested size, or as uploaded. */
 export async function readImage(
@@ -42,8 +60,7 @@ export async function readImage(
   if (wish.original) return { ...(await deps.images.original(file.sha256, wish.asker)), cache: 'week' };
   const format = negotiateImageFormat(wish.accepts);
   const { width, height } = wish;
-  const size =
-    width || height ? { cover: { width: width ?? height ?? 1, height: height ?? width ?? 1 } } : { fit: box };
+  const size = width || height ? { cover: coverOf(wish) } : { fit: box };
   const image = await deps.images.resized(file.sha256, { ...size, format }, wish.asker);
   return { ...image, cache: 'week', vary: 'Accept' };
 }

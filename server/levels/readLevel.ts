@@ -1,3 +1,4 @@
+import { runsIn } from '../../shared/classification.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { LevelVersion } from '../../shared/levelFiles.ts';
 import type { ExtendedLevelInfo, LevelInfo } from '../../shared/levels.ts';
@@ -57,12 +58,12 @@ async function extendLevel(deps: Deps, level: LevelDocument, viewer: Viewer): Pr
     hasPrevImage: prevImageOf(level) !== undefined,
     missionInfo: { ...infoOf(level) },
     dependencies: dependenciesOf(deps, level, { assuming: 'none', appendId: false }),
-    playInfo: deps.config.playOptions.map((option) => ({
-      ...option,
-      playUrl: option.playUrl.replaceAll('{id}', String(level._id)),
-    })),
+    playInfo: deps.config.playOptions
+      .filter((option) => runsIn(level.datablockCompatibility, option.datablockCompatibility))
+      .map((option) => ({ ...option, playUrl: option.playUrl.replaceAll('{id}', String(level._id)) })),
     leaderboardInfo: deps.config.leaderboards.map(({ id, name }) => ({ id, name })),
     archiveSize: archiveSize(deps, level, 'platinumquest'),
+    goldArchiveSize: archiveSize(deps, level, 'gold'),
     version: level.version,
   };
 }

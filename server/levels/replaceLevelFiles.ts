@@ -8,6 +8,7 @@ import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
+import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
 import { noteLevels } from './noteLevels.ts';
 import { refuseDuplicates } from './pending/findDuplicates.ts';
@@ -31,6 +32,7 @@ export async function replaceLevelFiles(
     deps.db.transaction((session) => write(deps, actor, { levelId, uploadId, change }, session)),
   );
   makeImagesAhead(deps, level);
+  makeSceneAhead(deps, level);
   await publishLevel(deps, level);
   announceLogged(deps, entry);
   await finishUpload(deps, uploadId);

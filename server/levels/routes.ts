@@ -10,7 +10,7 @@ import type { Call, HandlersOf } from '../handlers.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
 import { findLevel } from './findLevel.ts';
-import { imageBox, prevImageBox, readImage } from './readImage.ts';
+import { prevImageBox, readImage, readThumbnail } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
 import { readLevelChanges } from './readLevelChanges.ts';
 import { replaceLevelFiles } from './replaceLevelFiles.ts';
@@ -64,12 +64,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.zipManyByAddress': (call) =>
     archiveOfLevels(call.deps, call.query.ids, archiveOptions(call), call.http),
   'level.image': async ({ deps, params, query, http }) =>
-    readImage(
-      deps,
-      (await deps.pages.pictures.read(params.id)).thumbnail,
-      { ...query, accepts: http.accepts, asker: http },
-      imageBox,
-    ),
+    readThumbnail(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'level.prevImage': async ({ deps, params, query, http }) =>
     readImage(
       deps,

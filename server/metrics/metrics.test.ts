@@ -93,6 +93,7 @@ test('everything that can wait is there, and the process itself', async () => {
     'images',
     'imagesAhead',
     'checks',
+    'scenes',
     'passwords',
     'packReads',
     'bulkReads',

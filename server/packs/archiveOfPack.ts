@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import { packArchiveFileName } from '../archives/archiveNames.ts';
 import { replyWith } from '../archives/archiveOfLevel.ts';
 import type { ArchiveOptions } from '../archives/archivePaths.ts';
@@ -17,6 +18,7 @@ export async function archiveOfPack(
   { address, signal }: { address: string; signal: AbortSignal },
 ): Promise<FileReply> {
   const pack = await findPack(deps, id);
+  if (pack.levelIds.length === 0) throw new ApiError('pack_empty');
   const { entries, found, newest } = await entriesOfLevels(deps, pack.levelIds, options, {
     address,
     signal,

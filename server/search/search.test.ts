@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Compatibility, GameType, Modification } from '../../shared/classification.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
-import {
-  type LevelFilter,
-  levelMatcher,
-  levelOrders,
-  levelSorts,
-  yesNo,
-} from '../../shared/search/levelSearch.ts';
+import { type LevelFilter, levelSorts, yesNo } from '../../shared/search/levelFilter.ts';
+import { levelMatcher, levelOrders } from '../../shared/search/levelSearch.ts';
 import { compareBy } from '../../shared/search/orders.ts';
-import { packMatcher, packOrders, packSorts } from '../../shared/search/packSearch.ts';
+import { packSorts } from '../../shared/search/packFilter.ts';
+import { packMatcher, packOrders } from '../../shared/search/packSearch.ts';
 import { buildLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

@@ -28,8 +28,8 @@ export type ThreadMessage<Progress, Outcome> =
   | { outcome: Outcome; isSpent: boolean };
 
 interface RunOptions<Progress> {
-  /** The account that the task is for. */
-  by: number;
+  /** The account that the task is for, or what the site itself does. */
+  by: number | string;
   /** Drops a task that still waits. */
   signal?: AbortSignal | undefined;
   timeMs: number;

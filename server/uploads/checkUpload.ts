@@ -14,10 +14,14 @@ import { receiveAndCheck } from './receiveAndCheck.ts';
 import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
-/** `progressId` is the caller's name for the upload in progress events; `replaces` is the level to renew. */
+/**
+ * `progressId` is the caller's name for the upload in progress events; `replaces` is the level to renew; `name` is
+ * that of the zip or folder.
+ */
 interface CheckOptions {
   progressId?: string | undefined;
   replaces?: number | undefined;
+  name?: string | undefined;
 }
 
 /** Receives a zip or the files of a folder and returns the levels that they would become, or the problems. */
@@ -25,7 +29,7 @@ export async function checkUpload(
   deps: Deps,
   actor: Actor,
   body: UploadBody,
-  { progressId, replaces: levelId }: CheckOptions,
+  { progressId, replaces: levelId, name }: CheckOptions,
 ): Promise<CheckedUpload> {
   await requireUploader(deps, actor);
   const replaces = levelId ?? null;
@@ -34,7 +38,7 @@ export async function checkUpload(
   }
   const _id = randomBytes(16).toString('hex');
   const progress = reportProgress(deps, actor.id, progressId ?? _id);
-  const upload = { _id, owner: actor.id, replaces, parts: [] };
+  const upload = { _id, owner: actor.id, replaces, ...(name && { name }), parts: [] };
   return withRoom(deps, senderOf(actor, body), (room) =>
     receiveAndCheck(deps, actor, { upload, body, room, progress }, async (parts, verdict) => {
       await deps.db.uploads.insertOne({

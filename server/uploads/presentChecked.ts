@@ -1,10 +1,12 @@
 import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../actor.ts';
+import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { refusalFor } from '../levels/pending/refuseUpload.ts';
 import { packsByCreator, packsSharedWith } from '../packs/readPacks.ts';
-import type { Verdict } from './check/reachVerdict.ts';
+import { changesOf } from './changesOf.ts';
+import { levelsOf, type Verdict } from './check/reachVerdict.ts';
 
 /**
  * The reply to an upload.
@@ -13,13 +15,15 @@ import type { Verdict } from './check/reachVerdict.ts';
 export async function presentChecked(
   deps: Deps,
   actor: Actor,
-  uploadId: string,
+  { _id: uploadId, replaces }: Pick<UploadDocument, '_id' | 'replaces'>,
   { missions, problems, warnings }: Verdict,
 ): Promise<CheckedUpload> {
   if (problems.length > 0) {
     const found = missions.map(({ misFilePath, tree }) => ({ misFilePath, tree }));
     throw refusalFor(problems, { uploadId, missions: found });
   }
+  const [first] = levelsOf(missions);
+  const changes = replaces !== null && first ? await changesOf(deps, replaces, first) : null;
   return {
     status: 'success',
     uploadId,
@@ -30,6 +34,7 @@ export async function presentChecked(
     })),
     warnings: warnings.map(sentenceOf),
     warningFindings: warnings,
+    ...(changes && { changes }),
     packs: [...(await packsByCreator(deps, actor.id, actor)), ...(await packsSharedWith(deps, actor))],
   };
 }

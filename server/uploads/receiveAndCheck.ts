@@ -41,7 +41,7 @@ export async function receiveAndCheck(
       return verdict;
     });
     progress('done', 1, 1);
-    return await presentChecked(deps, actor, _id, checked);
+    return await presentChecked(deps, actor, upload, checked);
   } catch (error) {
     const isKept = await deps.db.uploads.countDocuments({ _id, 'parts.key': part.key });
     if (isKept === 0) await deps.files.remove(part.key);

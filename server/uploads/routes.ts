@@ -1,7 +1,10 @@
 import type { uploadRoutes } from '../../shared/uploads.ts';
 import type { HandlersOf, HttpFacts } from '../handlers.ts';
 import { addFiles } from './addFiles.ts';
+import { checkAgain } from './checkAgain.ts';
 import { checkUpload } from './checkUpload.ts';
+import { discardUpload } from './discardUpload.ts';
+import { listPending } from './listPending.ts';
 import { readUploadImage } from './readUploadImage.ts';
 import type { UploadBody } from './receive/uploadBody.ts';
 import { findRoom } from './receive/uploadRoom.ts';
@@ -16,6 +19,12 @@ const bodyOf = ({ body, contentType, contentLength, address }: HttpFacts): Uploa
 });
 
 export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
+  'upload.list': ({ deps, actor }) => listPending(deps, actor),
+  'upload.checkAgain': ({ deps, actor, params, query }) => checkAgain(deps, actor, params.uploadId, query),
+  'upload.discard': async ({ deps, actor, params }) => {
+    await discardUpload(deps, actor, params.uploadId);
+    return {};
+  },
   'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query, call.http),
   'upload.room': async ({ deps, actor, http }) => {
     const { bytes, refusal } = await findRoom(deps, actor.id, http.address);

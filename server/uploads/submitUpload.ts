@@ -18,6 +18,7 @@ import { announcePack, insertPack } from '../packs/createPack.ts';
 import { findPack } from '../packs/findPack.ts';
 import { publishSteps } from '../packs/publishSteps.ts';
 import { type PackChange, writeStep } from '../packs/writeStep.ts';
+import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { limitLevelsPerDay } from './limitLevelsPerDay.ts';
 import { requireUploader } from './requireUploader.ts';
@@ -43,6 +44,7 @@ export async function submitUpload(deps: Deps, actor: Actor, submission: Submiss
   );
   if (written.levels.length === 0) return submitted;
   await announceLevels(deps, written.levels);
+  for (const level of written.levels) makeSceneAhead(deps, level);
   await publishSteps(deps, written.packChanges);
   if (submitted.newPackId !== null) await announcePack(deps, submitted.newPackId);
   await finishUpload(deps, submission.uploadId);

@@ -1,41 +1,10 @@
-import type { Compatibility, GameType, Modification } from '../classification.ts';
+import { runsIn } from '../classification.ts';
 import { modesOf } from '../gameModes.ts';
 import type { LevelInfo } from '../levels.ts';
+import type { LevelFilter, LevelSort, YesNo } from './levelFilter.ts';
 import { normaliseText, queryWords } from './matchText.ts';
 import { type Compare, compareBy, type Order } from './orders.ts';
 
-export const yesNo = ['any', 'yes', 'no'] as const;
-export type YesNo = (typeof yesNo)[number];
-export const levelSorts = ['date', 'name', 'artist', 'id', 'gemCount', 'downloads', 'lovedCount'] as const;
-export type LevelSort = (typeof levelSorts)[number];
-
-/** A search for levels; the browser and the server find the same with it. */
-export interface LevelFilter {
-  query: string;
-  modification: Modification | 'all';
-  compatibility: Compatibility;
-  gameType: GameType | 'all';
-  /** `normal` or a mode in lower case. */
-  gameMode: string;
-  gems: YesNo;
-  easterEgg: YesNo;
-  sort: LevelSort;
-  reverse: boolean;
-}
-
-export const defaultLevelFilter: LevelFilter = {
-  query: '',
-  modification: 'all',
-  compatibility: 'pq',
-  gameType: 'all',
-  gameMode: 'all',
-  gems: 'any',
-  easterEgg: 'any',
-  sort: 'date',
-  reverse: false,
-};
-
-const compatibilityRank: Record<Compatibility, number> = { mbg: 0, mbw: 1, pq: 2 };
 const agrees = (wanted: YesNo, has: boolean) => wanted === 'any' || (wanted === 'yes') === has;
 
 function hasMode(level: LevelInfo, wanted: string): boolean {
@@ -48,7 +17,7 @@ function hasMode(level: LevelInfo, wanted: string): boolean {
 function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
   return (
     (filter.modification === 'all' || level.modification === filter.modification) &&
-    compatibilityRank[level.datablockCompatibility] <= compatibilityRank[filter.compatibility] &&
+    runsIn(level.datablockCompatibility, filter.compatibility) &&
     (filter.gameType === 'all' || level.gameType === filter.gameType) &&
     agrees(filter.gems, level.gems > 0) &&
     agrees(filter.easterEgg, level.hasEasterEgg) &&

@@ -1,18 +1,7 @@
 import type { PackInfo } from '../packs.ts';
 import { normaliseText, queryWords } from './matchText.ts';
 import type { Order } from './orders.ts';
-
-export const packSorts = ['date', 'name', 'creator', 'levelCount', 'downloads', 'lovedCount'] as const;
-export type PackSort = (typeof packSorts)[number];
-
-/** A search for packs; the browser and the server find the same with it. */
-export interface PackFilter {
-  query: string;
-  sort: PackSort;
-  reverse: boolean;
-}
-
-export const defaultPackFilter: PackFilter = { query: '', sort: 'date', reverse: false };
+import type { PackSort } from './packFilter.ts';
 
 const countLevels = ({ levelIds }: PackInfo): number => levelIds.length;
 

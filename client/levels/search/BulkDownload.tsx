@@ -1,22 +1,18 @@
-import { Download } from 'lucide-react';
+import { Download, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Assumption } from '../../../shared/archives.ts';
 import { limits } from '../../../shared/limits.ts';
 import { reasonOf } from '../../api/callError.ts';
+import { chooseGame, useGameChoice } from '../../downloads/gameChoice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
-import { Select, type SelectOption } from '../../ui/Select.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { downloadLevels } from './downloadLevels.ts';
 import styles from './SearchPage.module.css';
-import { useSearch } from './searchStore.ts';
-
-const assumptions: readonly SelectOption<Assumption>[] = [
-  { value: 'platinumquest', label: 'PlatinumQuest' },
-  { value: 'gold', label: 'Gold' },
-  { value: 'none', label: 'Everything included' },
-];
 
 interface BulkDownloadProps {
   count: number;
@@ -26,11 +22,11 @@ interface BulkDownloadProps {
 
 /** Downloads all found levels as one archive, without the files that the chosen game ships. */
 export function BulkDownload({ count, readIds }: BulkDownloadProps) {
-  const assumption = useSearch((search) => search.assumption);
+  const { game, games } = useGameChoice();
   const [problem, setProblem] = useState<string | null>(null);
   const { ask, dialog } = useConfirm();
 
-  const download = async () => {
+  const download = async (chosen: Assumption) => {
     const written = formatCount(count);
     const isAgreed =
       count < limits.bulkConfirmFrom ||
@@ -41,7 +37,7 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
     if (!isAgreed || readIds === null) return;
     setProblem(null);
     try {
-      downloadLevels(await readIds(), assumption, setProblem);
+      downloadLevels(await readIds(), chosen, setProblem);
     } catch (error) {
       setProblem(reasonOf(error));
     }
@@ -55,15 +51,37 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
         <Select
           label="Game to download for"
           isLabelHidden
-          value={assumption}
-          options={assumptions}
-          onChange={(value) => useSearch.setState({ assumption: value })}
+          value={game}
+          options={games}
+          onChange={chooseGame}
         />
-        <Button onClick={download} disabled={count === 0 || readIds === null}>
+        <Button onClick={() => void download(game)} disabled={count === 0 || readIds === null}>
           <Download className="icon" />
           Download all matching levels
         </Button>
       </div>
+      <span className={styles.bulkMenu}>
+        <Menu
+          label="Download all matching levels"
+          items={games.map(({ value, label }) => ({
+            label: value === 'none' ? 'Download everything' : `Download all for ${label}`,
+            icon: <Download className="icon" />,
+            onSelect: () => {
+              chooseGame(value);
+              void download(value);
+            },
+          }))}
+        >
+          {(trigger) => (
+            <IconButton
+              {...trigger}
+              label="Download the matching levels"
+              icon={<Ellipsis className="icon" />}
+              disabled={count === 0}
+            />
+          )}
+        </Menu>
+      </span>
       {problem && (
         <ErrorMessage className={styles.bulkProblem}>The download did not start. {problem}</ErrorMessage>
       )}

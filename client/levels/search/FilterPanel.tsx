@@ -1,4 +1,4 @@
-import type { LevelFilter } from '../../../shared/search/levelSearch.ts';
+import type { LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './FilterPanel.module.css';

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
-import { defaultLevelFilter } from '../../../shared/search/levelSearch.ts';
+import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
 import { SortControl } from '../../search/SortControl.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

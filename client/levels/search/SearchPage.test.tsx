@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultLevelFilter } from '../../../shared/search/levelSearch.ts';
+import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
 import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
 import { buildLevel } from '../../testing/things.ts';

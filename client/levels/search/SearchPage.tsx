@@ -1,6 +1,11 @@
+import { Suspense } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { useAdding } from '../../packs/addingStore.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { useBeginning } from '../../search/useListResults.ts';
 import { useSite } from '../../site/siteStore.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { shownCount } from '../../ui/showMore.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
 import { useLevelLists, useLevels } from '../levelStore.ts';
 import { levelPlaceholder } from './levelPlaceholder.ts';
@@ -12,6 +17,8 @@ import { adoptSearch, changeFilter, useSearch } from './searchStore.ts';
 import { useIsListLong } from './serverLevels.ts';
 import { useBrowserResults, useServerResults } from './useSearchResults.ts';
 
+const AddingBar = lazyComponent(async () => (await import('../../packs/AddingBar.tsx')).AddingBar);
+
 export function SearchPage() {
   const isLong = useIsListLong();
   return isLong ? <LongList /> : <ShortList />;
@@ -22,13 +29,24 @@ const LongList = () => <LevelList {...useServerResults()} />;
 
 function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) {
   const filter = useSearch((search) => search.filter);
+  const isAdding = useAdding(({ packId }) => packId !== null);
+  const presses = useSearch((search) => search.presses);
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   const byId = useLevels((state) => state.byId);
   const firstIds = useLevelLists((lists) => lists.firstIds);
   const beginning = useBeginning({ byId, firstIds, total: countBefore });
   return (
     <ListPage
-      head={<h1 className="visuallyHidden">Search</h1>}
+      head={
+        <>
+          <h1 className="visuallyHidden">Search</h1>
+          {isAdding && (
+            <Suspense>
+              <AddingBar />
+            </Suspense>
+          )}
+        </>
+      }
       query={filter.query}
       onQuery={(query) => changeFilter({ query })}
       placeholder={levelPlaceholder}
@@ -41,7 +59,9 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) 
       failure="The levels could not be loaded."
       skeleton={
         <div className={styles.pending}>
-          <LevelGridSkeleton />
+          <LevelGridSkeleton
+            count={shownCount(countBefore ?? Number.POSITIVE_INFINITY, presses, limits.listPage)}
+          />
         </div>
       }
     >

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LevelGrid } from '../LevelGrid.tsx';
 import { BulkDownload } from './BulkDownload.tsx';
 import styles from './SearchPage.module.css';
-import { clearSearch, useSearch } from './searchStore.ts';
+import { clearSearch, showMore, useSearch } from './searchStore.ts';
 
 /** Memoised, so that typing does not render unchanged results again. */
 export const SearchResults = memo(function SearchResults({
@@ -29,7 +29,7 @@ export const SearchResults = memo(function SearchResults({
       head={head}
       noun="level"
       presses={presses}
-      onMore={(pressed) => useSearch.setState({ presses: pressed })}
+      onMore={showMore}
       emptyState={(isSiteEmpty) => <NoLevels isSiteEmpty={isSiteEmpty} />}
     >
       {(shown) => <LevelGrid levels={shown} eagerCount={4} />}

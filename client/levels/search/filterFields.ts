@@ -1,4 +1,5 @@
-import type { LevelFilter, LevelSort, YesNo } from '../../../shared/search/levelSearch.ts';
+import type { LevelFilter, LevelSort, YesNo } from '../../../shared/search/levelFilter.ts';
+import type { SortOption } from '../../search/SortControl.tsx';
 import { gems } from '../../ui/Gem.tsx';
 import type { SelectOption } from '../../ui/Select.tsx';
 import { gameModes } from '../gameModes.ts';
@@ -57,12 +58,12 @@ export const filterFields: { [Key in FilterKey]: FilterField<LevelFilter[Key]> }
 
 export const filterKeys = Object.keys(filterFields) as FilterKey[];
 
-export const sortOptions: readonly SelectOption<LevelSort>[] = [
-  { value: 'date', label: 'Newest first' },
-  { value: 'name', label: 'Name' },
-  { value: 'artist', label: 'Artist' },
-  { value: 'id', label: 'ID' },
-  { value: 'gemCount', label: 'Gem count' },
-  { value: 'downloads', label: 'Most downloaded' },
-  { value: 'lovedCount', label: 'Most loved' },
+export const sortOptions: readonly SortOption<LevelSort>[] = [
+  { value: 'date', label: 'Newest first', reversed: 'Oldest first' },
+  { value: 'name', label: 'Name', reversed: 'Name Z–A' },
+  { value: 'artist', label: 'Artist', reversed: 'Artist Z–A' },
+  { value: 'id', label: 'ID', reversed: 'Highest ID' },
+  { value: 'gemCount', label: 'Gem count', reversed: 'Most gems' },
+  { value: 'downloads', label: 'Most downloaded', reversed: 'Least downloaded' },
+  { value: 'lovedCount', label: 'Most loved', reversed: 'Least loved' },
 ];

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
-import { defaultLevelFilter } from '../../../shared/search/levelSearch.ts';
+import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
 import { setSiteInfo, useSite } from '../../site/siteStore.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
 import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
   levels.clear();
   useLevelLists.setState({ isWhole: false });
   useSearch.setState({ filter: defaultLevelFilter, presses: 0, isPanelOpen: false });
-  setSiteInfo({ version: '1', supportUrl: null, levelCount: siteLevels, packCount: 1 });
+  setSiteInfo({ version: '1', supportUrl: null, levelCount: siteLevels, packCount: 1, hasGameFiles: false });
 });
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelSearch.ts';
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { buildLevel } from '../../testing/things.ts';
 import { matchLevels, sortLevels } from './matchLevels.ts';
 

@@ -1,11 +1,6 @@
 import type { LevelInfo } from '../../../shared/levels.ts';
-import {
-  compareLevels,
-  type LevelFilter,
-  type LevelSort,
-  levelMatcher,
-  levelSearchText,
-} from '../../../shared/search/levelSearch.ts';
+import type { LevelFilter, LevelSort } from '../../../shared/search/levelFilter.ts';
+import { compareLevels, levelMatcher, levelSearchText } from '../../../shared/search/levelSearch.ts';
 import { pickInOrder } from '../../search/pickInOrder.ts';
 
 type Levels = ReadonlyMap<number, LevelInfo>;

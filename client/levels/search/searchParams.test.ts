@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelSearch.ts';
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 
 test('the default search leaves the address bare', () => {

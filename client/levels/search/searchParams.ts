@@ -1,4 +1,4 @@
-import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelSearch.ts';
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { type FilterKey, filterFields, filterKeys, sortOptions } from './filterFields.ts';
 
 function readField<Key extends FilterKey>(params: URLSearchParams, key: Key): LevelFilter[Key] {

@@ -1,5 +1,5 @@
-import type { Assumption } from '../../../shared/archives.ts';
-import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelSearch.ts';
+import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
+import { keepPresses, keptPresses } from '../../state/keptPresses.ts';
 import { createStore } from '../../store/createStore.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 
@@ -8,17 +8,13 @@ interface Search {
   /** How often “show more” was pressed. */
   presses: number;
   isPanelOpen: boolean;
-  /** Which game a bulk download is for. */
-  assumption: Assumption;
 }
 
 /** The current search; it is kept when someone leaves the page and returns. */
-export const useSearch = createStore<Search>(() => ({
-  filter: defaultLevelFilter,
-  presses: 0,
-  isPanelOpen: false,
-  assumption: 'platinumquest',
-}));
+export const useSearch = createStore<Search>(
+  () => ({ filter: defaultLevelFilter, presses: 0, isPanelOpen: false }),
+  () => ({ presses: keptPresses('search') }),
+);
 
 export function changeFilter(change: Partial<LevelFilter>): void {
   useSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
@@ -28,8 +24,14 @@ export function changeFilter(change: Partial<LevelFilter>): void {
 export function adoptSearch(search: string): void {
   const filter = readSearch(search);
   if (writeSearch(filter) !== writeSearch(useSearch.getState().filter)) {
-    useSearch.setState({ filter, presses: 0 });
+    useSearch.setState({ filter, presses: keptPresses(`search${writeSearch(filter)}`) });
   }
+}
+
+/** “Show more” was pressed; a reload shows as much of the same search. */
+export function showMore(presses: number): void {
+  keepPresses(`search${writeSearch(useSearch.getState().filter)}`, presses);
+  useSearch.setState({ presses });
 }
 
 export const clearSearch = (): void =>
@@ -37,3 +39,6 @@ export const clearSearch = (): void =>
     filter: { ...defaultLevelFilter, sort: filter.sort, reverse: filter.reverse },
     presses: 0,
   }));
+
+/** Begins anew, with all levels in the usual order. */
+export const resetSearch = (): void => useSearch.setState({ filter: defaultLevelFilter, presses: 0 });

@@ -1,6 +1,6 @@
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { LevelFilter } from '../../../shared/search/levelSearch.ts';
+import type { LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { load } from '../../api/load.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { useLevelLists } from '../levelStore.ts';

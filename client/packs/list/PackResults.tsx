@@ -8,9 +8,9 @@ import { useSession } from '../../session/sessionStore.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/countOf.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PackList } from '../PackRow.tsx';
+import { PackGrid } from '../PackGrid.tsx';
 import styles from './PacksPage.module.css';
-import { changePackFilter, usePackSearch } from './packSearchStore.ts';
+import { changePackFilter, showMorePacks, usePackSearch } from './packSearchStore.ts';
 
 /** Memoised, so that typing does not render unchanged results again. */
 export const PackResults = memo(function PackResults(results: ListResults<PackInfo>) {
@@ -26,10 +26,10 @@ export const PackResults = memo(function PackResults(results: ListResults<PackIn
       head={head}
       noun="pack"
       presses={presses}
-      onMore={(pressed) => usePackSearch.setState({ presses: pressed })}
+      onMore={showMorePacks}
       emptyState={(isSiteEmpty) => <NoPacks isSiteEmpty={isSiteEmpty} />}
     >
-      {(shown) => <PackList packs={shown} />}
+      {(shown) => <PackGrid packs={shown} />}
     </ResultList>
   );
 });
@@ -41,7 +41,9 @@ function NoPacks({ isSiteEmpty }: { isSiteEmpty: boolean }) {
     const action = isSignedIn ? (
       <ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>
     ) : (
-      <ButtonLink to={pathOf('signIn')}>Sign in to create one</ButtonLink>
+      <ButtonLink to={pathOf('signIn')} state={{ returnTo: pathOf('createPack') }}>
+        Sign in to create one
+      </ButtonLink>
     );
     return (
       <EmptyState icon={icon} action={action}>

@@ -10,7 +10,7 @@ import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { PackListSkeleton } from '../PackRow.tsx';
+import { PackGridSkeleton } from '../PackGrid.tsx';
 import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
@@ -52,7 +52,7 @@ function PackListPage(found: ReturnType<typeof useBrowserResults>) {
       failure="The packs could not be loaded."
       skeleton={
         <div className={styles.pending}>
-          <PackListSkeleton />
+          <PackGridSkeleton />
         </div>
       }
     >

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultPackFilter, type PackSort, packMatcher } from '../../../shared/search/packSearch.ts';
+import { defaultPackFilter, type PackSort } from '../../../shared/search/packFilter.ts';
+import { packMatcher } from '../../../shared/search/packSearch.ts';
 import { buildPack, buildProfile } from '../../testing/things.ts';
 import { comparePacks, packSortOptions, readPackSearch, writePackSearch } from './packSearch.ts';
 

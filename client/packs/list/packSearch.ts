@@ -1,21 +1,17 @@
 import type { PackInfo } from '../../../shared/packs.ts';
 import { type Compare, compareBy } from '../../../shared/search/orders.ts';
-import {
-  defaultPackFilter,
-  type PackFilter,
-  type PackSort,
-  packOrders,
-} from '../../../shared/search/packSearch.ts';
-import type { SelectOption } from '../../ui/Select.tsx';
+import { defaultPackFilter, type PackFilter, type PackSort } from '../../../shared/search/packFilter.ts';
+import { packOrders } from '../../../shared/search/packSearch.ts';
+import type { SortOption } from '../../search/SortControl.tsx';
 import { newestOf } from '../sync/packStore.ts';
 
-export const packSortOptions: readonly SelectOption<PackSort>[] = [
-  { value: 'date', label: 'Newest first' },
-  { value: 'name', label: 'Name' },
-  { value: 'creator', label: 'Creator' },
-  { value: 'levelCount', label: 'Fewest levels' },
-  { value: 'downloads', label: 'Most downloaded' },
-  { value: 'lovedCount', label: 'Most loved' },
+export const packSortOptions: readonly SortOption<PackSort>[] = [
+  { value: 'date', label: 'Newest first', reversed: 'Oldest first' },
+  { value: 'name', label: 'Name', reversed: 'Name Z–A' },
+  { value: 'creator', label: 'Creator', reversed: 'Creator Z–A' },
+  { value: 'levelCount', label: 'Fewest levels', reversed: 'Most levels' },
+  { value: 'downloads', label: 'Most downloaded', reversed: 'Least downloaded' },
+  { value: 'lovedCount', label: 'Most loved', reversed: 'Least loved' },
 ];
 
 const orders = packOrders((pack) => newestOf(pack).levelCount);

@@ -1,4 +1,5 @@
-import { defaultPackFilter, type PackFilter } from '../../../shared/search/packSearch.ts';
+import { defaultPackFilter, type PackFilter } from '../../../shared/search/packFilter.ts';
+import { keepPresses, keptPresses } from '../../state/keptPresses.ts';
 import { createStore } from '../../store/createStore.ts';
 import { readPackSearch, writePackSearch } from './packSearch.ts';
 
@@ -9,7 +10,10 @@ interface PackSearch {
 }
 
 /** The current search; it is kept when someone leaves the page and returns. */
-export const usePackSearch = createStore<PackSearch>(() => ({ filter: defaultPackFilter, presses: 0 }));
+export const usePackSearch = createStore<PackSearch>(
+  () => ({ filter: defaultPackFilter, presses: 0 }),
+  () => ({ presses: keptPresses('packs') }),
+);
 
 export function changePackFilter(change: Partial<PackFilter>): void {
   usePackSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
@@ -19,6 +23,12 @@ export function changePackFilter(change: Partial<PackFilter>): void {
 export function adoptPackSearch(address: string): void {
   const filter = readPackSearch(address);
   if (writePackSearch(filter) !== writePackSearch(usePackSearch.getState().filter)) {
-    usePackSearch.setState({ filter, presses: 0 });
+    usePackSearch.setState({ filter, presses: keptPresses(`packs${writePackSearch(filter)}`) });
   }
+}
+
+/** “Show more” was pressed; a reload shows as much of the same search. */
+export function showMorePacks(presses: number): void {
+  keepPresses(`packs${writePackSearch(usePackSearch.getState().filter)}`, presses);
+  usePackSearch.setState({ presses });
 }

@@ -5,7 +5,7 @@ import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { rooms } from '../../../shared/rooms.ts';
-import { defaultLevelFilter } from '../../../shared/search/levelSearch.ts';
+import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
 import { load } from '../../api/load.ts';
 import { Artist } from '../../levels/Artist.tsx';
 import { levelPicture, levelPictureSizes } from '../../levels/levelPicture.ts';

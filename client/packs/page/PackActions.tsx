@@ -1,11 +1,13 @@
-import { Download, Ellipsis, Heart, History, LogOut, Pencil, Trash2, UserRoundPlus } from 'lucide-react';
+import { Ellipsis, Heart, History, LogOut, Pencil, Trash2, UserRoundPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { addressOf } from '../../api/address.ts';
+import { DownloadButton } from '../../downloads/DownloadButton.tsx';
 import { useLove } from '../../loves/useLove.ts';
 import { ReportButton } from '../../moderation/ReportButton.tsx';
 import { useViewer } from '../../session/sessionStore.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ShareButton } from '../../share/ShareButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/countOf.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -52,6 +54,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
           icon={<History className="icon" />}
           onClick={() => setDialog('history')}
         />
+        <ShareButton title={pack.name} />
         <ReportButton kind="pack" id={pack.id} owner={pack.createdBy} name={pack.name} />
         {items.length > 0 && (
           <Menu label="Manage this pack" items={items}>
@@ -119,15 +122,10 @@ function DownloadPack({ pack }: { pack: PackInfo }) {
   // Counts at once, and once per visit; the server publishes its own count a moment later.
   const count = useFirstCall(() => countPack(pack.id, { downloads: pack.downloads + 1 }));
   return (
-    <ButtonLink
-      variant="primary"
-      href={addressOf('pack.zip', { params: { id: pack.id }, query: { assuming: 'platinumquest' } })}
-      download
-      className={styles.worded}
-      onClick={count}
-    >
-      <Download className="icon" />
-      Download pack
-    </ButtonLink>
+    <DownloadButton
+      hrefFor={(assuming) => addressOf('pack.zip', { params: { id: pack.id }, query: { assuming } })}
+      isEmpty={pack.levelIds.length === 0}
+      onDownload={count}
+    />
   );
 }

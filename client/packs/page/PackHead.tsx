@@ -34,7 +34,9 @@ export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps
         <Link to={pathOf('profile', { id: creator.id })} className={styles.creator}>
           {creator.username}
         </Link>
-        <span aria-hidden>·</span>
+        <span aria-hidden className={styles.dot}>
+          ·
+        </span>
         <span>
           Created this pack on <DateText time={pack.createdAt} />
         </span>

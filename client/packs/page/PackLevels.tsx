@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
@@ -11,18 +11,17 @@ import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
+import { startAdding } from '../addingStore.ts';
 import { canKeepEdits } from '../sync/keptEdits.ts';
 import { usePeopleHere } from '../sync/presence.ts';
 import { useSaveState } from '../sync/usePack.ts';
-import { MovingGhost } from './MovingGhost.tsx';
-import { PackLevelRow } from './PackLevelRow.tsx';
+import { ReadRows } from './LevelRows.tsx';
 import styles from './PackLevels.module.css';
-import { UndoButtons } from './UndoButtons.tsx';
 import { useFindPerson } from './useFindPerson.ts';
-import { useGlide } from './useGlide.ts';
-import { useReorder } from './useReorder.ts';
 
 const PeopleHere = lazyComponent(async () => (await import('./PeopleHere.tsx')).PeopleHere);
+const EditableRows = lazyComponent(async () => (await import('./EditableRows.tsx')).EditableRows);
+const UndoButtons = lazyComponent(async () => (await import('./UndoButtons.tsx')).UndoButtons);
 const AddLevelsDialog = lazyComponent(async () => (await import('./AddLevelsDialog.tsx')).AddLevelsDialog);
 
 interface PackLevelsProps {
@@ -43,7 +42,11 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
       <div className={styles.head}>
         <h2 id="included">Included levels ({pack.levelIds.length})</h2>
         {canEdit && <SaveState state={saveState} />}
-        {canEdit && <UndoButtons packId={pack.id} />}
+        {canEdit && (
+          <Suspense>
+            <UndoButtons packId={pack.id} />
+          </Suspense>
+        )}
         {people.length > 0 && (
           <Suspense>
             <PeopleHere people={people} onFind={find} />
@@ -57,10 +60,10 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         )}
       </div>
       {levels.length === 0 ? (
-        <EmptyPack canEdit={canEdit} />
+        <EmptyPack packId={pack.id} canEdit={canEdit} />
       ) : (
         <ShowMore items={levels} first={limits.listPage} presses={presses} onMore={setPresses}>
-          {(shown) => <LevelRows pack={pack} levels={shown} canEdit={canEdit} />}
+          {(shown) => <Rows pack={pack} levels={shown} canEdit={canEdit} />}
         </ShowMore>
       )}
       {isAdding && canEdit && (
@@ -72,10 +75,18 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
   );
 }
 
-function EmptyPack({ canEdit }: { canEdit: boolean }) {
+function EmptyPack({ packId, canEdit }: { packId: number; canEdit: boolean }) {
   return (
     <div className={styles.empty}>
-      <EmptyState action={canEdit && <ButtonLink to={pathOf('search')}>Search levels</ButtonLink>}>
+      <EmptyState
+        action={
+          canEdit && (
+            <ButtonLink to={pathOf('search')} onClick={() => startAdding(packId)}>
+              Search levels
+            </ButtonLink>
+          )
+        }
+      >
         This pack contains no levels.
         {canEdit && (
           <>
@@ -89,36 +100,15 @@ function EmptyPack({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-function LevelRows({ pack, levels, canEdit }: PackLevelsProps) {
-  const listRef = useRef<HTMLOListElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const { held, order, gripProps } = useReorder(pack, listRef, { canEdit, announce: setAnnouncement });
-  const people = usePeopleHere(pack.id);
-  useGlide(listRef);
-  const places = new Map(order.map((id, place) => [id, place]));
+/** The code of editing is loaded for those who may; who may not any more is told what became of a lifted row. */
+function Rows(props: PackLevelsProps) {
+  const [wasEditable, setWasEditable] = useState(props.canEdit);
+  if (props.canEdit && !wasEditable) setWasEditable(true);
+  const rows = <ReadRows pack={props.pack} levels={props.levels} />;
+  if (!wasEditable) return rows;
   return (
-    <>
-      <ol ref={listRef} className={styles.rows}>
-        {levels.map((level) => (
-          <PackLevelRow
-            key={level.id}
-            pack={pack}
-            level={level}
-            // A lifted row moves only visually: the order of elements stays, so that focus and pointer are
-            // not lost.
-            place={places.get(level.id) ?? 0}
-            isHeld={held?.levelId === level.id}
-            editing={canEdit ? gripProps(level.id) : null}
-            theirs={people.find(({ focus }) => focus === level.id)?.profile ?? null}
-          />
-        ))}
-        {people.map((person) => (
-          <MovingGhost key={`ghost ${person.profile.id}`} pack={pack} person={person} />
-        ))}
-      </ol>
-      <div role="status" className="visuallyHidden">
-        {announcement}
-      </div>
-    </>
+    <Suspense fallback={rows}>
+      <EditableRows {...props} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyPackOp, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { ExtendedPackInfo } from '../../../shared/extendedPacks.ts';
 import type { PackStep } from '../../../shared/packs.ts';
@@ -50,6 +50,8 @@ const show = async (overrides: Partial<ExtendedPackInfo> = {}) => {
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { level: 1, name: 'Sunday Warm-ups' });
+  // The code of editing is loaded on demand.
+  await act(() => vi.dynamicImportSettled());
   return server;
 };
 const rows = () => within(screen.getByRole('list')).getAllByRole('listitem');
@@ -80,7 +82,7 @@ describe('for visitors', () => {
     expect(screen.getByRole('heading', { name: 'Included levels (3)' })).toBeTruthy();
     expect(screen.getByText('3 levels · 12 downloads')).toBeTruthy();
     expect(shownNames()).toEqual(names);
-    expect(screen.getByRole('link', { name: 'Download pack' }).getAttribute('href')).toContain(
+    expect(screen.getByRole('link', { name: 'Download for PlatinumQuest' }).getAttribute('href')).toContain(
       `/pack/${id}/zip`,
     );
     expect(screen.queryByRole('button', { name: /Reorder|Remove|Add levels|Manage/ })).toBeNull();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackPerson } from '../../../shared/packs.ts';
+import { useKeptPresses } from '../../state/keptPresses.ts';
 import { shownCount } from '../../ui/showMore.ts';
 
 interface FindPerson {
@@ -13,7 +14,7 @@ interface FindPerson {
 }
 
 export function useFindPerson(levels: readonly LevelInfo[]): FindPerson {
-  const [presses, setPresses] = useState(0);
+  const [presses, setPresses] = useKeptPresses('levels');
   const [sought, setSought] = useState<{ selector: string } | null>(null);
   useEffect(() => {
     if (!sought) return;

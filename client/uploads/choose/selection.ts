@@ -1,5 +1,7 @@
 import { isJunkFile } from '../../../shared/junkFiles.ts';
 import { limits, uploadSize } from '../../../shared/limits.ts';
+import type { PendingUpload } from '../../../shared/uploads.ts';
+import { countOf } from '../../ui/countOf.ts';
 
 /** A file with the path that it is sent under, `/` between its parts. */
 export interface ChosenFile {
@@ -37,6 +39,14 @@ export function selectFiles(chosen: readonly ChosenFile[]): Selection {
   const name = tops.size === 1 ? top : `${files.length} files`;
   return { kind: isFolder ? 'folder' : 'files', name, bytes: totalBytes(files), files };
 }
+
+/** What is known of the files of an upload that the site has already. */
+export const selectionOfPending = ({ name, kind, bytes, levelNames }: PendingUpload): Selection => ({
+  kind,
+  name: name ?? (levelNames.length > 0 ? countOf(levelNames.length, 'level') : 'Your upload'),
+  bytes,
+  files: [],
+});
 
 /** A single zip is sent as a zip, anything else as a list of files. */
 export function selectDropped(files: readonly ChosenFile[]): Selection {

@@ -1,6 +1,7 @@
+import { limits } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../../shared/uploadSentences.ts';
 import { type CheckedUpload, UploadProblems } from '../../../shared/uploads.ts';
-import { call } from '../../api/call.ts';
+import { call, longTimeoutMs } from '../../api/call.ts';
 import { CallError, hasCode, reasonOf } from '../../api/callError.ts';
 import { uploadFiles } from '../../api/upload.ts';
 import { bodyOf, findUnreadable, type Selection } from '../choose/selection.ts';
@@ -12,10 +13,13 @@ export type SentVerdict =
   | { kind: 'refused'; problems: UploadProblems }
   | { kind: 'ready'; checked: CheckedUpload };
 
-/** A selection to send; `addTo` is the ID of an upload that these files complete. */
+/** A selection to send. */
 export interface UploadRequest {
   selection: Selection;
+  /** The ID of an upload that these files complete. */
   addTo: string | null;
+  /** The ID of an upload to continue: the site has its files already. */
+  continues?: string;
 }
 
 interface SendOptions {
@@ -30,19 +34,10 @@ interface SendOptions {
  * Sends a selection and waits for the verdict.
  * @throws CallError when there is none, AbortError when the signal is aborted
  */
-export async function sendUpload(
-  { selection, addTo }: UploadRequest,
-  { replaces, progressId, signal }: SendOptions,
-): Promise<SentVerdict> {
-  await refuseWithoutRoom(selection.bytes, signal);
-  putSent(progressId, { sent: 0, total: selection.bytes });
-  const onProgress = (sent: Sent) => putSent(progressId, sent);
-  const input = { body: bodyOf(selection), onProgress, signal };
+export async function sendUpload(request: UploadRequest, options: SendOptions): Promise<SentVerdict> {
+  const { addTo } = request;
   try {
-    const checked = await (addTo === null
-      ? uploadFiles('upload.check', { ...input, query: { progressId, replaces } })
-      : uploadFiles('upload.addFiles', { ...input, params: { uploadId: addTo }, query: { progressId } }));
-    return { kind: 'ready', checked };
+    return { kind: 'ready', checked: await reachVerdict(request, options) };
   } catch (error) {
     const problems = problemsIn(error);
     if (!problems) throw error;
@@ -52,6 +47,26 @@ export async function sendUpload(
     }
     return { kind: 'refused', problems };
   }
+}
+
+async function reachVerdict(
+  { selection, addTo, continues }: UploadRequest,
+  { replaces, progressId, signal }: SendOptions,
+): Promise<CheckedUpload> {
+  const query = { progressId };
+  const { bytes } = selection;
+  if (continues !== undefined) {
+    putSent(progressId, { sent: bytes, total: bytes });
+    const params = { uploadId: continues };
+    return call('upload.checkAgain', { params, query, signal, timeoutMs: longTimeoutMs });
+  }
+  await refuseWithoutRoom(bytes, signal);
+  putSent(progressId, { sent: 0, total: bytes });
+  const onProgress = (sent: Sent) => putSent(progressId, sent);
+  const input = { body: bodyOf(selection), onProgress, signal };
+  if (addTo !== null) return uploadFiles('upload.addFiles', { ...input, params: { uploadId: addTo }, query });
+  const name = selection.name.slice(0, limits.entryNameLength);
+  return uploadFiles('upload.check', { ...input, query: { name, replaces, ...query } });
 }
 
 /** A smaller upload is refused as soon as it is sent. */
@@ -92,7 +107,9 @@ export async function explainFailure(
   whole: Selection,
 ): Promise<Failure> {
   if (hasCode(error, 'upload_expired')) {
-    return { reason: reasonOf(error), retry: { selection: whole, addTo: null } };
+    // The files of an upload that was continued are not on this page.
+    const retry = whole.files.length > 0 ? { selection: whole, addTo: null } : null;
+    return { reason: reasonOf(error), retry };
   }
   if (hasCode(error, 'too_large') || hasCode(error, 'upload_has_problems')) {
     return { reason: reasonOf(error), retry: null };

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PendingUpload } from '../../../shared/uploads.ts';
 import { CallError } from '../../api/callError.ts';
 import { checkSession } from '../../session/session.ts';
 import { randomId } from '../../state/randomId.ts';
-import type { Selection } from '../choose/selection.ts';
+import { type Selection, selectionOfPending } from '../choose/selection.ts';
+import { discardUpload } from '../pending/pendingStore.ts';
 import {
   explainFailure,
   type Failure,
@@ -38,6 +40,8 @@ const noUpload: UploadState = {
 export interface UploadControl extends UploadState {
   /** Starts a new upload and forgets the previous one. */
   upload: (selection: Selection) => void;
+  /** Continues an upload of an earlier visit. */
+  resume: (pending: PendingUpload) => void;
   /** Sends additional files; the server then checks the whole upload again. */
   add: (files: Selection) => void;
   retry: () => void;
@@ -45,6 +49,8 @@ export interface UploadControl extends UploadState {
   /** Sets a new verdict, which the server reached only at submission. */
   setVerdict: (verdict: SentVerdict) => void;
   clear: () => void;
+  /** Forgets an upload, here and on the site. */
+  discard: (uploadId: string) => void;
 }
 
 const addTo = (added: UploadState['added'], { files, bytes }: Selection): UploadState['added'] => ({
@@ -89,9 +95,18 @@ export function useUploader(replaces: number | null): UploadControl {
     }
   };
 
+  const clear = () => {
+    runningRef.current?.abort();
+    setState(noUpload);
+  };
+
   return {
     ...state,
     upload: (chosen) => void run({ selection: chosen, addTo: null }, chosen),
+    resume: (pending) => {
+      const earlier = selectionOfPending(pending);
+      void run({ selection: earlier, addTo: null, continues: pending.uploadId }, earlier);
+    },
     add: (files) => {
       if (!selection || verdict?.kind !== 'refused' || !verdict.problems.uploadId) return;
       void run({ selection: files, addTo: verdict.problems.uploadId }, selection);
@@ -104,9 +119,11 @@ export function useUploader(replaces: number | null): UploadControl {
       setState((known) => (known.verdict ? { ...known, sending: null } : noUpload));
     },
     setVerdict: (next) => setState((known) => ({ ...known, verdict: next })),
-    clear: () => {
-      runningRef.current?.abort();
-      setState(noUpload);
+    clear,
+    discard: (uploadId) => {
+      clear();
+      // What the site could not be told of goes by itself within a day, and is listed until then.
+      void discardUpload(uploadId).catch(() => undefined);
     },
   };
 }

@@ -6,6 +6,7 @@ import { call, longTimeoutMs } from '../../api/call.ts';
 import { showBannerOnNextPage } from '../../state/banner.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { Changes } from './Changes.tsx';
 import { LevelReview } from './LevelReview.tsx';
 import { ReviewFrame } from './ReviewFrame.tsx';
 import type { ReviewProps } from './reviewProps.ts';
@@ -13,7 +14,7 @@ import { useSubmission } from './useSubmission.ts';
 
 /** Asks what changed, and submits the upload as the new version of a level. */
 export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelInfo }) {
-  const { checked, kind, draft, onDraft, allowLeaving } = props;
+  const { checked, kind, draft, onDraft, onSubmitted } = props;
   const navigate = useNavigate();
   const { change } = draft;
   const isTooLong = change.trim().length > limits.versionChangeLength;
@@ -25,7 +26,7 @@ export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelI
       body: { uploadId, change },
       timeoutMs: longTimeoutMs,
     });
-    allowLeaving();
+    onSubmitted();
     showBannerOnNextPage('New version submitted successfully!');
     await navigate(pathOf('level', { id: level.id }));
   }, props.onRefused);
@@ -43,6 +44,7 @@ export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelI
     >
       <Card>
         <LevelReview checked={checked} index={0} kind={kind} />
+        <Changes changes={checked.changes ?? []} />
         <TextArea
           label="What changed"
           hint="Shown with this version on the level's page."

@@ -37,7 +37,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
       title: 'Upload something else?',
       verb: 'Discard',
       isDanger: true,
-      children: <p>What you filled in here is lost.</p>,
+      children: <p>Its files and what you filled in here are discarded.</p>,
     };
     if (!props.isFilledIn || (await ask(question))) props.onDiscard();
   };

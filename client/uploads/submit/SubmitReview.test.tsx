@@ -16,6 +16,7 @@ import {
   submits,
   threeLevels,
   upload,
+  writes,
 } from '../../testing/uploadHarness.tsx';
 
 beforeEach(setUp);
@@ -38,7 +39,7 @@ describe('the review', () => {
     await userEvent.dblClick(button('Submit level'));
     await userEvent.click(button('Submit level'));
     await act(async () => reply.settle(ok({ levelIds: [7], newPackId: null })));
-    expect(server.seen.map(({ body }) => body)).toEqual([
+    expect(writes(server).map(({ body }) => body)).toEqual([
       { uploadId: 'upload-1', remarks: ['Mind the lava.'], addToPacks: [], newPack: null },
     ]);
     expect(router.state.location.pathname).toBe('/level/7');
@@ -59,7 +60,7 @@ describe('the review', () => {
     screen.getByText('1 of 3');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').value).toBe('First');
     await userEvent.click(button('Submit all 3 levels'));
-    expect(server.seen[0]?.body).toMatchObject({ remarks: ['First', '', 'Third'] });
+    expect(writes(server)[0]?.body).toMatchObject({ remarks: ['First', '', 'Third'] });
     expect(router.state.location.pathname).toBe('/profile/5');
     expect(useBanner.getState().next).toBe('All 3 levels submitted successfully!');
   });
@@ -74,11 +75,11 @@ describe('the review', () => {
     screen.getByText('The pack needs a name.');
     screen.getByText('The pack needs a description.');
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
-    expect(server.seen).toEqual([]);
+    expect(writes(server)).toEqual([]);
     fill('Name', 'Trio');
     fill('Description', 'All three');
     await userEvent.click(button('Submit level'));
-    expect(server.seen[0]?.body).toMatchObject({
+    expect(writes(server)[0]?.body).toMatchObject({
       addToPacks: [3],
       newPack: { name: 'Trio', description: 'All three' },
     });

@@ -17,7 +17,7 @@ import { useSubmission } from './useSubmission.ts';
 
 /** Asks for remarks on each checked level and for packs, and submits the levels. */
 export function SubmitReview(props: ReviewProps) {
-  const { checked, kind, draft, onDraft, allowLeaving } = props;
+  const { checked, kind, draft, onDraft, onSubmitted } = props;
   const { missions } = checked;
   const navigate = useNavigate();
   const [index, setIndex] = useState(0);
@@ -31,7 +31,7 @@ export function SubmitReview(props: ReviewProps) {
     });
     const [first] = levelIds;
     const isOne = levelIds.length === 1;
-    allowLeaving();
+    onSubmitted();
     showBannerOnNextPage(
       isOne ? 'Level submitted successfully!' : `All ${levelIds.length} levels submitted successfully!`,
     );

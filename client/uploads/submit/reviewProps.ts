@@ -15,6 +15,6 @@ export interface ReviewProps {
   onUploadAgain: () => void;
   /** Starts again with other files. */
   onDiscard: () => void;
-  /** Call it after the submission, when leaving loses nothing any more. */
-  allowLeaving: () => void;
+  /** Call it after the submission: what was filled in is forgotten, and the page may be left. */
+  onSubmitted: () => void;
 }

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { NewPack } from '../../../shared/packs.ts';
 import type { CheckedUpload, Submission } from '../../../shared/uploads.ts';
 
-/** The texts and packs filled in for a submission; they are kept when an expired upload is sent again. */
+/** The texts and packs filled in for a submission. */
 export interface SubmissionDraft {
   /** By the path of the mission. */
   remarks: Readonly<Record<string, string>>;

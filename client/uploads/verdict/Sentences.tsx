@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pathOf } from '../../../shared/pageAddresses.ts';
+import { canEditLevel } from '../../../shared/permissions.ts';
 import type { Finding } from '../../../shared/uploadProblems.ts';
 import { sentenceOf, textPartsOf } from '../../../shared/uploadSentences.ts';
+import { useViewer } from '../../session/sessionStore.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import styles from './Sentences.module.css';
 
@@ -13,6 +17,7 @@ export function Sentences({ findings, first }: { findings: readonly Finding[]; f
           {shown.map((finding) => (
             <li key={sentenceOf(finding)}>
               <Sentence finding={finding} />
+              {finding.code === 'duplicate' && finding.level && <SameLevel level={finding.level} />}
             </li>
           ))}
         </ul>
@@ -40,5 +45,23 @@ function Sentence({ finding }: { finding: Finding }) {
   return textPartsOf(finding).map(({ text, isName }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
     isName ? <b key={index}>{text}</b> : text,
+  );
+}
+
+/** Leads to the level that is here already; its uploader may want to renew it. */
+function SameLevel({
+  level: { id, name, addedBy },
+}: {
+  level: { id: number; name: string; addedBy: number };
+}) {
+  const viewer = useViewer();
+  return (
+    <>
+      {' '}
+      It is <Link to={pathOf('level', { id })}>{name}</Link>.{' '}
+      {canEditLevel(viewer, { addedBy }) && (
+        <Link to={`${pathOf('upload')}?replaces=${id}`}>Upload as a new version</Link>
+      )}
+    </>
   );
 }

@@ -99,6 +99,8 @@ export const prevImageOf = (level: WithFiles): LevelFile | undefined =>
 export interface LevelPictures {
   thumbnail: LevelFile | undefined;
   prevImage: LevelFile | undefined;
+  /** Of a level without the first: what its map can be drawn of instead. */
+  unpictured: Pick<LevelDocument, 'baseName' | 'files' | 'stockPaths'> | null;
 }
 
 export const missionFileOf = (level: WithFiles): LevelFile | undefined =>

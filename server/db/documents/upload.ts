@@ -50,6 +50,8 @@ export interface UploadDocument {
   revision: number;
   /** The level whose files this upload replaces. */
   replaces: number | null;
+  /** Of the zip or folder, where whoever sent it said so. */
+  name?: string;
   parts: UploadPart[];
   /** In the order of the missions; null when there are problems. Their files are stored as blobs. */
   levels: PendingLevel[] | null;

@@ -10,6 +10,7 @@ import {
   skipList,
   skipString8,
 } from '../byteReader.ts';
+import { type ListPlace, listPlace, type RecordLayout } from './layout.ts';
 import { type Dialect, readSurfaces } from './readSurfaces.ts';
 import { skipPng } from './skipPng.ts';
 
@@ -18,6 +19,8 @@ export interface InteriorRecord {
   surfaceCount: number;
   /** Names of the materials that surfaces use, as written. */
   usedMaterials: string[];
+  /** Where its geometry is. */
+  layout: RecordLayout;
 }
 
 /** The smallest possible interior: the coordinate bins alone take 2048 bytes. */
@@ -43,11 +46,11 @@ export function readRecord(
 
 function readUpToNullSurfaces(reader: ByteReader, version: number, dialect: Dialect): InteriorRecord {
   skip(reader, 4 + 4 + 24 + 16 + 1 + 4); // detail level, pixels, bounds, alarm state, light states
-  skipList(reader, 12); // normals
-  const planes = skipList(reader, 6);
-  skipList(reader, 12); // points
+  const normals = listPlace(reader, 12);
+  const planes = listPlace(reader, 6);
+  const points = listPlace(reader, 12);
   if (version !== 4) skipList(reader, 1); // point visibilities
-  const texGens = skipList(reader, 32);
+  const texGens = listPlace(reader, 32);
   skipList(reader, version >= 14 ? 10 : 6); // tree nodes
   skipList(reader, 6); // solid leaves
   skip(reader, 1); // version of the material list
@@ -60,13 +63,18 @@ function readUpToNullSurfaces(reader: ByteReader, version: number, dialect: Dial
   if (version >= 12) skipList(reader, 4); // zone static meshes
   skipPacked(reader, 2); // zone portals
   skipList(reader, 12); // portals
-  const targets = { windings, planes, materials: materials.length, texGens };
-  const surfaces = readSurfaces(reader, version, dialect, targets);
+  const surfaces = readSurfaces(reader, version, dialect, {
+    windings: windings.count,
+    planes: planes.count,
+    materials: materials.length,
+    texGens: texGens.count,
+  });
   skipNormals(reader, version);
   skipList(reader, version >= 13 ? 11 : 8); // null surfaces
   const nameStarts = [...surfaces.usedMaterials].map((index) => materials[index] ?? 0);
   const usedMaterials = nameStarts.map((at) => readString8({ ...reader, at }));
-  return { surfaceCount: surfaces.count, usedMaterials };
+  const layout = { version, normals, planes, points, texGens, materials, windings, surfaces: surfaces.place };
+  return { surfaceCount: surfaces.place.count, usedMaterials, layout };
 }
 
 /** Returns the offset of the material's name, because most names are never needed. */
@@ -148,12 +156,15 @@ function skipPlaneIndices(reader: ByteReader, version: number): void {
 
 /**
  * Skips a list whose count may have bit 31 set: then a parameter byte follows, which may determine the size
- * of the items. Returns the count.
+ * of the items.
  */
-function skipPacked(reader: ByteReader, plainSize: number, flaggedSize = (_: number) => plainSize): number {
+function skipPacked(
+  reader: ByteReader,
+  plainSize: number,
+  flaggedSize = (_: number) => plainSize,
+): ListPlace {
   const word = readU32(reader);
   const count = word & 0x7fffffff;
   const itemSize = word === count ? plainSize : flaggedSize(readU8(reader));
-  skip(reader, count * itemSize);
-  return count;
+  return { at: skip(reader, count * itemSize), count, itemSize };
 }

@@ -1,4 +1,5 @@
 import { type ByteReader, demand, readCount, readU8, readU16, readU32, skip } from '../byteReader.ts';
+import type { ListPlace } from './layout.ts';
 
 /** How an exporter deviates from the plain layout; no header states it. */
 export interface Dialect {
@@ -17,7 +18,7 @@ export interface SurfaceTargets {
 }
 
 export interface Surfaces {
-  count: number;
+  place: ListPlace;
   /** Indices of the materials that surfaces use. */
   usedMaterials: Set<number>;
 }
@@ -33,7 +34,9 @@ export function readSurfaces(
   targets: SurfaceTargets,
 ): Surfaces {
   const tailSize = surfaceTailSize(version, dialect);
-  const count = readCount(reader, (version >= 13 ? 16 : 13) + tailSize);
+  const itemSize = (version >= 13 ? 16 : 13) + tailSize;
+  const count = readCount(reader, itemSize);
+  const place = { at: reader.at, count, itemSize };
   const usedMaterials = new Set<number>();
   for (let index = 0; index < count; index++) {
     const windingStart = readU32(reader);
@@ -50,7 +53,7 @@ export function readSurfaces(
     demand(reader, isInRange, 'A surface points at something that is not there');
     usedMaterials.add(material);
   }
-  return { count, usedMaterials };
+  return { place, usedMaterials };
 }
 
 /**

@@ -7,7 +7,7 @@ export interface Element {
   isPlaced: boolean;
 }
 
-const codeThatMayRun = new Set(['function', 'package', 'if', 'while', 'for', 'switch']);
+export const codeThatMayRun = new Set(['function', 'package', 'if', 'while', 'for', 'switch']);
 
 /** Every object and datablock, in source order, parents before children. */
 export function collectElements(syntaxes: Syntax[]): Element[] {

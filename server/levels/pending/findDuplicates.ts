@@ -1,8 +1,11 @@
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
+import { infoOf, type LevelDocument } from '../../db/documents/level.ts';
 import type { PendingLevel } from '../../db/documents/upload.ts';
 import { isDuplicateKey } from '../../db/isDuplicateKey.ts';
 import type { Deps } from '../../deps.ts';
 import { refusalFor } from './refuseUpload.ts';
+
+type Stored = Pick<LevelDocument, '_id' | 'misHash' | 'contentHash' | 'missionInfo' | 'baseName' | 'addedBy'>;
 
 /**
  * One problem per mission that equals a stored level, in bytes or in meaning, or an earlier mission of the
@@ -17,16 +20,23 @@ export async function findDuplicates(
   const contents = { $in: levels.map(({ contentHash }) => contentHash) };
   const stored = await db.levels
     .find({ $or: [{ misHash: hashes }, { contentHash: contents }] })
-    .project<{ _id: number; misHash: string; contentHash: string }>({ misHash: 1, contentHash: 1 })
+    .project<Stored>({ misHash: 1, contentHash: 1, missionInfo: 1, baseName: 1, addedBy: 1 })
     .toArray();
-  const others = stored.filter(({ _id }) => _id !== replaces);
-  const known = new Set(others.flatMap(({ misHash, contentHash }) => [misHash, contentHash]));
+  const known = new Map<string, Stored | null>();
+  for (const level of stored) {
+    if (level._id !== replaces) known.set(level.misHash, level).set(level.contentHash, level);
+  }
   const duplicates = new Map<string, ProblemFinding>();
-  for (const { misFilePath, misHash, contentHash } of levels) {
-    if (known.has(misHash) || known.has(contentHash)) {
-      duplicates.set(misFilePath, { code: 'duplicate', mission: misFilePath });
+  for (const { misFilePath: mission, misHash, contentHash } of levels) {
+    const same = known.get(misHash) ?? known.get(contentHash);
+    if (same) {
+      const level = { id: same._id, name: infoOf(same).name ?? same.baseName, addedBy: same.addedBy };
+      duplicates.set(mission, { code: 'duplicate', mission, level });
+    } else if (same === null) {
+      duplicates.set(mission, { code: 'duplicate', mission });
+    } else {
+      known.set(misHash, null).set(contentHash, null);
     }
-    known.add(misHash).add(contentHash);
   }
   return duplicates;
 }

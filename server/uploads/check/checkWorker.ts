@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import { carryOutEdit, type EditOutcome, type EditTask } from '../../levels/edit/editTask.ts';
+import { carryOutSceneTask, type SceneOutcome, type SceneTask } from '../../scenes/sceneTask.ts';
 import type { ThreadMessage } from '../../services/threads.ts';
 import type { Stock } from '../../stock/stock.ts';
 import { ArchiveError } from '../receive/archive/archiveError.ts';
@@ -29,7 +30,7 @@ export type CheckOutcome =
 
 const spentBytes = 100_000_000;
 
-const say = (message: ThreadMessage<Parameters<OnProgress>, CheckOutcome | EditOutcome>) =>
+const say = (message: ThreadMessage<Parameters<OnProgress>, CheckOutcome | EditOutcome | SceneOutcome>) =>
   parentPort?.postMessage(message);
 
 /** The part of a check that runs in a worker thread: everything that parses hostile bytes. */
@@ -46,7 +47,14 @@ async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome>
   }
 }
 
-parentPort?.on('message', async (task: CheckTask | EditTask) => {
-  const outcome = 'parts' in task ? await check(task) : await carryOutEdit(task);
+function carryOut(
+  task: CheckTask | EditTask | SceneTask,
+): Promise<CheckOutcome | EditOutcome | SceneOutcome> {
+  if ('parts' in task) return check(task);
+  return 'kind' in task ? carryOutSceneTask(task) : carryOutEdit(task);
+}
+
+parentPort?.on('message', async (task: CheckTask | EditTask | SceneTask) => {
+  const outcome = await carryOut(task);
   say({ outcome, isSpent: getHeapStatistics().total_heap_size > spentBytes });
 });

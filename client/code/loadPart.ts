@@ -1,0 +1,26 @@
+import { addToast } from '../state/toasts.ts';
+import { loadCode } from './loadCode.ts';
+import { untilReachable } from './untilReachable.ts';
+
+let isToldAbout = false;
+
+/** Says it once for all parts that are missing. */
+function tell(): void {
+  if (isToldAbout) return;
+  isToldAbout = true;
+  addToast('You are offline. What is missing here appears when the connection is back.');
+}
+
+/**
+ * Fetches the code of a part of a page. Without a network the part waits, and the page stays. Throws
+ * `MissingCode` when the site can be reached but has no such code.
+ */
+export async function loadPart<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await loadCode(load);
+  } catch {
+    await untilReachable(undefined, tell);
+    isToldAbout = false;
+    return loadCode(load);
+  }
+}

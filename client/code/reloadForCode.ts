@@ -1,0 +1,20 @@
+const storageName = 'reloaded for code';
+/** A page that still lacks its code after so short a time would be loaded for ever. */
+const minBetweenMs = 30_000;
+
+/**
+ * Loads the whole page again, which brings the newest code. Returns false without doing so when that has just been
+ * done.
+ */
+export function reloadForCode(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(storageName) ?? 0);
+    if (Date.now() - before < minBetweenMs) return false;
+    sessionStorage.setItem(storageName, String(Date.now()));
+  } catch {
+    // Without storage nobody would know that it was tried.
+    return false;
+  }
+  window.location.reload();
+  return true;
+}

@@ -1,0 +1,109 @@
+import { Check, Ellipsis, Heart, ListPlus, Plus } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import type { LevelInfo } from '../../shared/levels.ts';
+import { canWrite } from '../../shared/permissions.ts';
+import { loadOwnLoves } from '../loves/loadOwnLoves.ts';
+import { useLove } from '../loves/useLove.ts';
+import { useAdding } from '../packs/addingStore.ts';
+import { setInPack } from '../packs/setInPack.ts';
+import { useOwnPacks } from '../packs/useOwnPacks.ts';
+import { useViewer } from '../session/sessionStore.ts';
+import { addToast } from '../state/toasts.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import styles from './CardActions.module.css';
+
+const AddToPackDialog = lazyComponent(
+  async () => (await import('../packs/AddToPackDialog.tsx')).AddToPackDialog,
+);
+
+interface CardActionsProps {
+  level: LevelInfo;
+  /** Whether the menu, which touch screens have, was opened to load this. */
+  startsOpen: boolean;
+}
+
+/** Love and packs on the card of a level: two buttons, on touch screens a menu. */
+export function CardActions({ level, startsOpen }: CardActionsProps) {
+  const viewer = useViewer();
+  const { isLoved, toggle, problem } = useLove('level', level.id, level.lovedCount);
+  const adding = useAddingPack(level.id);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const viewerId = viewer?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every account loves something else
+  useEffect(() => void loadOwnLoves(), [viewerId]);
+  useEffect(() => {
+    if (problem) addToast(problem);
+  }, [problem]);
+
+  const love: MenuItem = {
+    label: isLoved ? 'Loved' : 'Love',
+    icon: <Heart className="icon" fill={isLoved ? 'currentColor' : 'none'} />,
+    onSelect: toggle,
+  };
+  const add: MenuItem = adding ?? {
+    label: 'Add to a pack',
+    icon: <ListPlus className="icon" />,
+    onSelect: () => setIsChoosing(true),
+  };
+  return (
+    <>
+      <span className={styles.buttons}>
+        <IconButton
+          size="small"
+          variant={isLoved ? 'loved' : undefined}
+          label={`Love ${level.name}`}
+          aria-pressed={isLoved}
+          icon={love.icon}
+          onClick={toggle}
+        />
+        {canWrite(viewer) && (
+          <IconButton
+            size="small"
+            label={adding ? `${add.label}: ${level.name}` : `Add ${level.name} to a pack`}
+            aria-pressed={adding?.isIn}
+            icon={add.icon}
+            onClick={add.onSelect}
+          />
+        )}
+      </span>
+      <span className={styles.menu}>
+        <Menu
+          label={`More for ${level.name}`}
+          items={canWrite(viewer) ? [love, add] : [love]}
+          startsOpen={startsOpen}
+        >
+          {(trigger) => (
+            <IconButton
+              {...trigger}
+              size="small"
+              label={`More for ${level.name}`}
+              icon={<Ellipsis className="icon" />}
+            />
+          )}
+        </Menu>
+      </span>
+      {isChoosing && (
+        <Suspense>
+          <AddToPackDialog level={level} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Adding to the pack that somebody looks for levels for. */
+function useAddingPack(levelId: number): (MenuItem & { isIn: boolean }) | null {
+  const packId = useAdding((adding) => adding.packId);
+  const packs = useOwnPacks();
+  const pack = packId === null ? undefined : packs.find(({ id }) => id === packId);
+  if (!pack) return null;
+  const isIn = pack.levelIds.includes(levelId);
+  return {
+    isIn,
+    label: isIn ? `Take out of ${pack.name}` : `Add to ${pack.name}`,
+    icon: isIn ? <Check className="icon" /> : <Plus className="icon" />,
+    onSelect: () => setInPack(pack, levelId, !isIn),
+  };
+}

@@ -1,0 +1,24 @@
+import { call } from '../api/call.ts';
+import { useSession } from '../session/sessionStore.ts';
+import { loveKey, useLoves } from './loveStore.ts';
+
+let loadedFor: number | null = null;
+
+/** Lists do not say what the viewer loves; this asks once for each account, as soon as a list wants to show it. */
+export async function loadOwnLoves(): Promise<void> {
+  const id = useSession.getState().info?.profile.id ?? null;
+  if (id === null || id === loadedFor) return;
+  loadedFor = id;
+  try {
+    const { levels, packs } = await call('love.own');
+    if (useSession.getState().info?.profile.id !== id) return;
+    const keys = [
+      ...levels.map((levelId) => loveKey('level', levelId)),
+      ...packs.map((packId) => loveKey('pack', packId)),
+    ];
+    useLoves.setState(({ loved }) => ({ loved: new Set([...loved, ...keys]) }));
+  } catch {
+    // The next list asks again; until then a love that is made twice counts once.
+    loadedFor = null;
+  }
+}

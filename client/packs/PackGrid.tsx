@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { PackInfo } from '../../shared/packs.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { Counts } from '../levels/Counts.tsx';
+import { classes } from '../ui/classes.ts';
+import { countOf } from '../ui/countOf.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { PackCover } from './PackCover.tsx';
+import styles from './PackGrid.module.css';
+import { newestOf } from './sync/packStore.ts';
+
+/** Packs as cards, each with pictures of its first levels. */
+export function PackGrid({ packs }: { packs: readonly PackInfo[] }) {
+  return (
+    <ul className={styles.grid}>
+      {packs.map((pack) => (
+        <li key={pack.id}>
+          <PackCard pack={pack} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PackCard({ pack }: { pack: PackInfo }) {
+  return (
+    <article className={styles.card}>
+      <PackCover pack={pack} />
+      <div className={styles.body}>
+        <h3 className={styles.title}>
+          <Link to={pathOf('pack', { id: pack.id })} className={styles.link}>
+            {pack.name}
+          </Link>
+        </h3>
+        <span className={styles.by}>
+          by <Link to={pathOf('profile', { id: pack.createdBy.id })}>{pack.createdBy.username}</Link>
+        </span>
+        <span className={styles.description}>{pack.description}</span>
+        <div className={styles.foot}>
+          <span>
+            {countOf(newestOf(pack).levelCount, 'level')}
+            <span className={styles.date}>
+              {' '}
+              · <DateText time={pack.createdAt} />
+            </span>
+          </span>
+          <Counts downloads={pack.downloads} loves={pack.lovedCount} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Placeholders of the same size while the packs are loading. */
+export function PackGridSkeleton({ count = 9 }: { count?: number }) {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading packs" className={styles.grid}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
+        <div key={index} className={classes(styles.card, styles.placeholder)}>
+          <Skeleton width="100%" />
+          <div className={styles.body}>
+            <Skeleton shape="text" width="60%" />
+            <Skeleton shape="text" width="35%" />
+            <Skeleton shape="text" width="90%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PendingUpload } from '../../../shared/uploads.ts';
+import { setDraft } from '../../state/useDraft.ts';
+import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
+import {
+  alertText,
+  buildChecked,
+  buildProblems,
+  button,
+  fill,
+  open,
+  refusedFor,
+  setUp,
+  submits,
+  threeLevels,
+} from '../../testing/uploadHarness.tsx';
+
+beforeEach(setUp);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const hour = 3_600_000;
+const buildPending = (overrides: Partial<PendingUpload> = {}): PendingUpload => ({
+  uploadId: 'upload-1',
+  name: 'multi.zip',
+  kind: 'zip',
+  bytes: 1_200_000,
+  levelNames: ['one', 'two', 'three'],
+  problemCount: 0,
+  replaces: null,
+  createdAt: Date.now() - hour,
+  expiresAt: Date.now() + 23.5 * hour,
+  ...overrides,
+});
+const lists = (...uploads: PendingUpload[]) => ({ 'GET /api/level/uploads': () => ok(uploads) });
+/** An address with a name that the browser has made up. */
+const answerAgain = (server: ReturnType<typeof fakeServer>, reply: { status: number; body: unknown }) => {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
+  server.answer(`POST /api/level/upload/upload-1/check?progressId=${'0'.repeat(24)}`, () => reply);
+};
+const resume = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /^Continue your upload/ }));
+  await act(() => vi.dynamicImportSettled());
+};
+const remarks = () => screen.getByLabelText<HTMLTextAreaElement>('Remarks').value;
+
+test('an upload of an earlier visit is continued, with what was filled in, and submitted', async () => {
+  const server = fakeServer({ ...submits, ...lists(buildPending()) });
+  answerAgain(server, ok(threeLevels));
+  open();
+  const region = await screen.findByRole('region', { name: 'Not submitted yet' });
+  expect(region.textContent).toContain('Continue your upload of multi.zip (3 levels, 23 h left)');
+  await resume();
+  await screen.findByText('Your 3 levels are ready');
+  fill('Remarks', 'Mind the lava.');
+  cleanup();
+
+  open();
+  await resume();
+  await screen.findByText('Your 3 levels are ready');
+  expect(remarks()).toBe('Mind the lava.');
+  server.answer('POST /api/level/submit', () => ok({ levelIds: [7, 8, 9], newPackId: null }));
+  await userEvent.click(button('Submit all 3 levels'));
+  cleanup();
+
+  open();
+  await resume();
+  expect(remarks()).toBe('');
+});
+
+test('an upload with problems is continued with them', async () => {
+  const server = fakeServer(lists(buildPending({ name: null, levelNames: [], problemCount: 1 })));
+  answerAgain(server, refusedFor(buildProblems()));
+  open();
+  expect((await screen.findByRole('region', { name: 'Not submitted yet' })).textContent).toContain(
+    'upload of 1.2 MB (1 problem, 23 h left)',
+  );
+  await resume();
+  await screen.findByText('1 problem', { selector: 'span' });
+  button('Add files');
+});
+
+test('one that has just expired says so, and files are chosen again', async () => {
+  const server = fakeServer(lists(buildPending()));
+  answerAgain(server, refused('upload_expired'));
+  open();
+  await resume();
+  expect(await alertText()).toContain('Please upload your files again.');
+  screen.getByText('Drop a zip or a folder here');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('one is discarded after a question; what could not be discarded stays', async () => {
+  const server = fakeServer({
+    ...lists(buildPending({ uploadId: 'upload-2' })),
+    'DELETE /api/level/upload/upload-2': () => refused('internal'),
+  });
+  open();
+  const discard = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard your upload of multi.zip' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  };
+  await discard();
+  await screen.findByRole('button', { name: /^Continue your upload/ });
+  server.answer('DELETE /api/level/upload/upload-2', () => ok({}));
+  await discard();
+  await waitFor(() => expect(screen.queryByText('Not submitted yet')).toBeNull());
+});
+
+test('one that renews a level is continued on a page of its own', async () => {
+  fakeServer(lists(buildPending({ replaces: 7, levelNames: ['one'] })));
+  open();
+  const link = await screen.findByRole('link', { name: 'Continue' });
+  expect(link.getAttribute('href')).toBe('/upload?replaces=7');
+  screen.getByText(/a new version, 23 h left/);
+});
+
+test('leaving a checked upload says that it can be continued', async () => {
+  const server = fakeServer(lists(buildPending({ uploadId: 'upload-1' })));
+  answerAgain(server, ok(buildChecked()));
+  setDraft('submission:\nvolcano.mis', '');
+  const router = open();
+  await resume();
+  await act(() => router.navigate('/packs'));
+  screen.getByText(/You can continue it on the Upload page within 24 hours/);
+});

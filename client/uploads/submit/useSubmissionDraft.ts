@@ -1,0 +1,30 @@
+import type { CheckedUpload } from '../../../shared/uploads.ts';
+import { useDraft } from '../../state/useDraft.ts';
+import { emptyDraft, isFilledIn, type SubmissionDraft } from './submissionDraft.ts';
+
+interface DraftControl {
+  draft: SubmissionDraft;
+  change: (change: Partial<SubmissionDraft>) => void;
+  forget: () => void;
+}
+
+/**
+ * What was filled in for an upload, kept over a reload. It belongs to the missions, so that it is still there when
+ * the same files are sent again. `replaces` is the ID of a level to replace.
+ */
+export function useSubmissionDraft(
+  missions: ReadonlyArray<Pick<CheckedUpload['missions'][number], 'misFilePath'>>,
+  replaces: number | null,
+): DraftControl {
+  const paths = missions.map(({ misFilePath }) => misFilePath);
+  const [text, setText] = useDraft(`submission:${[replaces ?? '', ...paths].join('\n')}`);
+  const draft: SubmissionDraft = text ? { ...emptyDraft, ...JSON.parse(text) } : emptyDraft;
+  return {
+    draft,
+    change: (change) => {
+      const next = { ...draft, ...change };
+      setText(isFilledIn(next) ? JSON.stringify(next) : '');
+    },
+    forget: () => setText(''),
+  };
+}

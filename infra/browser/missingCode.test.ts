@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../../server/testing/factories.ts';
+import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { shell } from './pages/shell.ts';
+import { testSite } from './testSite.ts';
+
+/** What becomes of pages whose code cannot be fetched. */
+const site = testSite();
+let ada: Person;
+let level: string;
+beforeAll(async () => {
+  ada = await signUpPerson(site.server);
+  level = `/level/${(await insertLevel(site.server, ada.id))._id}`;
+});
+
+const expectFailures = () => {
+  site.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to load resource|xhr poll error/);
+};
+
+test('a page followed offline says so, and opens by itself when the connection is back', async () => {
+  expectFailures();
+  const page = await site.open(level);
+  await shell(page).connection('Live').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'About upload' }).click();
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about-upload');
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'About upload' }).waitFor({ timeout: 20_000 });
+});
+
+test('the main pages open without a network, once the first one is there', async () => {
+  expectFailures();
+  const fetched: string[] = [];
+  const page = await site.open('/support');
+  page.on('requestfinished', (request) => fetched.push(request.url()));
+  await expect
+    .poll(() => fetched.filter((url) => /SignInPage/.test(url)).length, { timeout: 20_000 })
+    .toBe(1);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Packs' }).click();
+  await page.getByRole('heading', { name: 'Packs', level: 1 }).waitFor();
+});
+
+test('a dialog opened offline waits, and the page stays', async () => {
+  expectFailures();
+  const page = await site.open(level, { as: ada });
+  await shell(page).connection('Live').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add Slope to a pack' }).click();
+  await page.getByText('You are offline. What is missing here appears').waitFor();
+  await page.getByRole('heading', { name: 'Slope' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('dialog').waitFor({ timeout: 20_000 });
+});
+
+test('after an update of the site, a page with old code loads itself again, once', async () => {
+  expectFailures();
+  const page = await site.open(level);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route('**/assets/AboutUploadPage*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('link', { name: 'About upload' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong.' }).waitFor();
+  expect(loads).toBe(1);
+  await page.unroute('**/assets/AboutUploadPage*');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('heading', { name: 'About upload' }).waitFor();
+});

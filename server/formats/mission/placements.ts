@@ -1,0 +1,122 @@
+import type { Placement, SceneSun, Vector } from '../../../shared/scene.ts';
+import { readVariables } from '../torqueScript/evaluate.ts';
+import { decodeMission } from './decodeMission.ts';
+import { classOf, fieldText, nameOf } from './elements.ts';
+import { parseText } from './parseText.ts';
+import { createPaths, type PlacedMover, readMover } from './placements/movers.ts';
+import { numberIn, numbersIn, rotationIn, scaleIn, vectorIn } from './placements/numbers.ts';
+import type { Placed } from './placements/placed.ts';
+import { type PlacedTrigger, readTrigger } from './placements/triggers.ts';
+import { visitPlaced } from './placements/visitPlaced.ts';
+
+export interface PlacedInterior extends Placement {
+  /** As the mission writes it. */
+  file: string;
+}
+
+/** A thing of the game (`datablock`), or a shape by its file. */
+export interface PlacedItem extends Placement {
+  datablock: string;
+  shape: string;
+  skin: string;
+}
+
+export interface PlacedNode {
+  /** Of the game's own flight through the level. */
+  number: number;
+  placement: Placement;
+  ms: number;
+}
+
+/** Where a mission puts what. Numbers are as written: they may be NaN or out of all bounds. */
+export interface Placements {
+  interiors: PlacedInterior[];
+  movers: PlacedMover[];
+  items: PlacedItem[];
+  triggers: PlacedTrigger[];
+  tour: PlacedNode[];
+  sun: SceneSun | null;
+  sky: { file: string; color: Vector | null } | null;
+}
+
+/** @throws FormatError when not a single object can be extracted, or when the mission is over a limit */
+export function parsePlacements(bytes: Uint8Array): Placements {
+  const { syntaxes } = parseText(decodeMission(bytes));
+  const variables = readVariables(syntaxes);
+  const found: Placements = {
+    interiors: [],
+    movers: [],
+    items: [],
+    triggers: [],
+    tour: [],
+    sun: null,
+    sky: null,
+  };
+  const pathOf = createPaths(variables);
+  visitPlaced(syntaxes, (object, parent) => {
+    const read = (field: string) => fieldText(object, field, variables);
+    const placed = { object, parent, variables, read };
+    const className = classOf(object);
+    if (className === 'pathedinterior') found.movers.push(readMover(placed, pathOf));
+    else readers[className]?.(found, placed);
+  });
+  return found;
+}
+
+const readers: Partial<Record<string, (found: Placements, placed: Placed) => void>> = {
+  interiorinstance: (found, placed) =>
+    found.interiors.push({ ...placementOf(placed), file: placed.read('interiorfile') }),
+  item: addItem,
+  staticshape: addItem,
+  tsstatic: addItem,
+  trigger: (found, placed) => found.triggers.push(readTrigger(placed, placementOf(placed))),
+  sun: (found, placed) => {
+    found.sun ??= readSun(placed);
+  },
+  sky: (found, placed) => {
+    found.sky ??= readSky(placed);
+  },
+};
+
+const placementOf = ({ read }: Placed): Placement => ({
+  position: vectorIn(read('position'), [0, 0, 0]),
+  rotation: rotationIn(read('rotation')),
+  scale: scaleIn(read('scale')),
+});
+
+/** How long the game takes between two nodes of its own flight. */
+const nodeMs = 4_000;
+
+function addItem(found: Placements, placed: Placed): void {
+  const { object, variables, read } = placed;
+  const datablock = read('datablock').trim();
+  const placement = placementOf(placed);
+  if (/^(pathnode|bezierhandle)$/i.test(datablock)) {
+    const number = /^camerapath(\d+)$/.exec(nameOf(object, variables))?.[1];
+    const ms = numberIn(read('timetonext'), nodeMs) + numberIn(read('delay'), 0);
+    if (number !== undefined) found.tour.push({ number: Number(number), placement, ms });
+    return;
+  }
+  found.items.push({ ...placement, datablock, shape: read('shapename').trim(), skin: read('skin').trim() });
+}
+
+function readSun({ read }: Placed): SceneSun {
+  return {
+    direction: vectorIn(read('direction'), [0.577, 0.577, -0.577]),
+    color: vectorIn(read('color'), [1, 1, 1]),
+    ambient: vectorIn(read('ambient'), [0.5, 0.5, 0.5]),
+  };
+}
+
+/** What the editor writes when nobody has chosen a colour. */
+const editorGrey = '0.6 0.6 0.6';
+
+function readSky({ read }: Placed): Placements['sky'] {
+  const color = numbersIn(read('skysolidcolor')).slice(0, 3);
+  const [red, green, blue] = color;
+  const isChosen = red !== undefined && green !== undefined && blue !== undefined;
+  return {
+    file: read('materiallist').trim(),
+    color: isChosen && color.join(' ') !== editorGrey ? [red, green, blue] : null,
+  };
+}

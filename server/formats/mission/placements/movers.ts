@@ -1,0 +1,78 @@
+import type { Placement, SceneMarker, Vector } from '../../../../shared/scene.ts';
+import type { Variables } from '../../torqueScript/evaluate.ts';
+import type { ObjectSyntax } from '../../torqueScript/syntax.ts';
+import { classOf, fieldText } from '../elements.ts';
+import { numberIn, rotationIn, scaleIn, vectorIn } from './numbers.ts';
+import type { Placed } from './placed.ts';
+
+/** A moving part of an interior, with the path in its group. */
+export interface PlacedMover extends Placement {
+  /** As the mission writes it. */
+  file: string;
+  /** Which moving part of the file. */
+  index: number;
+  /** The group that it shares with its path and triggers; null for none. */
+  group: ObjectSyntax | null;
+  /** Milliseconds. */
+  start: number;
+  /** −1 and −2 go round, forwards and backwards; from 1 on, milliseconds on the path; 0 waits for a trigger. */
+  target: number;
+  markers: PlacedMarker[];
+}
+
+export interface PlacedMarker {
+  position: Vector;
+  ms: number;
+  smoothing: SceneMarker['smoothing'];
+}
+
+type PathOf = (group: ObjectSyntax | null) => PlacedMarker[];
+
+export function readMover({ parent, read }: Placed, pathOf: PathOf): PlacedMover {
+  return {
+    position: vectorIn(read('baseposition'), [0, 0, 0]),
+    rotation: rotationIn(read('baserotation')),
+    scale: scaleIn(read('basescale')),
+    file: read('interiorresource'),
+    index: numberIn(read('interiorindex'), 0),
+    group: parent,
+    start: numberIn(read('initialposition'), 0),
+    target: numberIn(read('initialtargetposition'), 0),
+    markers: pathOf(parent),
+  };
+}
+
+/** Reads the path of each group once, however many platforms share it. */
+export function createPaths(variables: Variables): PathOf {
+  const known = new Map<ObjectSyntax | null, PlacedMarker[]>();
+  return (group) => {
+    const path = known.get(group) ?? readPath(group, variables);
+    known.set(group, path);
+    return path;
+  };
+}
+
+function readPath(group: ObjectSyntax | null, variables: Variables): PlacedMarker[] {
+  const path = group?.children.find((child) => classOf(child) === 'path');
+  if (!path) return [];
+  const sorted = path.children
+    .filter((child) => classOf(child) === 'marker')
+    .map((marker) => ({ marker, number: numberIn(fieldText(marker, 'seqnum', variables), 0) }))
+    .sort((a, b) => a.number - b.number);
+  const markers = sorted.map(({ marker }) => readMarker(marker, variables));
+  const [first] = markers;
+  const last = markers.at(-1);
+  const isLooping = numberIn(fieldText(path, 'islooping', variables), 0) !== 0;
+  const endsApart = first && last && first.position.some((value, axis) => value !== last.position[axis]);
+  return isLooping && endsApart ? [...markers, first] : markers;
+}
+
+function readMarker(marker: ObjectSyntax, variables: Variables): PlacedMarker {
+  const read = (field: string) => fieldText(marker, field, variables);
+  const smoothing = read('smoothingtype').trim().toLowerCase();
+  return {
+    position: vectorIn(read('position'), [0, 0, 0]),
+    ms: numberIn(read('mstonext'), 0),
+    smoothing: smoothing === 'accelerate' || smoothing === 'spline' ? smoothing : 'linear',
+  };
+}

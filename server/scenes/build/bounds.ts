@@ -1,0 +1,78 @@
+import type {
+  Placement,
+  Scene,
+  SceneBox,
+  SceneMesh,
+  SceneMover,
+  SceneStatic,
+  Vector,
+} from '../../../shared/scene.ts';
+import { add, growingBox, place } from '../transform.ts';
+
+type Parts = Pick<Scene, 'meshes' | 'statics' | 'movers' | 'items' | 'start'>;
+
+const nothing: SceneBox = { min: [0, 0, 0], max: [0, 0, 0] };
+
+/** Beyond what is played, as a share of its size, and at least in units. */
+const reach = { share: 1.5, least: 60 };
+
+/** Around everything, and around what is played: a planet far away would make the level a dot. */
+export function boundsOf({ meshes, statics, movers, items, start }: Parts): Scene['bounds'] {
+  const played = growingBox();
+  for (const { position } of items) played.include(position);
+  if (start) played.include(start.position);
+  const boxOf = ({ mesh, ...placement }: SceneStatic) => boxOfMesh(meshes[mesh], placement);
+  const moving = movers.map((mover) => alongPath(boxOf(mover), mover));
+  const standing = statics.map(boxOf);
+  const all = union([played.box(), ...moving, ...standing]) ?? nothing;
+  const core = union([played.box(), ...moving]);
+  return { all, play: core ? playOf(core, standing) : all };
+}
+
+/** The parts of meshes that are within reach of what is played. */
+function playOf(core: SceneBox, standing: readonly (SceneBox | null)[]): SceneBox {
+  const size = Math.hypot(...core.max.map((value, axis) => value - (core.min[axis] ?? 0)));
+  const around = Math.max(reach.least, size * reach.share);
+  const limit: SceneBox = {
+    min: add(core.min, [-around, -around, -around]),
+    max: add(core.max, [around, around, around]),
+  };
+  const near = standing.flatMap((box) => (box && overlap(box, limit)) ?? []);
+  return union([core, ...near]) ?? core;
+}
+
+function boxOfMesh(mesh: SceneMesh | undefined, placement: Placement): SceneBox | null {
+  const box = growingBox();
+  const points = mesh?.points ?? new Float32Array();
+  const count = points.length / 3;
+  for (let index = 0; index < count; index++) {
+    const point: Vector = [points[index] ?? 0, points[count + index] ?? 0, points[2 * count + index] ?? 0];
+    box.include(place(placement, point));
+  }
+  return box.box();
+}
+
+function alongPath(box: SceneBox | null, { path }: SceneMover): SceneBox | null {
+  if (!box || path.length === 0) return box;
+  return union(path.map(({ offset }) => ({ min: add(box.min, offset), max: add(box.max, offset) })));
+}
+
+function union(boxes: readonly (SceneBox | null)[]): SceneBox | null {
+  const whole = growingBox();
+  for (const box of boxes) {
+    if (!box) continue;
+    whole.include(box.min);
+    whole.include(box.max);
+  }
+  return whole.box();
+}
+
+function overlap(one: SceneBox, other: SceneBox): SceneBox | null {
+  const pick = (choose: (a: number, b: number) => number, side: 'min' | 'max'): Vector => [
+    choose(one[side][0], other[side][0]),
+    choose(one[side][1], other[side][1]),
+    choose(one[side][2], other[side][2]),
+  ];
+  const [min, max] = [pick(Math.max, 'min'), pick(Math.min, 'max')];
+  return min.every((value, axis) => value <= (max[axis] ?? value)) ? { min, max } : null;
+}

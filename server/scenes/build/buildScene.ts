@@ -1,0 +1,51 @@
+import { type Scene, sceneLimits } from '../../../shared/scene.ts';
+import { parsePlacements } from '../../formats/mission/placements.ts';
+import { boundsOf } from './bounds.ts';
+import { createCuts } from './cuts.ts';
+import { placeInstances } from './instances.ts';
+import { buildMeshes } from './interiorMeshes.ts';
+import { createLevelFiles, type SceneFile } from './levelFiles.ts';
+import { createMaterials } from './materials.ts';
+import { readSky, readSun, readTour } from './surroundings.ts';
+import { findFinish, findStart, keptTriggers, placeItems, placeTriggers } from './things.ts';
+
+/** Everything that a scene is made of. */
+export interface SceneSource {
+  /** The bytes of the .mis file. */
+  mission: Uint8Array;
+  files: readonly SceneFile[];
+  /** What the level needs and the games ship. */
+  stockPaths: readonly string[];
+  read(file: SceneFile): Uint8Array;
+}
+
+/** @throws FormatError when the mission cannot be read at all */
+export function buildScene({ mission, files: given, stockPaths, read }: SceneSource): Scene {
+  const cuts = createCuts();
+  const placements = parsePlacements(mission);
+  const files = createLevelFiles(given, stockPaths);
+  const materials = createMaterials(files, cuts);
+  const budget = { windings: sceneLimits.windings, bytes: sceneLimits.bytes };
+  const triggers = keptTriggers(placements.triggers, cuts);
+  const instances = placeInstances(
+    { ...placements, triggers },
+    files,
+    (wanted) => buildMeshes(wanted, { read, materials, budget, cuts }),
+    cuts,
+  );
+  const items = placeItems(placements.items, cuts);
+  const start = findStart(items, triggers);
+  return {
+    materials: materials.list,
+    ...instances,
+    items,
+    triggers: placeTriggers(triggers),
+    sun: readSun(placements.sun),
+    sky: readSky(placements.sky, files, read),
+    tour: readTour(placements.tour),
+    start,
+    finish: findFinish(items),
+    bounds: boundsOf({ ...instances, items, start }),
+    left: cuts.list(),
+  };
+}

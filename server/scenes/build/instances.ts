@@ -1,0 +1,82 @@
+import {
+  type Placement,
+  type SceneGap,
+  type SceneMover,
+  type SceneStatic,
+  sceneLimits,
+} from '../../../shared/scene.ts';
+import type { PlacedMover } from '../../formats/mission/placements/movers.ts';
+import type { Placements } from '../../formats/mission/placements.ts';
+import type { BuiltMesh } from './buildMesh.ts';
+import type { Cuts } from './cuts.ts';
+import type { InteriorMeshes, Wanted } from './interiorMeshes.ts';
+import type { LevelFiles, SceneFile } from './levelFiles.ts';
+import { createPathBudget } from './moverPath.ts';
+import { isUsable, keep, tidy } from './usable.ts';
+
+interface Instances {
+  meshes: BuiltMesh[];
+  statics: SceneStatic[];
+  movers: SceneMover[];
+  gaps: SceneGap[];
+  placedTriangles: number;
+}
+
+/** The part of a file that is no moving part. */
+const whole = -1;
+
+/** Places the interiors and moving parts of a mission, as far as the limits go. */
+export function placeInstances(
+  { interiors, movers, triggers }: Pick<Placements, 'interiors' | 'movers' | 'triggers'>,
+  files: LevelFiles,
+  buildMeshes: (wanted: Wanted) => InteriorMeshes,
+  cuts: Cuts,
+): Instances {
+  const asked = [
+    ...interiors.map((placed) => ({ placed, part: whole, mover: null })),
+    ...movers.map((placed) => ({ placed, part: Math.max(0, Math.trunc(placed.index) || 0), mover: placed })),
+  ];
+  const kept = keep(
+    asked,
+    ({ placed }) => isUsable(placed),
+    { what: 'instances', max: sceneLimits.instances },
+    cuts,
+  ).map((each) => ({ ...each, file: files.find(each.placed.file) }));
+  const wanted: Wanted = new Map();
+  for (const { file, part } of kept) if (file) addTo(wanted, file, part);
+  const { meshes, indexOf } = buildMeshes(wanted);
+
+  const result: Instances = { meshes, statics: [], movers: [], gaps: [], placedTriangles: 0 };
+  const pathOf = createPathBudget(triggers, cuts);
+  for (const { placed, part, mover, file } of kept) {
+    const mesh = file && indexOf(file, part);
+    if (mesh === undefined) {
+      result.gaps.push(gapOf(files, placed, file));
+      continue;
+    }
+    const triangles = meshes[mesh]?.triangles ?? 0;
+    if (result.placedTriangles + triangles > sceneLimits.placedTriangles) {
+      cuts.add('triangles', triangles);
+      continue;
+    }
+    result.placedTriangles += triangles;
+    if (mover) result.movers.push({ mesh, ...tidy(placed), ...pathOf(mover) });
+    else result.statics.push({ mesh, ...tidy(placed) });
+  }
+  return result;
+}
+
+function addTo(wanted: Wanted, file: SceneFile, part: number): void {
+  const parts = wanted.get(file) ?? new Set();
+  wanted.set(file, parts.add(part));
+}
+
+function gapOf(
+  files: LevelFiles,
+  placed: Placement & Pick<PlacedMover, 'file'>,
+  file: SceneFile | undefined,
+): SceneGap {
+  const name = placed.file.toLowerCase().replaceAll('\\', '/');
+  const why = file ? 'broken' : files.isStock(name) ? 'stock' : 'missing';
+  return { path: placed.file.slice(-200), why, ...tidy(placed) };
+}

@@ -1,0 +1,57 @@
+import { type SceneMaterial, sceneLimits } from '../../../shared/scene.ts';
+import { textureLook } from '../standIns/textureLook.ts';
+import type { Cuts } from './cuts.ts';
+import type { LevelFiles } from './levelFiles.ts';
+
+/** The materials of a scene, in the order in which its meshes ask for them. */
+export interface Materials {
+  list: SceneMaterial[];
+  /** The index of the material that an interior in `folder` calls `name`. */
+  indexOf(folder: string, name: string): number;
+}
+
+export function createMaterials(files: LevelFiles, cuts: Cuts): Materials {
+  const list: SceneMaterial[] = [];
+  const indices = new Map<string, number>();
+  const textures = new Set<string>();
+
+  function textureOf(folder: string, name: string): string | null {
+    const sha256 = files.findTexture(folder, name)?.sha256;
+    if (sha256 === undefined) return null;
+    if (!textures.has(sha256) && textures.size >= sceneLimits.textures) {
+      cuts.add('textures');
+      return null;
+    }
+    textures.add(sha256);
+    return sha256;
+  }
+
+  function add(name: string, texture: string | null): number {
+    list.push({
+      name,
+      texture,
+      ...textureLook(name),
+      ...(texture === null && !files.isStock(name) && { isMissing: true }),
+    });
+    return list.length - 1;
+  }
+
+  return {
+    list,
+    indexOf(folder, name) {
+      const asked = `${folder}/${name}`;
+      const known = indices.get(asked);
+      if (known !== undefined) return known;
+      const texture = textureOf(folder, name);
+      const key = `${name} ${texture}`;
+      const same = indices.get(key);
+      const isOver = same === undefined && list.length >= sceneLimits.materials;
+      if (isOver) cuts.add('materials');
+      // Whatever is over the limit looks like the last material.
+      const index = same ?? (isOver ? list.length - 1 : add(name, texture));
+      indices.set(asked, index);
+      indices.set(key, index);
+      return index;
+    },
+  };
+}

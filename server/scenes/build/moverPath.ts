@@ -1,0 +1,61 @@
+import { type SceneMarker, type SceneMover, sceneLimits } from '../../../shared/scene.ts';
+import type { PlacedMarker, PlacedMover } from '../../formats/mission/placements/movers.ts';
+import type { PlacedTrigger } from '../../formats/mission/placements/triggers.ts';
+import type { ObjectSyntax } from '../../formats/torqueScript/syntax.ts';
+import { subtract } from '../transform.ts';
+import type { Cuts } from './cuts.ts';
+import { isNear, tidyNumber, tidyVector } from './usable.ts';
+
+type Motion = Pick<SceneMover, 'path' | 'duration' | 'start' | 'mode' | 'target' | 'triggers'>;
+
+/** Of all movers together, and of the triggers of one. */
+const max = { markers: 20_000, triggers: 16 };
+
+/** How movers move; a path over the limits ends early, and later ones stand still. */
+export function createPathBudget(
+  triggers: readonly PlacedTrigger[],
+  cuts: Cuts,
+): (mover: PlacedMover) => Motion {
+  const byGroup = new Map<ObjectSyntax | null, number[]>();
+  for (const [index, { group, target }] of triggers.entries()) {
+    if (target === null) continue;
+    const known = byGroup.get(group) ?? [];
+    if (known.length < max.triggers) byGroup.set(group, [...known, index]);
+  }
+  let left = max.markers;
+
+  function pathOf({ markers }: PlacedMover): SceneMarker[] {
+    const kept = markers
+      .slice(0, Math.min(sceneLimits.markers, left))
+      .filter(({ position, ms }) => position.every(isNear) && ms >= 0 && isNear(ms / 1_000));
+    if (kept.length < markers.length) cuts.add('markers', markers.length - kept.length);
+    left -= kept.length;
+    return kept.map((marker) => markerOf(marker, kept[0] ?? marker));
+  }
+
+  return (mover) => {
+    const path = pathOf(mover);
+    const duration = path.slice(0, -1).reduce((sum, { ms }) => sum + ms, 0);
+    const within = (ms: number) => Math.min(Math.max(tidyNumber(ms) || 0, 0), duration);
+    return {
+      path,
+      duration,
+      start: within(mover.start),
+      mode: modeOf(mover.target),
+      target: within(mover.target),
+      triggers: mover.group ? (byGroup.get(mover.group) ?? []) : [],
+    };
+  };
+}
+
+const markerOf = ({ position, ms, smoothing }: PlacedMarker, first: PlacedMarker): SceneMarker => ({
+  offset: tidyVector(subtract(position, first.position)),
+  ms,
+  smoothing,
+});
+
+function modeOf(target: number): SceneMover['mode'] {
+  if (target === -1) return 'loop';
+  if (target === -2) return 'backward';
+  return target > 0 ? 'to' : 'waits';
+}

@@ -1,0 +1,93 @@
+import { expandMesh } from '../../../shared/expandMesh.ts';
+import { mapFrame, mapSize } from '../../../shared/mapFrame.ts';
+import type { Placement, Scene, SceneMover, Vector } from '../../../shared/scene.ts';
+import { add, rotate } from '../transform.ts';
+import { encodePng } from './encodePng.ts';
+import { litColor } from './light.ts';
+import { drawMarks } from './marks.ts';
+import { type Corner, createRaster, fillTriangle, type Raster } from './rasterise.ts';
+import { shadeAndShrink } from './shade.ts';
+
+/** Each pixel of the map is the middle of so many in either direction, so that its edges are smooth. */
+const fineness = 2;
+
+/**
+ * A scene from above as PNG of `mapSize`; with marks for start, finish, gems and checkpoints where it stands
+ * in for the picture that a level lacks.
+ */
+export function drawMap(scene: Scene, { isMarked }: { isMarked: boolean }): Buffer {
+  const [width, height] = [mapSize.width * fineness, mapSize.height * fineness];
+  const frame = mapFrame(scene.bounds.play);
+  const raster = createRaster(width, height);
+  const cornerOf = ([x, y, z]: Vector): Corner => ({
+    x: frame.x(x) * fineness,
+    y: frame.y(y) * fineness,
+    depth: z,
+  });
+  const moving = scene.movers.map((mover) => ({ ...mover, position: add(mover.position, startOf(mover)) }));
+  const instances = [...scene.statics, ...moving];
+  for (const index of scene.meshes.keys()) {
+    const placements = instances.filter(({ mesh }) => mesh === index);
+    drawInstances(scene, index, placements, raster, cornerOf);
+  }
+  const pixels = shadeAndShrink(raster, fineness, scene.bounds.play);
+  if (isMarked) drawMarks(pixels, frame, scene);
+  return encodePng(pixels, mapSize.width, mapSize.height);
+}
+
+function drawInstances(
+  scene: Scene,
+  index: number,
+  placements: readonly Placement[],
+  raster: Raster,
+  cornerOf: (point: Vector) => Corner,
+): void {
+  const mesh = scene.meshes[index];
+  if (!mesh) return;
+  const { positions, normals, indices, groups } = expandMesh(mesh);
+  const vector = (list: Float32Array, at: number): Vector => [
+    list[at * 3] ?? 0,
+    list[at * 3 + 1] ?? 0,
+    list[at * 3 + 2] ?? 0,
+  ];
+  for (const placement of placements) {
+    const toWorld = placing(placement);
+    const corners = Array.from({ length: positions.length / 3 }, (_, at) =>
+      cornerOf(toWorld(vector(positions, at))),
+    );
+    for (const { material, start, count } of groups) {
+      const color = scene.materials[material]?.color ?? 0;
+      for (let at = start; at < start + count; at += 3) {
+        const [one, two, three] = [indices[at] ?? 0, indices[at + 1] ?? 0, indices[at + 2] ?? 0];
+        const normal = rotate(placement.rotation, vector(normals, one));
+        if (normal[2] <= 0) continue;
+        const [a, b, c] = [corners[one], corners[two], corners[three]];
+        if (a && b && c) fillTriangle(raster, a, b, c, litColor(color, normal, scene.sun));
+      }
+    }
+  }
+}
+
+/** The same as `place`, with the quaternion made into a matrix once. */
+function placing({ position, rotation, scale }: Placement): (point: Vector) => Vector {
+  const [x, y, z] = [
+    rotate(rotation, [scale[0], 0, 0]),
+    rotate(rotation, [0, scale[1], 0]),
+    rotate(rotation, [0, 0, scale[2]]),
+  ];
+  return ([px, py, pz]) => [
+    position[0] + x[0] * px + y[0] * py + z[0] * pz,
+    position[1] + x[1] * px + y[1] * py + z[1] * pz,
+    position[2] + x[2] * px + y[2] * py + z[2] * pz,
+  ];
+}
+
+/** The offset of a moving platform when the level begins: that of the last marker it has passed. */
+function startOf({ path, start }: SceneMover): Vector {
+  let left = start;
+  for (const { offset, ms } of path) {
+    if (left < ms || ms === 0) return offset;
+    left -= ms;
+  }
+  return path.at(-1)?.offset ?? [0, 0, 0];
+}

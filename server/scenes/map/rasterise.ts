@@ -1,0 +1,67 @@
+/** Pixels seen from above: the highest thing at each place. */
+export interface Raster {
+  width: number;
+  height: number;
+  /** Of what is seen; −∞ where there is nothing. */
+  depth: Float32Array;
+  /** 0xRRGGBB. */
+  color: Uint32Array;
+  /** How many more pixels may be drawn: a level can hold a million triangles as large as itself. */
+  left: number;
+}
+
+const mostPixels = 80_000_000;
+
+export const createRaster = (width: number, height: number): Raster => ({
+  width,
+  height,
+  depth: new Float32Array(width * height).fill(Number.NEGATIVE_INFINITY),
+  color: new Uint32Array(width * height),
+  left: mostPixels,
+});
+
+export interface Corner {
+  x: number;
+  y: number;
+  depth: number;
+}
+
+/** Draws a triangle in one colour, where nothing drawn before is higher. */
+export function fillTriangle(raster: Raster, a: Corner, b: Corner, c: Corner, color: number): void {
+  const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+  if (area === 0) return;
+  const slopeX = ((b.depth - a.depth) * (c.y - a.y) - (c.depth - a.depth) * (b.y - a.y)) / area;
+  const slopeY = ((c.depth - a.depth) * (b.x - a.x) - (b.depth - a.depth) * (c.x - a.x)) / area;
+  const top = Math.max(0, Math.ceil(Math.min(a.y, b.y, c.y) - 0.5));
+  const bottom = Math.min(raster.height - 1, Math.ceil(Math.max(a.y, b.y, c.y) - 0.5) - 1);
+  for (let row = top; row <= bottom; row++) {
+    const [from, to] = spanOf(row + 0.5, a, b, c);
+    const first = Math.max(0, Math.ceil(from - 0.5));
+    const last = Math.min(raster.width - 1, Math.ceil(to - 0.5) - 1);
+    if (first > last) continue;
+    if (raster.left < last - first) return;
+    raster.left -= last - first + 1;
+    let depth = a.depth + (first + 0.5 - a.x) * slopeX + (row + 0.5 - a.y) * slopeY;
+    for (let at = row * raster.width + first; at <= row * raster.width + last; at++, depth += slopeX) {
+      if (depth <= (raster.depth[at] ?? 0)) continue;
+      raster.depth[at] = depth;
+      raster.color[at] = color;
+    }
+  }
+}
+
+/** Where a line of pixels enters and leaves a triangle. */
+function spanOf(y: number, a: Corner, b: Corner, c: Corner): [from: number, to: number] {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  const cross = (one: Corner, other: Corner) => {
+    if (one.y <= y === other.y <= y) return;
+    const x = one.x + ((y - one.y) / (other.y - one.y)) * (other.x - one.x);
+    from = Math.min(from, x);
+    to = Math.max(to, x);
+  };
+  cross(a, b);
+  cross(b, c);
+  cross(c, a);
+  return [from, to];
+}

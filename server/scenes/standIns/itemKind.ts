@@ -1,0 +1,53 @@
+import type { ItemKind } from '../../../shared/scene.ts';
+
+/** What datablocks are called → what is drawn for them; the first that fits. */
+const rules: [pattern: RegExp, kind: ItemKind | null][] = [
+  // Domes of sky around the level.
+  [/^(clear|cloudy|dusk|wintry|astrolabe)$/, null],
+  [/gemitem/, 'gem'],
+  [/^startpad/, 'startPad'],
+  [/^endpad/, 'endPad'],
+  [/^roundbumper/, 'roundBumper'],
+  [/^tri(angle)?bumper/, 'triangleBumper'],
+  [/^(small|mini)(duct)?fan|^smallfan/, 'smallFan'],
+  [/^(duct)?fan|ductfan/, 'fan'],
+  [/^nuke/, 'nuke'],
+  [/^(land)?mine/, 'mine'],
+  [/^tornado/, 'tornado'],
+  [/^trapdoor/, 'trapdoor'],
+  [/^oilslick/, 'oilSlick'],
+  [/^magnet/, 'magnet'],
+  [/^checkpoint/, 'checkpoint'],
+  [/button/, 'button'],
+  [/^helicopter/, 'helicopter'],
+  [/antigravity|^gravity/, 'antiGravity'],
+  [/^superjump/, 'superJump'],
+  [/^superspeed/, 'superSpeed'],
+  [/^superbounce/, 'superBounce'],
+  [/^shockabsorber/, 'shockAbsorber'],
+  [/^timetravel|^timepenalty/, 'timeTravel'],
+  [/^blast/, 'blast'],
+  [/^megamarble/, 'megaMarble'],
+  [/^random/, 'random'],
+  [/^(nest|easter)egg/, 'easterEgg'],
+  [/^signcaution/, 'cautionSign'],
+  [/^signfinish/, 'finishSign'],
+  [/^sign(plain)?(up|down|left|right|side)|^arrow/, 'arrowSign'],
+  [/^sign/, 'sign'],
+  [/^glass/, 'glass'],
+  [/^teleportpad|^teleport/, 'teleportPad'],
+];
+
+/** Null for what is not drawn. */
+export function itemKind(datablock: string): ItemKind | null {
+  const name = datablock.toLowerCase().replace(/_?(mbg|mbp|mbu|mbm|pq)$/, '');
+  const rule = rules.find(([pattern]) => pattern.test(name));
+  return rule ? rule[1] : 'other';
+}
+
+/** The direction that an arrow's name ends with, or the size of glass. */
+export function itemVariant(kind: ItemKind, datablock: string): string | undefined {
+  if (kind === 'arrowSign')
+    return /((?:up|down)?side|up|down|left|right)/i.exec(datablock)?.[1]?.toLowerCase();
+  return kind === 'glass' ? /\d+/.exec(datablock)?.[0] : undefined;
+}

@@ -1,0 +1,50 @@
+import { posix } from 'node:path';
+import { imageExtensions } from '../../shared/imageExtensions.ts';
+import { type Assets, findAsset } from '../stock/assets.ts';
+import type { SceneFile } from './build/levelFiles.ts';
+import type { SceneLevel } from './sceneLevel.ts';
+
+/** What scenes use of a game's files. */
+const used = ['.dif', '.dml', ...imageExtensions];
+
+const extensionOf = (path: string): string => posix.extname(path).toLowerCase();
+
+export const isPicture = (path: string): boolean =>
+  imageExtensions.some((each) => each === extensionOf(path));
+
+/** The operator's copies of the stock files that a level needs; none where the operator has given none. */
+export async function stockFilesOf(assets: Assets | null, { stockPaths }: SceneLevel): Promise<SceneFile[]> {
+  if (!assets) return [];
+  const places = new Map([...assets.files].map(([path, file]) => [file, path]));
+  const found: SceneFile[] = [];
+  for (const path of stockPaths.filter((each) => used.includes(extensionOf(each)))) {
+    const asset = await findAsset(assets, path);
+    if (asset) found.push({ path: places.get(asset.file) ?? path, sha256: asset.sha256, file: asset.file });
+  }
+  return found;
+}
+
+/**
+ * The pictures beside stock interiors, and in the folders above them: nobody has asked yet which of them an
+ * interior uses.
+ */
+export async function picturesBeside(
+  assets: Assets | null,
+  stockFiles: readonly SceneFile[],
+): Promise<SceneFile[]> {
+  if (!assets) return [];
+  const interiors = stockFiles.filter(({ path }) => !isPicture(path));
+  const folders = new Set(interiors.flatMap(({ path }) => foldersAbove(posix.dirname(path))));
+  const found: SceneFile[] = [];
+  for (const [path, file] of assets.files) {
+    if (!isPicture(path) || !folders.has(posix.dirname(path))) continue;
+    const asset = await findAsset(assets, path);
+    if (asset?.file === file) found.push({ path, sha256: asset.sha256, file });
+  }
+  return found;
+}
+
+function foldersAbove(folder: string): string[] {
+  const names = folder.split('/');
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}

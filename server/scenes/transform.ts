@@ -1,0 +1,43 @@
+import type { Placement, Quaternion, SceneBox, Vector } from '../../shared/scene.ts';
+
+/** A vector turned by a quaternion of length 1. */
+export function rotate([qx, qy, qz, qw]: Quaternion, [x, y, z]: Vector): Vector {
+  const tx = 2 * (qy * z - qz * y);
+  const ty = 2 * (qz * x - qx * z);
+  const tz = 2 * (qx * y - qy * x);
+  return [x + qw * tx + qy * tz - qz * ty, y + qw * ty + qz * tx - qx * tz, z + qw * tz + qx * ty - qy * tx];
+}
+
+export const add = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax + bx, ay + by, az + bz];
+
+export const subtract = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax - bx, ay - by, az - bz];
+
+export const times = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax * bx, ay * by, az * bz];
+
+/** Where a placement puts a point. */
+export const place = ({ position, rotation, scale }: Placement, point: Vector): Vector =>
+  add(position, rotate(rotation, times(scale, point)));
+
+/** A box that grows. */
+export interface Growing {
+  include(point: Vector): void;
+  /** Null while it is empty. */
+  box(): SceneBox | null;
+}
+
+export function growingBox(): Growing {
+  const min: Vector = [Infinity, Infinity, Infinity];
+  const max: Vector = [-Infinity, -Infinity, -Infinity];
+  return {
+    include(point) {
+      for (const axis of [0, 1, 2] as const) {
+        min[axis] = Math.min(min[axis], point[axis]);
+        max[axis] = Math.max(max[axis], point[axis]);
+      }
+    },
+    box: () => (min[0] <= max[0] ? { min: plain(min), max: plain(max) } : null),
+  };
+}
+
+/** Without minus zero, which JSON does not know. */
+const plain = ([x, y, z]: Vector): Vector => [x || 0, y || 0, z || 0];

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Scene } from '../../shared/scene.ts';
+import { buildScene, type SceneSource } from '../scenes/build/buildScene.ts';
+import { readStock } from '../stock/stock.ts';
+import type { CheckedMission } from '../uploads/check/checkMission.ts';
+import { checkMissions } from '../uploads/check/checkMissions.ts';
+import { openParts } from '../uploads/receive/openParts.ts';
+
+/**
+ * The scene of the first mission in an uploaded zip, built in this thread and without a site. A level without
+ * thumbnail has one too.
+ */
+export const sceneOfZip = (zip: Uint8Array): Promise<Scene> =>
+  sceneSourceOfZip(zip, async (source) => buildScene(source));
+
+/** Provides what that scene is made of until `use` has settled. */
+export async function sceneSourceOfZip<T>(
+  zip: Uint8Array,
+  use: (source: SceneSource) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'scene-of-zip-'));
+  try {
+    const [path, unpacked] = [join(folder, 'level.zip'), join(folder, 'unpacked')];
+    await writeFile(path, zip);
+    await mkdir(unpacked);
+    const files = await openParts([{ path, boundary: null }], unpacked, () => undefined);
+    const { missions } = await checkMissions(files, readStock('/nowhere'), () => undefined);
+    const [mission] = missions;
+    if (!mission) throw new Error('There is no mission in this zip.');
+    return await use(sourceOf(mission));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function sourceOf({ placed, stockPaths }: CheckedMission): SceneSource {
+  const files = placed.map(({ path, source }) => ({
+    path: path.toLowerCase(),
+    sha256: source.sha256,
+    file: source.file,
+  }));
+  return {
+    mission: readFileSync(placed[0]?.source.file ?? ''),
+    files,
+    stockPaths,
+    read: ({ file }: { file: string | null }) => readFileSync(file ?? ''),
+  };
+}

@@ -1,0 +1,18 @@
+import type { CheckedUpload } from '../../shared/uploads.ts';
+import type { PendingLevel } from '../db/documents/upload.ts';
+import type { Deps } from '../deps.ts';
+
+/** What a new version changes in the mission info of its level, also where it was edited on the page. */
+export async function changesOf(
+  { db }: Pick<Deps, 'db'>,
+  levelId: number,
+  next: Pick<PendingLevel, 'missionInfo'>,
+): Promise<NonNullable<CheckedUpload['changes']>> {
+  const level = await db.levels.findOne({ _id: levelId });
+  if (!level) return [];
+  const [before, after] = [new Map(level.missionInfo), new Map(next.missionInfo)];
+  const fields = new Set([...before.keys(), ...after.keys()]);
+  return [...fields]
+    .map((field) => ({ field, before: before.get(field) ?? null, after: after.get(field) ?? null }))
+    .filter((change) => change.before !== change.after);
+}
