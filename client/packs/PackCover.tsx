@@ -12,20 +12,21 @@ export function PackCover({ pack }: { pack: PackInfo }) {
   const ids = isEmpty ? [] : pack.levelIds.slice(0, maxPictures);
   return (
     <span className={styles.cover} data-count={ids.length}>
-      {ids.map((id) => (
-        <CoverPicture key={id} id={id} isAlone={ids.length === 1} />
+      {ids.map((id, index) => (
+        <CoverPicture key={id} id={id} isHalf={index > 0 || ids.length === 4} />
       ))}
     </span>
   );
 }
 
-function CoverPicture({ id, isAlone }: { id: number; isAlone: boolean }) {
+function CoverPicture({ id, isHalf }: { id: number; isHalf: boolean }) {
   const editedAt = useLevels(({ byId }) => byId.get(id)?.editedAt ?? null);
+  const level = { id, editedAt };
   return (
     <img
-      sizes={isAlone ? '280px' : '140px'}
-      srcSet={levelPictureSizes({ id, editedAt })}
-      src={levelPicture({ id, editedAt })}
+      srcSet={levelPictureSizes(level)}
+      sizes={isHalf ? '160px' : '320px'}
+      src={levelPicture(level)}
       alt=""
       width={258}
       height={194}

@@ -9,13 +9,9 @@ const states: PageState[] = [];
 
 /**
  * As Zustand's `create`. Every store of the site is made here, so that the server can render one page after the
- * other, and the browser begins with the state that the server has rendered. What an earlier page has `left` in this
- * tab is not known to the server, and shown afterwards.
+ * other, and the browser begins with the state that the server has rendered.
  */
-export function createStore<State extends object>(
-  initial: () => State,
-  left?: () => Partial<State>,
-): UseBoundStore<StoreApi<State>> {
+export function createStore<State extends object>(initial: () => State): UseBoundStore<StoreApi<State>> {
   return create<State>((_set, _get, api) => {
     const initialState = initial();
     // React asks for it while it renders on the server, and while it takes over what the server has rendered.
@@ -23,14 +19,14 @@ export function createStore<State extends object>(
     api.getInitialState = () => rendered;
     states.push({
       keepForHydration: () => {
-        if (!left) rendered = api.getState();
+        rendered = api.getState();
       },
       reset: () => {
         rendered = initialState;
         api.setState(initialState, true);
       },
     });
-    return { ...initialState, ...left?.() };
+    return initialState;
   });
 }
 

@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { useAdding } from '../../packs/addingStore.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { useBeginning } from '../../search/useListResults.ts';
 import { useSite } from '../../site/siteStore.ts';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { shownCount } from '../../ui/showMore.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
 import { useLevelLists, useLevels } from '../levelStore.ts';
@@ -13,7 +13,7 @@ import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { writeSearch } from './searchParams.ts';
-import { adoptSearch, changeFilter, useSearch } from './searchStore.ts';
+import { adoptSearch, changeFilter, restorePresses, useSearch } from './searchStore.ts';
 import { useIsListLong } from './serverLevels.ts';
 import { useBrowserResults, useServerResults } from './useSearchResults.ts';
 
@@ -31,6 +31,7 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) 
   const filter = useSearch((search) => search.filter);
   const isAdding = useAdding(({ packId }) => packId !== null);
   const presses = useSearch((search) => search.presses);
+  useEffect(restorePresses, []);
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   const byId = useLevels((state) => state.byId);
   const firstIds = useLevelLists((lists) => lists.firstIds);

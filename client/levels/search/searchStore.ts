@@ -11,10 +11,11 @@ interface Search {
 }
 
 /** The current search; it is kept when someone leaves the page and returns. */
-export const useSearch = createStore<Search>(
-  () => ({ filter: defaultLevelFilter, presses: 0, isPanelOpen: false }),
-  () => ({ presses: keptPresses('search') }),
-);
+export const useSearch = createStore<Search>(() => ({
+  filter: defaultLevelFilter,
+  presses: 0,
+  isPanelOpen: false,
+}));
 
 export function changeFilter(change: Partial<LevelFilter>): void {
   useSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
@@ -42,3 +43,7 @@ export const clearSearch = (): void =>
 
 /** Begins anew, with all levels in the usual order. */
 export const resetSearch = (): void => useSearch.setState({ filter: defaultLevelFilter, presses: 0 });
+
+/** Shows as much as before a reload. Not at once: the server has rendered the beginning of the list. */
+export const restorePresses = (): void =>
+  useSearch.setState(({ filter }) => ({ presses: keptPresses(`search${writeSearch(filter)}`) }));

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { SortControl } from '../../search/SortControl.tsx';
 import { searchPlaceholder } from '../../search/searchPlaceholder.ts';
@@ -9,13 +10,12 @@ import { useBeginning } from '../../search/useListResults.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { PackGridSkeleton } from '../PackGrid.tsx';
 import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
 import { packSortOptions, writePackSearch } from './packSearch.ts';
-import { adoptPackSearch, changePackFilter, usePackSearch } from './packSearchStore.ts';
+import { adoptPackSearch, changePackFilter, restorePackPresses, usePackSearch } from './packSearchStore.ts';
 import { useBrowserResults, useServerResults } from './usePackResults.ts';
 
 const SharedPacks = lazyComponent(async () => (await import('../invitations/SharedPacks.tsx')).SharedPacks);
@@ -36,6 +36,7 @@ function PackListPage(found: ReturnType<typeof useBrowserResults>) {
   const byId = usePacks((state) => state.byId);
   const firstIds = usePackLists((lists) => lists.firstIds);
   const beginning = useBeginning({ byId, firstIds, total: countBefore });
+  useEffect(restorePackPresses, []);
   return (
     <ListPage
       head={<Head />}

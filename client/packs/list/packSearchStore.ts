@@ -10,10 +10,10 @@ interface PackSearch {
 }
 
 /** The current search; it is kept when someone leaves the page and returns. */
-export const usePackSearch = createStore<PackSearch>(
-  () => ({ filter: defaultPackFilter, presses: 0 }),
-  () => ({ presses: keptPresses('packs') }),
-);
+export const usePackSearch = createStore<PackSearch>(() => ({
+  filter: defaultPackFilter,
+  presses: 0,
+}));
 
 export function changePackFilter(change: Partial<PackFilter>): void {
   usePackSearch.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
@@ -32,3 +32,7 @@ export function showMorePacks(presses: number): void {
   keepPresses(`packs${writePackSearch(usePackSearch.getState().filter)}`, presses);
   usePackSearch.setState({ presses });
 }
+
+/** Shows as much as before a reload. Not at once: the server has rendered the beginning of the list. */
+export const restorePackPresses = (): void =>
+  usePackSearch.setState(({ filter }) => ({ presses: keptPresses(`packs${writePackSearch(filter)}`) }));

@@ -2,6 +2,7 @@ import { Ellipsis, Heart, History, LogOut, Pencil, Trash2, UserRoundPlus } from 
 import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { addressOf } from '../../api/address.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { DownloadButton } from '../../downloads/DownloadButton.tsx';
 import { useLove } from '../../loves/useLove.ts';
 import { ReportButton } from '../../moderation/ReportButton.tsx';
@@ -12,7 +13,6 @@ import { countOf } from '../../ui/countOf.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { useFirstCall } from '../../ui/useFirstCall.ts';
 import { usePackEditors } from '../sync/editorStore.ts';

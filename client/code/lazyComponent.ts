@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
-import { loadPart } from '../code/loadPart.ts';
-import { useIsHydrated } from './useIsHydrated.ts';
+import { useIsHydrated } from '../ui/useIsHydrated.ts';
+import { loadPart } from './loadPart.ts';
 
 /**
  * A component whose code is loaded on demand: `lazyComponent(async () => (await import('./X.tsx')).X)`. The server
