@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { registerAppliers } from './api/load.ts';
+import { prepareParts } from './code/pagePart.ts';
 import { prepareRoute, routes } from './router.tsx';
 import { pageData } from './state/pageData.ts';
 import { keepForHydration } from './store/createStore.ts';
@@ -22,7 +23,7 @@ async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   // The router tries again where that fails, and says why it cannot.
-  const isPrepared = await prepareRoute(location.pathname).then(
+  const isPrepared = await prepare(root.dataset.parts).then(
     () => true,
     () => false,
   );
@@ -36,4 +37,10 @@ async function show(): Promise<void> {
   const { state } = router.state.location;
   if (isPrepared && root.hasChildNodes() && state === null) hydrateRoot(root, site);
   else createRoot(root).render(site);
+}
+
+/** Fetches the code of everything that the server has rendered. */
+async function prepare(parts: string | undefined): Promise<void> {
+  await prepareRoute(location.pathname);
+  if (parts) await prepareParts(parts.split(' '));
 }
