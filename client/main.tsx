@@ -2,7 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { registerAppliers } from './api/load.ts';
-import { routesReadyFor } from './router.tsx';
+import { prepareParts } from './code/pagePart.ts';
+import { prepareRoute, routes } from './router.tsx';
 import { pageData } from './state/pageData.ts';
 import { keepForHydration } from './store/createStore.ts';
 import { followTheme } from './ui/theme.ts';
@@ -21,7 +22,12 @@ void show();
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  const router = createBrowserRouter(await routesReadyFor(location.pathname));
+  // The router tries again where that fails, and says why it cannot.
+  const isPrepared = await prepare(root.dataset.parts).then(
+    () => true,
+    () => false,
+  );
+  const router = createBrowserRouter(routes);
   const site = (
     <StrictMode>
       <RouterProvider router={router} />
@@ -29,6 +35,12 @@ async function show(): Promise<void> {
   );
   // What the page was opened with at a navigation, the server does not know when it is loaded again.
   const { state } = router.state.location;
-  if (root.hasChildNodes() && state === null) hydrateRoot(root, site);
+  if (isPrepared && root.hasChildNodes() && state === null) hydrateRoot(root, site);
   else createRoot(root).render(site);
+}
+
+/** Fetches the code of everything that the server has rendered. */
+async function prepare(parts: string | undefined): Promise<void> {
+  await prepareRoute(location.pathname);
+  if (parts) await prepareParts(parts.split(' '));
 }

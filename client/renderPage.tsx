@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { pages } from '../shared/pages.ts';
 import { registerAppliers } from './api/load.ts';
-import { routesReadyFor } from './router.tsx';
+import { prepareParts, takeShownParts } from './code/pagePart.ts';
+import { prepareRoute, routes } from './router.tsx';
 import { keepForHydration, resetStores } from './store/createStore.ts';
 import { applyPageData } from './updates/applyPageData.ts';
 import { replyAppliers } from './updates/applyReplies.ts';
@@ -13,16 +14,24 @@ registerAppliers(replyAppliers);
 // All at once, while the files of this build are there: the next build replaces them below a running site. The upload
 // page, whose code asks what the browser can do, is not rendered here.
 const addresses = [...Object.values(pages).map(({ path }) => path), '/nowhere'];
-await Promise.all(addresses.filter((path) => path !== pages.upload.path).map(routesReadyFor));
+await Promise.all(addresses.filter((path) => path !== pages.upload.path).map(prepareRoute));
+await prepareParts();
+
+interface RenderedPage {
+  markup: string;
+  /** The modules of parts with code of their own that are in it. */
+  parts: string[];
+}
 
 /**
  * The page at an address (`/search?q=a`) as HTML for the server to send. `data` are the replies that come with the
  * page; nothing else shows in it, and nothing of it is left behind.
  */
-export async function renderPage(address: string, data: ReadonlyMap<string, unknown>): Promise<string> {
+export async function renderPage(address: string, data: ReadonlyMap<string, unknown>): Promise<RenderedPage> {
   // Put together like this, an address with two slashes names no other site.
   const url = new URL(`http://site${address}`);
-  const handler = createStaticHandler(await routesReadyFor(url.pathname));
+  await prepareRoute(url.pathname);
+  const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`The page at ${url.pathname} is elsewhere.`);
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -30,11 +39,13 @@ export async function renderPage(address: string, data: ReadonlyMap<string, unkn
   try {
     applyPageData(data);
     keepForHydration();
-    return renderToString(
+    takeShownParts();
+    const markup = renderToString(
       <StrictMode>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </StrictMode>,
     );
+    return { markup, parts: takeShownParts() };
   } finally {
     resetStores();
   }

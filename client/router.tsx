@@ -55,13 +55,12 @@ const children = [
   route('*', async () => (await import('./page/UnknownPage.tsx')).UnknownPage),
 ];
 
-const routes: RouteObject[] = [{ Component: App, ErrorBoundary: RouteError, children }];
+export const routes: RouteObject[] = [{ Component: App, ErrorBoundary: RouteError, children }];
 
-/** The routes of the site, with the code of the page at `path`, so that it is rendered at once. */
-export async function routesReadyFor(path: string): Promise<RouteObject[]> {
+/** Fetches the code of the page at `path`, so that it is rendered at once. Throws `MissingCode` when that fails. */
+export async function prepareRoute(path: string): Promise<void> {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }
-  return routes;
 }

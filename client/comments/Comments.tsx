@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
-import { lazyComponent } from '../code/lazyComponent.ts';
+import { pagePart } from '../code/pagePart.ts';
 import { useIsAway } from '../live/connection.ts';
 import { Writers } from '../looking/Writers.tsx';
 import { ReportButton } from '../moderation/ReportButton.tsx';
@@ -21,7 +21,10 @@ import { DeleteComment } from './DeleteComment.tsx';
 import { OlderComments } from './OlderComments.tsx';
 
 /** Loaded for those who may write. */
-const CommentForm = lazyComponent(async () => (await import('./CommentForm.tsx')).CommentForm);
+const CommentForm = pagePart(
+  'comments/CommentForm.tsx',
+  async () => (await import('./CommentForm.tsx')).CommentForm,
+);
 
 export function Comments({ levelId }: { levelId: number }) {
   const comments = useComments(levelId);

@@ -6,7 +6,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { addressOf } from '../api/address.ts';
-import { lazyComponent } from '../code/lazyComponent.ts';
+import { pagePart } from '../code/pagePart.ts';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
 import { useGameChoice } from '../downloads/gameChoice.ts';
 import { countLevel } from '../levels/levelStore.ts';
@@ -26,7 +26,10 @@ import type { LevelPageFacts } from './levelPageStore.ts';
 import { openPlayUrl } from './playLevel.ts';
 
 /** Loaded for owners and moderators. */
-const LevelManagement = lazyComponent(async () => (await import('./LevelManagement.tsx')).LevelManagement);
+const LevelManagement = pagePart(
+  'levelPage/LevelManagement.tsx',
+  async () => (await import('./LevelManagement.tsx')).LevelManagement,
+);
 
 interface LevelActionsProps {
   level: LevelInfo;

@@ -7,6 +7,7 @@ import { Person } from '../accounts/Person.tsx';
 import { useProfile } from '../accounts/profileStore.ts';
 import { hasCode } from '../api/callError.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
+import { pagePart } from '../code/pagePart.ts';
 import { Comments } from '../comments/Comments.tsx';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
@@ -32,7 +33,10 @@ import { LevelSkeleton } from './LevelSkeleton.tsx';
 import { type LevelPageFacts, useLevelPage } from './levelPageStore.ts';
 import { loadLevelPage } from './loadLevelPage.ts';
 
-const LevelPacks = lazyComponent(async () => (await import('./LevelPacks.tsx')).LevelPacks);
+const LevelPacks = pagePart(
+  'levelPage/LevelPacks.tsx',
+  async () => (await import('./LevelPacks.tsx')).LevelPacks,
+);
 
 /** Loaded on demand: few levels have more than one version. */
 const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.tsx')).LevelVersions);

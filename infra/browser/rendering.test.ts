@@ -94,7 +94,7 @@ test.each<[who: string, as: (() => Person) | null]>([
     const { sent, kept } = await shown();
     expect({ path, isRendered: sent > 20 }).toEqual({ path, isRendered: !unrendered.includes(path) });
     // Results take the place of what stands for them until they are here; nothing else is replaced.
-    if (sent > 0) expect({ path, keptShare: kept / sent }).toSatisfy(({ keptShare }) => keptShare > 0.4);
+    if (sent > 0) expect({ path, keptShare: kept / sent }).toSatisfy(({ keptShare }) => keptShare > 0.3);
   }
 });
 

@@ -18,6 +18,8 @@ export interface PageParts {
   links: string;
   /** The page itself; empty where it is not rendered here. */
   markup: string;
+  /** The modules of what in it has code of its own, which the browser fetches before it takes over the page. */
+  parts: readonly string[];
 }
 
 /**
@@ -38,7 +40,7 @@ const emptyRoot = '<div id="root"></div>';
 export function fillTemplate(
   template: string,
   { head, path, asks, data }: PageData,
-  { links, markup }: PageParts,
+  { links, markup, parts }: PageParts,
   origin: string,
 ): string {
   const { title, description, picture, isIndexed } = head;
@@ -62,10 +64,11 @@ export function fillTemplate(
   tags.push(markup ? afterWhatIsSeen(ahead) : ahead);
   const json = `<script type="application/json" id="page-data">${embed(data)}</script>`;
   // A replacement function keeps `$&` in a level's name as it is.
+  const partsAttribute = parts.length > 0 ? ` data-parts="${escapeHtml(parts.join(' '))}"` : '';
   const frame = markup ? afterWhatIsSeen(template) : template;
   return frame
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)
-    .replace(emptyRoot, () => `<div id="root">${markup}</div>`)
+    .replace(emptyRoot, () => `<div id="root"${partsAttribute}>${markup}</div>`)
     .replace('</body>', () => `${json}\n</body>`);
 }

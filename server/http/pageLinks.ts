@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { pages } from '../../shared/pages.ts';
+import type { PageName } from '../../shared/pages.ts';
 
 const Chunk = z.object({
   file: z.string(),
@@ -13,23 +13,29 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 const PageFiles = z.record(z.string(), z.string());
 
+/** The link elements for a page, with what of it has code of its own (by the names of modules). */
+export type PageLinks = (page: PageName | undefined, parts: readonly string[]) => string;
+
 /**
- * By page: the link elements for its styles and its code, which the browser would otherwise find only after the code
- * of every page. Empty where the client is not built.
+ * Links to the styles and the code of pages, which the browser would otherwise find only after the code of every page.
+ * There are none where the client is not built.
  */
-export async function readPageLinks(clientFolder: string): Promise<ReadonlyMap<string, string>> {
+export async function readPageLinks(clientFolder: string): Promise<PageLinks> {
   const folder = join(clientFolder, '.vite');
-  if (!existsSync(join(folder, 'pages.json'))) return new Map();
+  if (!existsSync(join(folder, 'pages.json'))) return () => '';
   const manifest = new Map(Object.entries(Manifest.parse(await readJson(join(folder, 'manifest.json')))));
   const files = PageFiles.parse(await readJson(join(folder, 'pages.json')));
   const entry = [...manifest].find(([, { isEntry }]) => isEntry)?.[0] ?? '';
   const common = chunksOf(manifest, entry);
-  return new Map(
-    Object.keys(pages).map((name) => {
-      const own = [...chunksOf(manifest, files[name] ?? '')].filter((chunk) => !common.has(chunk));
-      return [name, linksTo(own, manifest)];
-    }),
-  );
+  return (page, parts) => {
+    const own = [...(page ? [files[page] ?? ''] : []), ...parts].flatMap((name) => [
+      ...chunksOf(manifest, name),
+    ]);
+    return linksTo(
+      [...new Set(own)].filter((name) => !common.has(name)),
+      manifest,
+    );
+  };
 }
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));

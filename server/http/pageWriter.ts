@@ -3,19 +3,22 @@ import type { PageName } from '../../shared/pages.ts';
 import type { Logger } from '../log.ts';
 import { createKeptPages, type ReadyPage, readyPage } from '../rendering/keptPages.ts';
 import { createRenderBudget } from '../rendering/renderBudget.ts';
-import type { RenderPage } from '../rendering/renderer.ts';
+import type { RenderedPage, RenderPage } from '../rendering/renderer.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { PageData } from './pageData.ts';
+import type { PageLinks } from './pageLinks.ts';
 
 interface PageWriterParts {
   /** The built index.html. */
   template: string;
-  links: ReadonlyMap<string, string>;
+  links: PageLinks;
   /** Null where pages are rendered in the browser only. */
   renderPage: RenderPage | null;
   publicUrl: string;
   log: Logger;
 }
+
+const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 
 /** Pages that show nothing to visitors, and to everybody else what only the browser asks for. */
 const unrendered: ReadonlySet<PageName> = new Set(['account', 'moderation', 'upload']);
@@ -29,16 +32,16 @@ export function createPageWriter({ template, links, renderPage, publicUrl, log }
   const kept = createKeptPages();
   const budget = createRenderBudget();
 
-  function write(page: PageData, name: PageName | undefined, markup: string): string {
-    return fillTemplate(template, page, { links: (name && links.get(name)) ?? '', markup }, publicUrl);
+  function write(page: PageData, name: PageName | undefined, { markup, parts }: RenderedPage): string {
+    return fillTemplate(template, page, { links: links(name, parts), markup, parts }, publicUrl);
   }
 
-  async function render(page: PageData, address: string): Promise<string> {
+  async function render(page: PageData, address: string): Promise<RenderedPage> {
     try {
-      return (await renderPage?.(address, new Map(Object.entries(page.data)))) ?? '';
+      return (await renderPage?.(address, new Map(Object.entries(page.data)))) ?? unrenderedPage;
     } catch (error) {
       log.error({ err: error, address }, 'A page could not be rendered');
-      return '';
+      return unrenderedPage;
     }
   }
 
@@ -47,7 +50,9 @@ export function createPageWriter({ template, links, renderPage, publicUrl, log }
     const name = found?.name;
     // Without an answer from the database, the browser says so.
     const isAnswered = page.status === 200 || page.status === 404;
-    if (!renderPage || !isAnswered || (name && unrendered.has(name))) return readyPage(write(page, name, ''));
+    if (!renderPage || !isAnswered || (name && unrendered.has(name))) {
+      return readyPage(write(page, name, unrenderedPage));
+    }
     // Things that are not there are endless, and pages that are not there look the same.
     const isKept =
       page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
@@ -55,7 +60,7 @@ export function createPageWriter({ template, links, renderPage, publicUrl, log }
       const make = async () => write(page, name, await render(page, path));
       return kept.read(found?.path ?? '', page.data, make);
     }
-    const markup = await budget.spend(() => render(page, path + search));
-    return readyPage(write(page, name, markup ?? ''));
+    const rendered = await budget.spend(() => render(page, path + search));
+    return readyPage(write(page, name, rendered ?? unrenderedPage));
   };
 }

@@ -141,6 +141,8 @@ test('a page links its styles and its code ahead', async () => {
     [...document.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute('href') ?? '');
   expect(linked('stylesheet').some((href) => /LevelRoute-.*\.css$/.test(href))).toBe(true);
   expect(linked('modulepreload').some((href) => /LevelRoute-.*\.js$/.test(href))).toBe(true);
+  expect(linked('modulepreload').some((href) => /LevelPacks-.*\.js$/.test(href))).toBe(true);
+  expect(document.getElementById('root')?.dataset.parts).toBe('levelPage/LevelPacks.tsx');
   const search = await open('/search');
   expect(search.document.querySelector('link[as="fetch"]')?.getAttribute('href')).toBe('/api/level/list');
 });

@@ -2,11 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+export interface RenderedPage {
+  markup: string;
+  /** The modules of parts with code of their own that are in it, by their names in the manifest of the build. */
+  parts: readonly string[];
+}
+
 /**
  * Renders the page at an address (`/search?q=a`) to HTML from the replies that it brings, by React; see
  * client/renderPage.tsx.
  */
-export type RenderPage = (address: string, data: ReadonlyMap<string, unknown>) => Promise<string>;
+export type RenderPage = (address: string, data: ReadonlyMap<string, unknown>) => Promise<RenderedPage>;
 
 /** The pages' own code as the build made it for servers; null where it is not built, as in development. */
 export async function openRenderer(folder: string): Promise<RenderPage | null> {

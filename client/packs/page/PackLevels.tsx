@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
+import { pagePart } from '../../code/pagePart.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,8 +20,14 @@ import { ReadRows } from './LevelRows.tsx';
 import styles from './PackLevels.module.css';
 import { useFindPerson } from './useFindPerson.ts';
 
-const EditableRows = lazyComponent(async () => (await import('./EditableRows.tsx')).EditableRows);
-const UndoButtons = lazyComponent(async () => (await import('./UndoButtons.tsx')).UndoButtons);
+const EditableRows = pagePart(
+  'packs/page/EditableRows.tsx',
+  async () => (await import('./EditableRows.tsx')).EditableRows,
+);
+const UndoButtons = pagePart(
+  'packs/page/UndoButtons.tsx',
+  async () => (await import('./UndoButtons.tsx')).UndoButtons,
+);
 const PeopleHere = lazyComponent(async () => (await import('./PeopleHere.tsx')).PeopleHere);
 const AddLevelsDialog = lazyComponent(async () => (await import('./AddLevelsDialog.tsx')).AddLevelsDialog);
 

@@ -1,0 +1,38 @@
+import { type ComponentType, createElement, lazy } from 'react';
+import { loadPart } from './loadPart.ts';
+
+const preparers = new Map<string, () => Promise<void>>();
+const shown = new Set<string>();
+
+/**
+ * A part of a page with code of its own that belongs to what is seen first, where it is there at all: the server renders
+ * it, and the browser fetches it before it takes over a page that has it. `file` names its module as the build does:
+ * `pagePart('levelPage/LevelPacks.tsx', async () => (await import('./LevelPacks.tsx')).LevelPacks)`.
+ */
+export function pagePart<Props extends object>(
+  file: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let Prepared: ComponentType<Props> | null = null;
+  preparers.set(file, async () => {
+    Prepared = await loadPart(load);
+  });
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await loadPart(load) }));
+  return function PagePart(props: Props) {
+    if (!Prepared) return createElement(Lazy, props);
+    shown.add(file);
+    return createElement(Prepared, props);
+  };
+}
+
+/** Fetches the code of parts before they are rendered, all that are known unless some are named. */
+export async function prepareParts(files: Iterable<string> = preparers.keys()): Promise<void> {
+  await Promise.all(Array.from(files, (file) => preparers.get(file)?.()));
+}
+
+/** Which parts were rendered since the last call. */
+export function takeShownParts(): string[] {
+  const files = [...shown];
+  shown.clear();
+  return files;
+}
