@@ -37,6 +37,7 @@ function show(address = '/search') {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   fakeTopLayer();
   levels.clear();
   useLevelLists.setState({ isWhole: false });
