@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pages } from './shared/pages.ts';
 import { routes } from './shared/routes.ts';
 
 /**
@@ -20,37 +23,64 @@ const routesWithoutSchemas = (): Plugin => ({
   },
 });
 
-/** The client: sources in client/, built into dist/client and served by the server. */
-export default defineConfig({
+/**
+ * Says which file each page is in (`.vite/pages.json`), as the router does, so that the server links its chunks
+ * ahead.
+ */
+const pageFiles = (): Plugin => ({
+  name: 'page-files',
+  apply: ({ build }) => build?.ssr === undefined || build.ssr === false,
+  async generateBundle() {
+    const router = await readFile(join(import.meta.dirname, 'client/router.tsx'), 'utf8');
+    const found = [...router.matchAll(/(\w+): async \(\) => \(await import\('\.\/([^']+)'\)\)/g)];
+    const files = Object.fromEntries(found.map(([, page, file]) => [page, file]));
+    const missing = Object.keys(pages).filter((page) => !(page in files));
+    if (missing.length > 0) this.error(`client/router.tsx does not import: ${missing.join(', ')}`);
+    this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(files) });
+  },
+});
+
+/**
+ * The client: sources in client/, built into dist/client and served by the server; and into dist/renderer (`--ssr`), by
+ * which the server renders pages.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
   publicDir: 'public',
-  plugins: [react(), routesWithoutSchemas()],
+  plugins: [react(), routesWithoutSchemas(), pageFiles()],
   build: {
-    outDir: '../dist/client',
+    outDir: isSsrBuild ? '../dist/renderer' : '../dist/client',
     emptyOutDir: true,
     sourcemap: false,
-    // Says which chunks a page loads, for infra/scripts/firstViews.test.ts.
-    manifest: true,
+    // Says which chunks a page loads, for the server and for infra/scripts/firstViews.test.ts.
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     target: 'es2022',
     rolldownOptions: {
       // Creating a schema looks like a side effect but is none, so unused parts of the contract can be
       // removed.
       treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
-      output: {
-        // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and the
-        // changes of packs are needed by few, though in several places.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            {
-              name: 'common',
-              test: /\/client\/(?!accounts\/|packs\/sync\/)|\/shared\/|lucide-react/,
-              minShareCount: 4,
+      output: isSsrBuild
+        ? {}
+        : {
+            // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and the
+            // changes of packs are needed by few, though in several places.
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                {
+                  name: 'common',
+                  test: /\/client\/(?!accounts\/|packs\/sync\/)|\/shared\/|lucide-react/,
+                  minShareCount: 4,
+                },
+              ],
             },
-          ],
-        },
-      },
+          },
     },
   },
+  // The server starts sooner with what pages need of the libraries than with all of them.
+  ssr: { noExternal: true },
+  // Also in tests, where the variable says something else: React is several times slower in development.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-});
+}));

@@ -1,9 +1,10 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { registerAppliers } from './api/load.ts';
-import { router } from './router.tsx';
+import { routesReadyFor } from './router.tsx';
 import { pageData } from './state/pageData.ts';
+import { keepForHydration } from './store/createStore.ts';
 import { followTheme } from './ui/theme.ts';
 import { applyPageData } from './updates/applyPageData.ts';
 import { replyAppliers } from './updates/applyReplies.ts';
@@ -13,13 +14,21 @@ import './styles/base.css';
 followTheme();
 registerAppliers(replyAppliers);
 applyPageData(pageData());
+keepForHydration();
 startLive();
+void show();
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
+async function show(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const router = createBrowserRouter(await routesReadyFor(location.pathname));
+  const site = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  // What the page was opened with at a navigation, the server does not know when it is loaded again.
+  const { state } = router.state.location;
+  if (root.hasChildNodes() && state === null) hydrateRoot(root, site);
+  else createRoot(root).render(site);
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { type PageName, pages } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { RouteError } from './app/RouteError.tsx';
@@ -55,4 +55,13 @@ const children = [
   route('*', async () => (await import('./page/UnknownPage.tsx')).UnknownPage),
 ];
 
-export const router = createBrowserRouter([{ Component: App, ErrorBoundary: RouteError, children }]);
+const routes: RouteObject[] = [{ Component: App, ErrorBoundary: RouteError, children }];
+
+/** The routes of the site, with the code of the page at `path`, so that it is rendered at once. */
+export async function routesReadyFor(path: string): Promise<RouteObject[]> {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+  return routes;
+}

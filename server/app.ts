@@ -27,7 +27,7 @@ import { createSecurityLog } from './http/securityLog.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
-import { servePages } from './http/servePages.ts';
+import { type BuiltFolders, servePages } from './http/servePages.ts';
 import { readSessionCookie } from './http/sessionCookie.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
@@ -84,8 +84,9 @@ export interface AppOptions extends GivenDeps {
   isOneOfMany?: boolean;
   /** Whether commands beside the running site can publish to it; they can to one of many processes. */
   hearsCommands?: boolean;
-  /** The folder of the built client. */
+  /** The folder of the built client, and that of what renders its pages here. */
   clientFolder?: string;
+  rendererFolder?: string;
   /** Differs from the usual in tests. */
   patience?: Partial<Patience>;
 }
@@ -95,6 +96,7 @@ export async function createApp({
   isOneOfMany = false,
   hearsCommands = false,
   clientFolder = join(projectDir, 'dist', 'client'),
+  rendererFolder = join(clientFolder, '..', 'renderer'),
   patience,
   ...given
 }: AppOptions): Promise<App> {
@@ -120,7 +122,7 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
-  await addMiddleware(koa, deps, clientFolder);
+  await addMiddleware(koa, deps, { clientFolder, rendererFolder });
   http.on('request', koa.callback());
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
@@ -202,7 +204,7 @@ export async function createApp({
   };
 }
 
-async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promise<void> {
+async function addMiddleware(koa: Koa, deps: Deps, folders: BuiltFolders): Promise<void> {
   const security = createSecurityLog(deps.log, deps.clock);
   const router = mountRoutes(deps, security, {
     ...siteHandlers,
@@ -238,8 +240,8 @@ async function addMiddleware(koa: Koa, deps: Deps, clientFolder: string): Promis
   if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));
   koa.use(router.routes());
-  koa.use(await serveAssets(clientFolder));
-  koa.use(await servePages(deps, join(clientFolder, 'index.html')));
+  koa.use(await serveAssets(folders.clientFolder));
+  koa.use(await servePages(deps, folders));
   koa.use(refuseUnknown);
   koa.on('error', logBrokenAnswers(deps.log));
 }

@@ -11,6 +11,8 @@ interface Page {
   head: PageHead;
   /** The call whose reply the page carries in its HTML, for its first paint. */
   brings?: RouteName;
+  /** The list of which the page carries the first items; the browser asks for the whole list afterwards. */
+  beginsWith?: RouteName;
   /** The head of a page about one thing, from (part of) the reply that it brings. */
   about?: (thing: never) => PageHead;
   /** The head when there is no such thing; the page also shows its description. */
@@ -35,6 +37,7 @@ export const pages = {
   search: {
     path: '/search',
     head: titled('Search', { description: 'Find a level by name, artist, file name or ID.' }),
+    beginsWith: 'level.list',
   },
   level: {
     path: '/level/:id',
@@ -61,6 +64,7 @@ export const pages = {
   packs: {
     path: '/packs',
     head: titled('Packs', { description: 'Collections of levels, made by players together.' }),
+    beginsWith: 'pack.list',
   },
   pack: {
     path: '/pack/:id',
@@ -117,6 +121,11 @@ export type PageName = keyof Pages;
 /** A page about one thing, which may be missing. */
 export type ThingPageName = {
   [Name in PageName]: Pages[Name] extends { about: unknown } ? Name : never;
+}[PageName];
+
+/** A page with the beginning of a list. */
+export type ListPageName = {
+  [Name in PageName]: Pages[Name] extends { beginsWith: RouteName } ? Name : never;
 }[PageName];
 
 /** A page that brings data. */

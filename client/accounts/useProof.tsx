@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { hasCode } from '../api/callError.ts';
-import { lazyComponent } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 
 const ProofDialog = lazyComponent(async () => (await import('./ProofDialog.tsx')).ProofDialog);
 

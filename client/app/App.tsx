@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
-import { useConnection } from '../live/connection.ts';
+import { useIsAway } from '../live/connection.ts';
 import { WatchReports } from '../moderation/WatchReports.tsx';
 import { canKeepEdits } from '../packs/sync/keptEdits.ts';
 import { useOwnEdits } from '../packs/sync/ownEdits.ts';
@@ -32,9 +32,7 @@ const unsavedQuestion = () => ({
 export function App() {
   const { pathname } = useLocation();
   const viewer = useSession((session) => session.info?.profile ?? null);
-  const isAway = useConnection(
-    ({ state, isBehind }) => isBehind || !(state === 'live' || state === 'connecting'),
-  );
+  const isAway = useIsAway();
   const banner = useBanner((state) => state.message);
   const toasts = useToasts((state) => state.toasts);
   const site = useSiteInfo();

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
-import { useIsLive } from '../live/connection.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
+import { useIsAway } from '../live/connection.ts';
 import { Writers } from '../looking/Writers.tsx';
 import { ReportButton } from '../moderation/ReportButton.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
@@ -12,7 +13,6 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { LiveIndicator } from '../ui/LiveIndicator.tsx';
-import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import styles from './Comments.module.css';
@@ -28,12 +28,12 @@ export function Comments({ levelId }: { levelId: number }) {
   const arrivals = useCommentArrivals();
   const pending = arrivals.pending.filter((comment) => comment.levelId === levelId);
   const olderCount = useOlderCount(levelId);
-  const isLive = useIsLive();
+  const isAway = useIsAway();
   return (
     <Card as="section" aria-labelledby="comments">
       <div className={styles.head}>
         <h2 id="comments">Comments ({formatCount(comments.length + olderCount)})</h2>
-        <LiveIndicator connection={isLive ? 'live' : 'reconnecting'} />
+        <LiveIndicator connection={isAway ? 'reconnecting' : 'live'} />
       </div>
       <CommentInvitation levelId={levelId} />
       <Writers levelId={levelId} />

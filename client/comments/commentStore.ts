@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { CommentInfo } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
 import { createEntityStore } from '../state/entityStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 export type LevelComment = CommentInfo & { levelId: number };
 
@@ -15,7 +15,7 @@ const asOf = (levelId: number, list: readonly CommentInfo[]): LevelComment[] =>
   list.map((comment) => ({ ...comment, levelId }));
 
 /** How many comments of a level are older than those that are here. */
-const useOlderCounts = create<{ byLevel: ReadonlyMap<number, number> }>(() => ({ byLevel: new Map() }));
+const useOlderCounts = createStore<{ byLevel: ReadonlyMap<number, number> }>(() => ({ byLevel: new Map() }));
 export const olderCount = (levelId: number): number => useOlderCounts.getState().byLevel.get(levelId) ?? 0;
 const setOlderCount = (levelId: number, count: number): void =>
   useOlderCounts.setState(({ byLevel }) => ({ byLevel: new Map(byLevel).set(levelId, Math.max(0, count)) }));
@@ -81,7 +81,10 @@ interface CommentArrivals {
   arrivedIds: ReadonlySet<number>;
 }
 
-export const useCommentArrivals = create<CommentArrivals>(() => ({ pending: [], arrivedIds: new Set() }));
+export const useCommentArrivals = createStore<CommentArrivals>(() => ({
+  pending: [],
+  arrivedIds: new Set(),
+}));
 
 /** The event of an own comment often arrives before the reply; the comment then replaces the pending one. */
 export function addComment(levelId: number, comment: CommentInfo): void {

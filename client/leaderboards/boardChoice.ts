@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createStore } from '../store/createStore.ts';
 
 interface BoardChoice {
   isOpen: boolean;
@@ -10,7 +10,7 @@ const storageKey = 'leaderboard';
 const closedKey = 'leaderboards-closed';
 
 /** Whether leaderboards are shown, and which one: for all levels, and for the next visit. */
-export const useBoardChoice = create<BoardChoice>(() => ({
+export const useBoardChoice = createStore<BoardChoice>(() => ({
   isOpen: read(closedKey) === null,
   chosenId: read(storageKey),
 }));

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import type { BoardScore } from '../../shared/leaderboards.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { createStore } from '../store/createStore.ts';
 
 export interface ShownBoard {
   scores: readonly BoardScore[];
@@ -13,7 +13,7 @@ interface Boards {
   byRoom: ReadonlyMap<string, ShownBoard>;
 }
 
-export const useBoards = create<Boards>(() => ({ byRoom: new Map() }));
+export const useBoards = createStore<Boards>(() => ({ byRoom: new Map() }));
 
 /** The same until someone reaches something else. */
 export const scoreKey = ({ accountId, username, score }: BoardScore): string =>

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { PreviewPlace } from '../preview/PreviewPlace.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Gem } from '../ui/Gem.tsx';
-import { lazyComponent } from '../ui/lazyComponent.ts';
 import { UserText } from '../ui/UserText.tsx';
 import { gameTypeLabels } from './LevelFacts.tsx';
 import styles from './LevelPage.module.css';

@@ -6,6 +6,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { Person } from '../accounts/Person.tsx';
 import { useProfile } from '../accounts/profileStore.ts';
 import { hasCode } from '../api/callError.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { Comments } from '../comments/Comments.tsx';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
@@ -19,8 +20,7 @@ import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
-import { formatDate } from '../ui/formatDate.ts';
-import { lazyComponent } from '../ui/lazyComponent.ts';
+import { DateText } from '../ui/DateText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserText } from '../ui/UserText.tsx';
 import { useLevelDraft } from './edit/levelDraft.ts';
@@ -39,6 +39,7 @@ const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.t
 
 const Leaderboards = lazyComponent(
   async () => (await import('../leaderboards/Leaderboards.tsx')).Leaderboards,
+  <Skeleton height={160} />,
 );
 
 /** Loaded on demand: it contains a code editor. */
@@ -92,7 +93,6 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
     setHasSaved(true);
   };
   const isFresh = hasSaved && !isEditing;
-  const edited = level.editedAt === null ? '' : `, edited ${formatDate(level.editedAt)}`;
   return (
     <div className={classes(styles.level, isFresh && styles.isFresh)}>
       <p role="status" className="visuallyHidden">
@@ -103,7 +103,7 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         <LevelActions level={level} page={page} onDeleting={onDeleting} />
         <Card>
           <div className={styles.uploader}>
-            <Person profile={uploader} note={`Uploader · added ${formatDate(level.addedAt)}${edited}`} />
+            <Person profile={uploader} note={<UploaderNote level={level} />} />
             <ReportButton kind="level" id={level.id} owner={uploader} name={level.name} />
           </div>
         </Card>
@@ -142,6 +142,19 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         )}
       </div>
     </div>
+  );
+}
+
+function UploaderNote({ level: { addedAt, editedAt } }: { level: LevelInfo }) {
+  return (
+    <>
+      Uploader · added <DateText time={addedAt} />
+      {editedAt !== null && (
+        <>
+          , edited <DateText time={editedAt} />
+        </>
+      )}
+    </>
   );
 }
 

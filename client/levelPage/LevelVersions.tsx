@@ -9,7 +9,7 @@ import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { formatDate } from '../ui/formatDate.ts';
+import { DateText } from '../ui/DateText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserText } from '../ui/UserText.tsx';
 import styles from './LevelVersions.module.css';
@@ -77,7 +77,8 @@ function VersionEntry({ levelId, entry, isNewest, onLook }: VersionEntryProps) {
           {isNewest && <span className="quiet small"> · this one</span>}
         </h3>
         <p className="quiet small">
-          {formatDate(addedAt)} by <Link to={pathOf('profile', { id: addedBy.id })}>{addedBy.username}</Link>
+          <DateText time={addedAt} /> by{' '}
+          <Link to={pathOf('profile', { id: addedBy.id })}>{addedBy.username}</Link>
         </p>
         {change && <UserText>{change}</UserText>}
         <FileChanges entry={entry} />

@@ -2,6 +2,7 @@ import { Check, Ellipsis, Heart, ListPlus, Plus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { canWrite } from '../../shared/permissions.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { loadOwnLoves } from '../loves/loadOwnLoves.ts';
 import { useLove } from '../loves/useLove.ts';
 import { useAdding } from '../packs/addingStore.ts';
@@ -10,7 +11,6 @@ import { useOwnPacks } from '../packs/useOwnPacks.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { addToast } from '../state/toasts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import styles from './CardActions.module.css';
 

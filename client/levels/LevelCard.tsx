@@ -3,18 +3,21 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { useAdding } from '../packs/addingStore.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { Gem } from '../ui/Gem.tsx';
-import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { Artist } from './Artist.tsx';
 import { Counts } from './Counts.tsx';
 import { modeLabels } from './gameModes.ts';
 import styles from './LevelCard.module.css';
-import { levelPicture } from './levelPicture.ts';
+import { levelPicture, levelPictureSizes } from './levelPicture.ts';
+
+/** How wide a card is in LevelGrid.module.css. */
+const cardSizes = '(max-width: 559px) 46vw, (max-width: 860px) 190px, 280px';
 
 interface LevelCardProps {
   level: LevelInfo;
@@ -47,7 +50,13 @@ export function LevelCard({ level, isNew = false, isEager = false }: LevelCardPr
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && want()}
       onFocus={want}
     >
-      <Picture src={levelPicture(level)} gem={level.modification} isEager={isEager} />
+      <Picture
+        src={levelPicture(level)}
+        srcSet={levelPictureSizes(level)}
+        sizes={cardSizes}
+        gem={level.modification}
+        isEager={isEager}
+      />
       <div className={styles.badges}>
         {modeLabels(level.gameMode).map((mode) => (
           <Badge key={mode}>{mode}</Badge>

@@ -7,6 +7,22 @@ type Pictured = Pick<LevelInfo, 'id' | 'editedAt'>;
 export const levelPicture = ({ id, editedAt }: Pictured): string =>
   addressOf('level.image', { params: { id }, query: { v: editedAt } });
 
+/** Widths of the picture's 4:3 crops for small places; those that the server keeps (server/images/keptSizes.ts). */
+const cropWidths = [
+  [129, 97],
+  [258, 194],
+  [320, 240],
+] as const;
+
+/** The picture in several sizes, from which a browser takes the one for its place (`sizes`). */
+export function levelPictureSizes({ id, editedAt }: Pictured): string {
+  const crops = cropWidths.map(
+    ([width, height]) =>
+      `${addressOf('level.image', { params: { id }, query: { width, height, v: editedAt } })} ${width}w`,
+  );
+  return [...crops, `${levelPicture({ id, editedAt })} 640w`].join(', ');
+}
+
 /** The large preview, at most 2000×1400, or the file as it was uploaded. */
 export const levelPreview = ({ id, editedAt }: Pictured, original = false): string =>
   addressOf('level.prevImage', { params: { id }, query: { original, v: editedAt } });

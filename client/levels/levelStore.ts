@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ListedCounts } from '../../shared/loves.ts';
 import { createEntityStore } from '../state/entityStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 /** All levels known to this browser, as lists show them. */
 export const levels = createEntityStore<LevelInfo>((level) => level.editedAt ?? 0);
@@ -11,11 +11,17 @@ export const useLevels = levels.useStore;
 interface LevelLists {
   /** Whether `levels` holds the whole site. */
   isWhole: boolean;
+  /** The first levels of the search page, with which it came; null unless it was the first page. */
+  firstIds: readonly number[] | null;
   /** Latest levels, newest first; null until loaded. */
   latestIds: readonly number[] | null;
 }
 
-export const useLevelLists = create<LevelLists>(() => ({ isWhole: false, latestIds: null }));
+export const useLevelLists = createStore<LevelLists>(() => ({
+  isWhole: false,
+  firstIds: null,
+  latestIds: null,
+}));
 
 export function showLatest(latest: readonly LevelInfo[]): void {
   levels.putAll(latest);

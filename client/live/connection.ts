@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createStore } from '../store/createStore.ts';
 
 /**
  * `connecting` until the first attempt has ended; then `live`, `reconnecting`, or `offline` when the device
@@ -16,7 +16,7 @@ interface Connection {
   isBehind: boolean;
 }
 
-export const useConnection = create<Connection>(() => ({
+export const useConnection = createStore<Connection>(() => ({
   state: 'connecting',
   reconnections: 0,
   isBehind: false,
@@ -59,6 +59,10 @@ export function startCatchingUp(): () => void {
 
 /** Whether changes arrive, and none was missed. */
 export const useIsLive = (): boolean => useConnection(({ state, isBehind }) => state === 'live' && !isBehind);
+
+/** Whether changes may be missing. Until the first attempt to connect has ended, nothing speaks for that. */
+export const useIsAway = (): boolean =>
+  useConnection(({ state, isBehind }) => isBehind || !(state === 'live' || state === 'connecting'));
 
 /** The ticket for `useLoad` for data that belongs to no room: it changes with every reconnection. */
 export const useReconnections = (): number => useConnection((connection) => connection.reconnections);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { create } from 'zustand';
+import { createStore } from '../store/createStore.ts';
 import { backOff } from './backOff.ts';
 import { markBehind, startCatchingUp } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';
@@ -12,7 +12,7 @@ interface RoomState {
   tickets: ReadonlyMap<string, number>;
 }
 
-const useRooms = create<RoomState>(() => ({ tickets: new Map() }));
+const useRooms = createStore<RoomState>(() => ({ tickets: new Map() }));
 
 /** Room → how many components show it. */
 const watchers = new Map<string, number>();

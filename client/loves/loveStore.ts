@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import type { ThingKind } from '../../shared/loves.ts';
+import { createStore } from '../store/createStore.ts';
 
 interface Loves {
   /** Levels and packs that the viewer loves according to the server, as `level:7`. */
@@ -10,7 +10,7 @@ interface Loves {
 
 const noLoves: Loves = { loved: new Set(), wanted: new Map() };
 
-export const useLoves = create<Loves>(() => noLoves);
+export const useLoves = createStore<Loves>(() => noLoves);
 
 export const loveKey = (kind: ThingKind, id: number): string => `${kind}:${id}`;
 

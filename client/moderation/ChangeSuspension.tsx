@@ -3,11 +3,11 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import { canSuspend } from '../../shared/permissions.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { lazyComponent } from '../ui/lazyComponent.ts';
 
 const SuspendDialog = lazyComponent(async () => (await import('./SuspendDialog.tsx')).SuspendDialog);
 

@@ -2,9 +2,9 @@ import { Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { canReport } from '../../shared/permissions.ts';
 import type { ReportedKind } from '../../shared/reports.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { lazyComponent } from '../ui/lazyComponent.ts';
 
 const ReportDialog = lazyComponent(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { EventPayload } from '../../shared/events.ts';
 import type { OwnReport, QueuedReport } from '../../shared/reports.ts';
 import { createEntityStore } from '../state/entityStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 /** Nothing takes a resolved report back. */
 const progressOf = (report: { state: OwnReport['state'] }): number => (report.state === 'resolved' ? 1 : 0);
@@ -15,7 +15,7 @@ export const queuedReports = createEntityStore<QueuedReport>(progressOf);
 export const useQueuedReports = queuedReports.useStore;
 
 /** How many reports wait; null while that is not known, as for everybody who is no moderator. */
-export const useWaiting = create<{ waiting: number | null }>(() => ({ waiting: null }));
+export const useWaiting = createStore<{ waiting: number | null }>(() => ({ waiting: null }));
 
 export const useWaitingReports = (): number | null => useWaiting(({ waiting }) => waiting);
 

@@ -2,9 +2,9 @@ import { ListPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { canWrite } from '../../shared/permissions.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { lazyComponent } from '../ui/lazyComponent.ts';
 
 const AddToPackDialog = lazyComponent(async () => (await import('./AddToPackDialog.tsx')).AddToPackDialog);
 

@@ -1,5 +1,5 @@
 import type { PackInfo } from '../../shared/packs.ts';
-import { addressOf } from '../api/address.ts';
+import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
 import { useLevels } from '../levels/levelStore.ts';
 import styles from './PackCover.module.css';
 import { newestOf } from './sync/packStore.ts';
@@ -12,15 +12,26 @@ export function PackCover({ pack }: { pack: PackInfo }) {
   const ids = isEmpty ? [] : pack.levelIds.slice(0, maxPictures);
   return (
     <span className={styles.cover} data-count={ids.length}>
-      {ids.map((id) => (
-        <CoverPicture key={id} id={id} />
+      {ids.map((id, index) => (
+        <CoverPicture key={id} id={id} isHalf={index > 0 || ids.length === 4} />
       ))}
     </span>
   );
 }
 
-function CoverPicture({ id }: { id: number }) {
+function CoverPicture({ id, isHalf }: { id: number; isHalf: boolean }) {
   const editedAt = useLevels(({ byId }) => byId.get(id)?.editedAt ?? null);
-  const src = addressOf('level.image', { params: { id }, query: { width: 258, height: 194, v: editedAt } });
-  return <img src={src} alt="" width={258} height={194} loading="lazy" decoding="async" />;
+  const level = { id, editedAt };
+  return (
+    <img
+      srcSet={levelPictureSizes(level)}
+      sizes={isHalf ? '160px' : '320px'}
+      src={levelPicture(level)}
+      alt=""
+      width={258}
+      height={194}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
 import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
-import { formatDate } from '../ui/formatDate.ts';
+import { DateText } from '../ui/DateText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
@@ -40,7 +40,10 @@ function PackCard({ pack }: { pack: PackInfo }) {
         <div className={styles.foot}>
           <span>
             {countOf(newestOf(pack).levelCount, 'level')}
-            <span className={styles.date}> · {formatDate(pack.createdAt)}</span>
+            <span className={styles.date}>
+              {' '}
+              · <DateText time={pack.createdAt} />
+            </span>
           </span>
           <Counts downloads={pack.downloads} loves={pack.lovedCount} />
         </div>

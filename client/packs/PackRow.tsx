@@ -4,8 +4,8 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
+import { DateText } from '../ui/DateText.tsx';
 import { formatCount } from '../ui/formatCount.ts';
-import { formatDate } from '../ui/formatDate.ts';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackRow.module.css';
 import { newestOf } from './sync/packStore.ts';
@@ -31,7 +31,7 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
         </h3>
         <span className={styles.by}>
           by <Link to={pathOf('profile', { id: pack.createdBy.id })}>{pack.createdBy.username}</Link> ·{' '}
-          {formatDate(pack.createdAt)}
+          <DateText time={pack.createdAt} />
         </span>
         <span className={styles.description}>{pack.description}</span>
       </div>

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
+import { createStore } from '../store/createStore.ts';
 
 /** The pack that somebody is looking for levels for; null for none. */
-export const useAdding = create<{ packId: number | null }>(() => ({ packId: null }));
+export const useAdding = createStore<{ packId: number | null }>(() => ({ packId: null }));
 
 export const startAdding = (packId: number): void => useAdding.setState({ packId });
 export const stopAdding = (): void => useAdding.setState({ packId: null });

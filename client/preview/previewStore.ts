@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createStore } from '../store/createStore.ts';
 
 /** What is shown in 3D in the place of a level's picture. */
 export interface OpenPreview {
@@ -9,7 +9,7 @@ export interface OpenPreview {
   hash: string;
 }
 
-export const usePreview = create<{ open: OpenPreview | null }>(() => ({ open: null }));
+export const usePreview = createStore<{ open: OpenPreview | null }>(() => ({ open: null }));
 
 export const openPreview = (open: OpenPreview): void => usePreview.setState({ open });
 export const closePreview = (): void => usePreview.setState({ open: null });

@@ -2,8 +2,8 @@ import { Camera } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { lazyComponent } from '../ui/lazyComponent.ts';
 import styles from './ProfilePage.module.css';
 
 const AvatarDialog = lazyComponent(async () => (await import('./avatar/AvatarDialog.tsx')).AvatarDialog);

@@ -4,6 +4,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { hasCode } from '../api/callError.ts';
 import { load } from '../api/load.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { OwnThings } from '../moderation/OwnThings.tsx';
@@ -12,7 +13,6 @@ import { usePageHead } from '../page/usePageHead.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
-import { lazyComponent } from '../ui/lazyComponent.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileLevels, ProfilePacks } from './ProfileLists.tsx';
 import styles from './ProfilePage.module.css';
@@ -40,7 +40,8 @@ export function ProfilePage({ id }: { id: number }) {
   useEvent('account:changed', (profile) => {
     if (profile.id === id) loading.retry();
   });
-  const isMissing = hasCode(loading.error, 'account_not_found');
+  const isRemoved = useProfilePages((state) => state.removed.has(id));
+  const isMissing = isRemoved || hasCode(loading.error, 'account_not_found');
   usePageHead(page ? about({ ...page.profile, bio: page.bio }) : isMissing ? missing : head);
 
   if (isMissing) return <NotFoundPage message={missing.description} />;

@@ -26,6 +26,8 @@ interface ListPageProps<Item> {
   loading: Load<unknown>;
   /** Null until they are known. */
   results: ListResults<Item> | null;
+  /** The first items of the unfiltered list, shown until then. */
+  beginning: ListResults<Item> | null;
   /** The results are those of an earlier search: the server is asked for the wanted ones. */
   isSearching?: boolean;
   /** “The levels could not be loaded.” */
@@ -57,7 +59,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       </search>
       <Loaded
         loading={props.loading}
-        data={results}
+        data={results ?? (props.address === '' ? props.beginning : null)}
         failure={props.failure}
         pending={props.skeleton}
         className={styles.failure}

@@ -4,7 +4,7 @@ import { pickInOrder } from './pickInOrder.ts';
 export interface ListResults<Item> {
   /** The matching items in order; the first ones, where the server searches. */
   matching: readonly Item[];
-  /** How many match. */
+  /** How many match; more than `matching` while only the beginning of the list is here. */
   count: number;
   /** The number of all items of the site except the waiting ones. */
   total: number;
@@ -48,4 +48,21 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
     waitingCount,
     showWaiting,
   };
+}
+
+interface Beginning<Item> {
+  byId: ReadonlyMap<number, Item>;
+  /** The first items of the unfiltered list, with which the page came. */
+  firstIds: readonly number[] | null;
+  /** How many items there are in all. */
+  total: number | null;
+}
+
+/** The beginning of the list, to be shown until more is known; null where there is none. */
+export function useBeginning<Item>({ byId, firstIds, total }: Beginning<Item>): ListResults<Item> | null {
+  return useMemo(() => {
+    if (firstIds === null || total === null) return null;
+    const matching = firstIds.flatMap((id) => byId.get(id) ?? []);
+    return { matching, count: total, total, waitingCount: 0, showWaiting: () => undefined };
+  }, [byId, firstIds, total]);
 }

@@ -1,4 +1,5 @@
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+const hasTabs = !import.meta.env.SSR && typeof BroadcastChannel !== 'undefined';
+const channel = hasTabs ? new BroadcastChannel('session') : null;
 
 /** Call it after signing in or out: the other tabs of this browser share the session cookie. */
 export function notifyOtherTabs(): void {

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { EditablePack, SessionChange, SignInInfo } from '../../shared/accounts.ts';
 import type { EventPayload } from '../../shared/events.ts';
 import type { Viewer } from '../../shared/permissions.ts';
+import { createStore } from '../store/createStore.ts';
 
 interface Session {
   /** `unknown` until the first answer: neither “Sign in” nor a person is shown until then. */
@@ -9,7 +9,7 @@ interface Session {
   info: SignInInfo | null;
 }
 
-export const useSession = create<Session>(() => ({ status: 'unknown', info: null }));
+export const useSession = createStore<Session>(() => ({ status: 'unknown', info: null }));
 
 export const setSignedIn = (info: SignInInfo): void => useSession.setState({ status: 'signedIn', info });
 export const setSignedOut = (): void => useSession.setState({ status: 'signedOut', info: null });

@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import type { SiteInfo } from '../../shared/site.ts';
+import { createStore } from '../store/createStore.ts';
 
 interface Site {
   info: SiteInfo | null;
@@ -7,7 +7,7 @@ interface Site {
   people: number | null;
 }
 
-export const useSite = create<Site>(() => ({ info: null, people: null }));
+export const useSite = createStore<Site>(() => ({ info: null, people: null }));
 
 export const setSiteInfo = (info: SiteInfo): void => useSite.setState({ info });
 export const setPeople = (people: number): void => useSite.setState({ people });

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createStore } from '../store/createStore.ts';
 
 interface BannerState {
   message: string | null;
@@ -6,7 +6,7 @@ interface BannerState {
   next: string | null;
 }
 
-export const useBanner = create<BannerState>(() => ({ message: null, next: null }));
+export const useBanner = createStore<BannerState>(() => ({ message: null, next: null }));
 
 /** Shows a message on the page that opens next, until it is dismissed or the page is left. */
 export const showBannerOnNextPage = (message: string): void => useBanner.setState({ next: message });

@@ -1,4 +1,5 @@
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { StoreApi, UseBoundStore } from 'zustand';
+import { createStore } from '../store/createStore.ts';
 
 interface EntityState<Entity> {
   byId: ReadonlyMap<number, Entity>;
@@ -44,7 +45,7 @@ export function createEntityStore<Entity extends { id: number }>(
   versionOf: (entity: Entity) => number = () => 0,
   merge: (known: Entity, newer: Entity) => Entity = (_, newer) => newer,
 ): EntityStore<Entity> {
-  const useStore = create<EntityState<Entity>>(() => ({ byId: new Map(), removed: new Set() }));
+  const useStore = createStore<EntityState<Entity>>(() => ({ byId: new Map(), removed: new Set() }));
   const get = (id: number) => useStore.getState().byId.get(id);
 
   function putAll(entities: readonly Entity[]): void {

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
+import { createStore } from '../store/createStore.ts';
 import type { Toast } from '../ui/ToastRegion.tsx';
 
-export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+export const useToasts = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 let lastId = 0;
 

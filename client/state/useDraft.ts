@@ -1,6 +1,8 @@
-import { create } from 'zustand';
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../store/createStore.ts';
 
 const prefix = 'draft:';
+const never = () => () => undefined;
 const storageName = (key: string) => prefix + key;
 
 function stored(key: string): string {
@@ -11,7 +13,7 @@ function stored(key: string): string {
   }
 }
 
-const useDrafts = create<{ drafts: ReadonlyMap<string, string> }>(() => ({ drafts: new Map() }));
+const useDrafts = createStore<{ drafts: ReadonlyMap<string, string> }>(() => ({ drafts: new Map() }));
 
 export const draftOf = (key: string): string => useDrafts.getState().drafts.get(key) ?? stored(key);
 
@@ -38,6 +40,12 @@ export function clearDrafts(): void {
 
 /** Text that someone is typing, kept when they leave the page or reload it. */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
-  const text = useDrafts(({ drafts }) => drafts.get(key)) ?? stored(key);
+  // What an earlier page has left; the server does not know it.
+  const left = useSyncExternalStore(
+    never,
+    () => stored(key),
+    () => '',
+  );
+  const text = useDrafts(({ drafts }) => drafts.get(key)) ?? left;
   return [text, (next) => setDraft(key, next)];
 }

@@ -5,6 +5,9 @@ import styles from './Picture.module.css';
 
 interface PictureProps {
   src: string | null;
+  /** The same in other sizes, and how wide its place is (`sizes` of an image). */
+  srcSet?: string;
+  sizes?: string;
   /** Empty where the name stands beside it. */
   alt?: string;
   /** Colours the tiles and the gem that stand in for a missing picture. */
@@ -15,7 +18,7 @@ interface PictureProps {
 }
 
 /** A level's picture in 4:3; its space is reserved before it is loaded and when it is missing. */
-export function Picture({ src, alt = '', gem, isEager = false, className }: PictureProps) {
+export function Picture({ src, srcSet, sizes, alt = '', gem, isEager = false, className }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isMissing = src === null || src === brokenSrc;
   return (
@@ -24,6 +27,9 @@ export function Picture({ src, alt = '', gem, isEager = false, className }: Pict
     >
       {!isMissing && (
         <img
+          // Before `src`, so that no other size is fetched first.
+          sizes={sizes}
+          srcSet={srcSet}
           src={src}
           alt={alt}
           width={640}

@@ -1,16 +1,46 @@
+import type { LevelInfo } from '../../shared/levels.ts';
+import type { PackInfo } from '../../shared/packs.ts';
 import { type LoadedRoute, prepareReply } from '../api/load.ts';
+import { levelPages } from '../levelPage/levelPageStore.ts';
+import { levels, useLevelLists } from '../levels/levelStore.ts';
+import { packs, usePackLists } from '../packs/sync/packStore.ts';
+import { profilePages } from '../profiles/profilePageStore.ts';
 import { setSignedOut } from '../session/sessionStore.ts';
 import { replyAppliers } from './applyReplies.ts';
 
+/** What the server has not found when it was asked for the page. */
+const removers: Partial<Record<string, (id: number) => void>> = {
+  'level.extendedInfo': (id) => {
+    levels.remove(id);
+    levelPages.remove(id);
+  },
+  'pack.info': (id) => packs.remove(id),
+  'account.info': (id) => profilePages.remove(id),
+};
+
 /**
- * Applies the replies embedded in the page, by `route` or `route:id`; visitors have null as their account.
+ * Applies the replies embedded in the page, by `route` or `route:id`. Visitors have null as their account; for a
+ * thing it means that there is none. `first …` has the beginning of a list.
  */
 export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
   for (const [key, reply] of entries) {
     const [name = '', id = '0'] = key.split(':');
     if (name === 'account.checkToken' && reply === null) setSignedOut();
+    else if (key === 'first level.list') showFirstLevels(reply as LevelInfo[]);
+    else if (key === 'first pack.list') showFirstPacks(reply as PackInfo[]);
+    else if (reply === null) removers[name]?.(Number(id));
     else if (isLoaded(name)) prepareReply(name, Number(id))(reply as never);
   }
 }
 
 const isLoaded = (name: string): name is LoadedRoute => Object.hasOwn(replyAppliers, name);
+
+function showFirstLevels(first: readonly LevelInfo[]): void {
+  levels.putAll(first);
+  useLevelLists.setState({ firstIds: first.map(({ id }) => id) });
+}
+
+function showFirstPacks(first: readonly PackInfo[]): void {
+  packs.putAll(first);
+  usePackLists.setState({ firstIds: first.map(({ id }) => id) });
+}

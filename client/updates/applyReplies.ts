@@ -52,10 +52,11 @@ export const replyAppliers: ReplyAppliers = {
   'account.info': (id) => {
     const finishPacks = packs.startReading((pack) => pack.createdBy.id === id);
     const takeLevels = levels.startReading(() => false);
+    const takePage = profilePages.startReading(() => false);
     return (extended) => {
       const { page, profile, uploadedLevels, createdPacks } = splitProfile(extended);
       profiles.put(profile);
-      profilePages.put(page);
+      takePage([page]);
       takeLevels(uploadedLevels);
       finishPacks(createdPacks);
       takePackLoves(createdPacks);

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
-import { lazyComponent } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { type Leaving, useLeaveGuard } from '../ui/useLeaveGuard.tsx';
 import { DropArea } from './choose/DropArea.tsx';
 import { useNoStrayDrops } from './choose/useFileDrop.ts';

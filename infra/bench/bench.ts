@@ -11,6 +11,7 @@ import { measureEngines } from './measureEngine.ts';
 import { measureLive } from './measureLive.ts';
 import { measureMixed } from './measureMixed.ts';
 import { measurePacks } from './measurePacks.ts';
+import { measurePages } from './measurePages.ts';
 import { measurePreview } from './measurePreview.ts';
 import { measureReads } from './measureReads.ts';
 import { measureUploads } from './measureUploads.ts';
@@ -18,8 +19,8 @@ import { measureWrites } from './measureWrites.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads writes mixed live packs uploads attacks]`: measures its own site of 10,000 levels, kept in
- * `.data/bench`. Without names it measures everything except uploads and attacks. `npm run bench engine` measures what the
+ * `npm run bench [-- reads writes mixed live packs pages uploads attacks]`: measures its own site of 10,000 levels, kept
+ * in `.data/bench`. Without names it measures everything except uploads and attacks. `npm run bench engine` measures what the
  * database needs for every kind of query instead, and beside it a MongoDB at MONGODB_URI; EMBEDDED_ENGINE
  * names another engine than the best one here. `npm run bench preview` measures scenes and maps of levels.
  */
@@ -32,10 +33,11 @@ const groups: Record<string, (site: BenchSite) => Promise<Figure[]>> = {
   mixed: measureMixed,
   live: measureLive,
   packs: measurePacks,
+  pages: measurePages,
   uploads: (site) => measureUploads(site, dataDir),
   attacks: measureAttacks,
 };
-const usual = ['reads', 'writes', 'mixed', 'live', 'packs'];
+const usual = ['reads', 'writes', 'mixed', 'live', 'packs', 'pages'];
 
 const wanted = process.argv.slice(2);
 if (wanted[0] === 'engine') {

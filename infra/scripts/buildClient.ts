@@ -16,7 +16,8 @@ export class BuildError extends Error {
 }
 
 /**
- * Builds the pages into dist/client unless an up-to-date build is there.
+ * Builds the pages into dist/client, and into dist/renderer what renders them there, unless an up-to-date build is
+ * there.
  * @throws BuildError
  */
 export async function buildClient(progress: (sentence: string) => void): Promise<void> {
@@ -27,10 +28,12 @@ export async function buildClient(progress: (sentence: string) => void): Promise
   const vite = join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
   try {
-    await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-      cwd: projectDir,
-      env,
-    });
+    for (const forServer of [[], ['--ssr', 'renderPage.tsx']]) {
+      await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', ...forServer], {
+        cwd: projectDir,
+        env,
+      });
+    }
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     throw new BuildError(`The pages could not be built.\n${stdout ?? ''}${stderr ?? error}`);

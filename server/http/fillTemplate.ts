@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
 import { siteName } from '../../shared/pageHead.ts';
+import { routes } from '../../shared/routes.ts';
 import type { PageData } from './pageData.ts';
 
 /** JSON that cannot close its script element. */
@@ -11,8 +12,35 @@ const meta = (name: string, content: string): string =>
 const openGraph = (name: string, content: string): string =>
   `<meta property="og:${name}" content="${escapeHtml(content)}">`;
 
-/** The built index.html with a page's head and data. `origin` is the site's public address. */
-export function fillTemplate(template: string, { head, path, data }: PageData, origin: string): string {
+/** What the build and the rendering add to a page. */
+export interface PageParts {
+  /** Link elements for the head. */
+  links: string;
+  /** The page itself; empty where it is not rendered here. */
+  markup: string;
+}
+
+/**
+ * On a slow line, what is seen comes before the code that takes the page over; a page that the code renders needs it
+ * first.
+ */
+const afterWhatIsSeen = (html: string): string =>
+  html.replace(
+    /<(?:link rel="modulepreload"|link rel="preload" as="fetch"|script type="module")/g,
+    '$& fetchpriority="low"',
+  );
+
+const emptyRoot = '<div id="root"></div>';
+
+/**
+ * The built index.html with a page's head, content and data. `origin` is the site's public address.
+ */
+export function fillTemplate(
+  template: string,
+  { head, path, asks, data }: PageData,
+  { links, markup }: PageParts,
+  origin: string,
+): string {
   const { title, description, picture, isIndexed } = head;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
@@ -28,9 +56,16 @@ export function fillTemplate(template: string, { head, path, data }: PageData, o
   if (picture) {
     tags.push(openGraph('image', origin + picture), meta('twitter:card', 'summary_large_image'));
   }
-  tags.push(`<script type="application/json" id="page-data">${embed(data)}</script>`);
+  const ahead = asks
+    ? `${links}\n<link rel="preload" as="fetch" crossorigin href="/api${routes[asks].path}">`
+    : links;
+  tags.push(markup ? afterWhatIsSeen(ahead) : ahead);
+  const json = `<script type="application/json" id="page-data">${embed(data)}</script>`;
   // A replacement function keeps `$&` in a level's name as it is.
-  return template
+  const frame = markup ? afterWhatIsSeen(template) : template;
+  return frame
     .replace(/<title>[^<]*<\/title>/, '')
-    .replace('</head>', () => `${tags.join('\n')}\n</head>`);
+    .replace('</head>', () => `${tags.join('\n')}\n</head>`)
+    .replace(emptyRoot, () => `<div id="root">${markup}</div>`)
+    .replace('</body>', () => `${json}\n</body>`);
 }

@@ -3,6 +3,7 @@ import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import {
   type BringingPageName,
+  type ListPageName,
   type PageName,
   type Pages,
   pages,
@@ -14,6 +15,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { showLevel } from '../levels/readLevel.ts';
 import { showPack } from '../packs/readPack.ts';
+import { readPackList } from '../packs/readPacks.ts';
 import { showProfile } from '../profiles/readProfile.ts';
 import { toApiError } from './errors.ts';
 
@@ -23,8 +25,13 @@ export interface PageData {
   head: PageHead;
   /** The page's own address; null when there is no such page. */
   path: string | null;
-  /** Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route. */
-  data: Partial<Record<RouteName | `${RouteName}:${number}`, unknown>>;
+  /** The call that the page makes as soon as its code runs; null when there is none. */
+  asks: RouteName | null;
+  /**
+   * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route; null when
+   * there is no such thing. `first level.list` has the first items of that list.
+   */
+  data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
 }
 
 type Brought<Name extends BringingPageName> = ReplyOf<Pages[Name]['brings']>;
@@ -39,6 +46,24 @@ const readers: {
   profile: (deps, id, actor) => showProfile(deps, id, actor),
 };
 
+type Listed<Name extends ListPageName> = ReplyOf<Pages[Name]['beginsWith']>;
+
+/** The first items of a list, in the order in which its page shows them. */
+const beginnings: {
+  [Name in ListPageName]: (deps: Deps, actor: Actor | null) => Promise<Listed<Name>>;
+} = {
+  search: async ({ catalogue }) => catalogue.newest(limits.listPage),
+  packs: async (deps, actor) => {
+    const packs = await readPackList(deps, actor);
+    return packs.toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id).slice(0, limits.listPage);
+  },
+};
+
+const lengths: { [Name in ListPageName]: (deps: Deps) => number | Promise<number> } = {
+  search: ({ catalogue }) => catalogue.size,
+  packs: (deps) => deps.pages.packCount.read(0),
+};
+
 /** The same entries of the table, typed so that they accept what is read for them. */
 const thingPages: {
   [Name in ThingPageName]: {
@@ -51,12 +76,20 @@ const thingPages: {
 /** The page at `path` without any data that has to be read. */
 export function blankPage(path: string): PageData {
   const found = findPage(path);
-  if (!found) return { status: 404, head: unknownPage, path: null, data: {} };
-  return { status: 200, head: pages[found.name].head, path: found.path, data: {} };
+  if (!found) return { status: 404, head: unknownPage, path: null, asks: null, data: {} };
+  return { status: 200, head: pages[found.name].head, path: found.path, asks: null, data: {} };
 }
 
-/** The page at `path` as `actor` sees it; when nothing is there, a page that says so. */
-export async function readPageData(deps: Deps, path: string, actor: Actor | null): Promise<PageData> {
+/**
+ * The page at `path` as `actor` sees it; when nothing is there, a page that says so. An address with a search begins
+ * with no list.
+ */
+export async function readPageData(
+  deps: Deps,
+  path: string,
+  actor: Actor | null,
+  hasSearch: boolean,
+): Promise<PageData> {
   const found = findPage(path);
   const page = blankPage(path);
   if (found && isThing(found.name)) return { ...page, ...(await readThing(deps, found.name, found, actor)) };
@@ -64,10 +97,18 @@ export async function readPageData(deps: Deps, path: string, actor: Actor | null
     const { brings } = pages[found.name];
     return { ...page, data: { [brings]: await readers[found.name](deps, 0, actor) } };
   }
+  if (found && isList(found.name)) {
+    const { beginsWith } = pages[found.name];
+    const isLong = (await lengths[found.name](deps)) > limits.browserList;
+    const data = hasSearch ? {} : { [`first ${beginsWith}`]: await beginnings[found.name](deps, actor) };
+    // Browsers do not take a long list.
+    return { ...page, asks: isLong ? null : beginsWith, data };
+  }
   return page;
 }
 
 const isThing = (name: PageName): name is ThingPageName => 'about' in pages[name];
+const isList = (name: PageName): name is ListPageName => 'beginsWith' in pages[name];
 const isBringing = (name: PageName): name is BringingPageName => 'brings' in pages[name];
 
 async function readThing<Name extends ThingPageName>(
@@ -82,7 +123,9 @@ async function readThing<Name extends ThingPageName>(
     const thing = await readers[name](deps, id, actor);
     return { head: about(thing), data: { [`${brings}:${id}`]: thing } };
   } catch (error) {
-    if (toApiError(error).status === 404) return { status: 404, head: missing };
+    if (toApiError(error).status === 404) {
+      return { status: 404, head: missing, data: { [`${brings}:${id}`]: null } };
+    }
     throw error;
   }
 }

@@ -1,41 +1,54 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Context, Next } from 'koa';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { findPage } from '../../shared/pageAddresses.ts';
 import { presentSignIn } from '../accounts/present.ts';
 import { cachePolicies } from '../cachePolicies.ts';
-import { compress } from '../content/encoding.ts';
 import type { Deps } from '../deps.ts';
+import { openRenderer } from '../rendering/renderer.ts';
 import { readSite } from '../site/readSite.ts';
 import { clientAddress } from './clientAddress.ts';
 import { toApiError } from './errors.ts';
-import { fillTemplate } from './fillTemplate.ts';
 import { identify } from './identify.ts';
 import { limitCall } from './limitCall.ts';
 import { blankPage, type PageData, readPageData } from './pageData.ts';
+import { readPageLinks } from './pageLinks.ts';
+import { createPageWriter } from './pageWriter.ts';
 import { isApiPath, isTooLong } from './refuseUnknown.ts';
 import { sendBytes } from './sendBytes.ts';
 import { renewSessionCookie } from './sessionCookie.ts';
 
+/** The folders that the build has written: of files for browsers, and of what renders pages here. */
+export interface BuiltFolders {
+  clientFolder: string;
+  rendererFolder: string;
+}
+
 /**
- * Every page of the site: the built index.html with its own head and data; 404 where there is no such page or
- * thing.
+ * Every page of the site: the built index.html with its own head, content and data; 404 where there is no such
+ * page or thing.
  */
-export async function servePages(deps: Deps, indexFile: string) {
-  const template = await readTemplate(indexFile);
-  const { publicUrl } = deps.config;
+export async function servePages(deps: Deps, { clientFolder, rendererFolder }: BuiltFolders) {
+  const template = await readTemplate(join(clientFolder, 'index.html'));
+  const writePage = createPageWriter({
+    template: template ?? '',
+    links: await readPageLinks(clientFolder),
+    renderPage: await openRenderer(rendererFolder),
+    publicUrl: deps.config.publicUrl,
+    log: deps.log,
+  });
 
   return async (ctx: Context, next: Next): Promise<void> => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isCall(ctx.path)) return next();
     await limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
     if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
     const page = isTooLong(ctx.path) ? tooLongPage : await readPage(deps, ctx);
-    const html = fillTemplate(template, page, publicUrl);
+    const { bytes, encode } = await writePage(page, ctx.path, ctx.search);
     ctx.status = page.status;
     ctx.type = 'text/html; charset=utf-8';
     ctx.set('Cache-Control', cachePolicies.never);
-    const bytes = Buffer.from(html);
-    return sendBytes(ctx, { bytes, etag: null, encode: (encoding) => compress(bytes, encoding) });
+    return sendBytes(ctx, { bytes, etag: null, encode });
   };
 }
 
@@ -57,7 +70,7 @@ const tooLongPage: PageData = { ...blankPage(''), status: statusOf('uri_too_long
 async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
   try {
     const actor = await identify(deps, ctx);
-    const page = await readPageData(deps, ctx.path, actor);
+    const page = await readPageData(deps, ctx.path, actor, ctx.search !== '');
     const session = actor ? await presentSignIn(deps, actor.id) : null;
     if (actor) renewSessionCookie(deps.config, ctx);
     const data = { ...page.data, 'account.checkToken': session, 'site.version': await readSite(deps) };

@@ -16,7 +16,8 @@ import styles from './SearchPage.module.css';
 
 interface BulkDownloadProps {
   count: number;
-  readIds: () => Promise<readonly number[]>;
+  /** Null until they are known. */
+  readIds: (() => Promise<readonly number[]>) | null;
 }
 
 /** Downloads all found levels as one archive, without the files that the chosen game ships. */
@@ -33,7 +34,7 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
         title: `You're about to download ${written} levels. Are you sure?`,
         verb: `Download ${written} levels`,
       }));
-    if (!isAgreed) return;
+    if (!isAgreed || readIds === null) return;
     setProblem(null);
     try {
       downloadLevels(await readIds(), chosen, setProblem);
@@ -54,7 +55,7 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
           options={games}
           onChange={chooseGame}
         />
-        <Button onClick={() => void download(game)} disabled={count === 0}>
+        <Button onClick={() => void download(game)} disabled={count === 0 || readIds === null}>
           <Download className="icon" />
           Download all matching levels
         </Button>

@@ -1,17 +1,19 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { useAdding } from '../../packs/addingStore.ts';
 import { ListPage } from '../../search/ListPage.tsx';
+import { useBeginning } from '../../search/useListResults.ts';
 import { useSite } from '../../site/siteStore.ts';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { shownCount } from '../../ui/showMore.ts';
 import { LevelGridSkeleton } from '../LevelGrid.tsx';
+import { useLevelLists, useLevels } from '../levelStore.ts';
 import { levelPlaceholder } from './levelPlaceholder.ts';
 import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { writeSearch } from './searchParams.ts';
-import { adoptSearch, changeFilter, useSearch } from './searchStore.ts';
+import { adoptSearch, changeFilter, restorePresses, useSearch } from './searchStore.ts';
 import { useIsListLong } from './serverLevels.ts';
 import { useBrowserResults, useServerResults } from './useSearchResults.ts';
 
@@ -29,7 +31,11 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) 
   const filter = useSearch((search) => search.filter);
   const isAdding = useAdding(({ packId }) => packId !== null);
   const presses = useSearch((search) => search.presses);
+  useEffect(restorePresses, []);
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
+  const byId = useLevels((state) => state.byId);
+  const firstIds = useLevelLists((lists) => lists.firstIds);
+  const beginning = useBeginning({ byId, firstIds, total: countBefore });
   return (
     <ListPage
       head={
@@ -50,6 +56,7 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) 
       address={writeSearch(filter)}
       onAddress={adoptSearch}
       {...found}
+      beginning={beginning}
       failure="The levels could not be loaded."
       skeleton={
         <div className={styles.pending}>
@@ -59,7 +66,7 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) 
         </div>
       }
     >
-      {(results) => <SearchResults {...results} readIds={readIds} />}
+      {(results) => <SearchResults {...results} readIds={found.results && readIds} />}
     </ListPage>
   );
 }

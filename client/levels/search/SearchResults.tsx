@@ -15,7 +15,7 @@ import { clearSearch, showMore, useSearch } from './searchStore.ts';
 export const SearchResults = memo(function SearchResults({
   readIds,
   ...results
-}: ListResults<LevelInfo> & { readIds: () => Promise<readonly number[]> }) {
+}: ListResults<LevelInfo> & { readIds: (() => Promise<readonly number[]>) | null }) {
   const presses = useSearch((search) => search.presses);
   const head = (
     <div className={styles.head}>

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { keepPresses, keptPresses } from '../../state/keptPresses.ts';
+import { createStore } from '../../store/createStore.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 
 interface Search {
@@ -11,9 +11,9 @@ interface Search {
 }
 
 /** The current search; it is kept when someone leaves the page and returns. */
-export const useSearch = create<Search>(() => ({
+export const useSearch = createStore<Search>(() => ({
   filter: defaultLevelFilter,
-  presses: keptPresses('search'),
+  presses: 0,
   isPanelOpen: false,
 }));
 
@@ -43,3 +43,7 @@ export const clearSearch = (): void =>
 
 /** Begins anew, with all levels in the usual order. */
 export const resetSearch = (): void => useSearch.setState({ filter: defaultLevelFilter, presses: 0 });
+
+/** Shows as much as before a reload. Not at once: the server has rendered the beginning of the list. */
+export const restorePresses = (): void =>
+  useSearch.setState(({ filter }) => ({ presses: keptPresses(`search${writeSearch(filter)}`) }));

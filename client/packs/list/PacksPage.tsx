@@ -1,20 +1,21 @@
 import { Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { SortControl } from '../../search/SortControl.tsx';
 import { searchPlaceholder } from '../../search/searchPlaceholder.ts';
+import { useBeginning } from '../../search/useListResults.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { PackGridSkeleton } from '../PackGrid.tsx';
-import { usePackLists } from '../sync/packStore.ts';
+import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
 import { packSortOptions, writePackSearch } from './packSearch.ts';
-import { adoptPackSearch, changePackFilter, usePackSearch } from './packSearchStore.ts';
+import { adoptPackSearch, changePackFilter, restorePackPresses, usePackSearch } from './packSearchStore.ts';
 import { useBrowserResults, useServerResults } from './usePackResults.ts';
 
 const SharedPacks = lazyComponent(async () => (await import('../invitations/SharedPacks.tsx')).SharedPacks);
@@ -32,6 +33,10 @@ function PackListPage(found: ReturnType<typeof useBrowserResults>) {
   const hasShared = useSession(({ info }) => (info?.sharedPacks.length ?? 0) > 0);
   const filter = usePackSearch((search) => search.filter);
   const countBefore = useSite((site) => site.info?.packCount ?? null);
+  const byId = usePacks((state) => state.byId);
+  const firstIds = usePackLists((lists) => lists.firstIds);
+  const beginning = useBeginning({ byId, firstIds, total: countBefore });
+  useEffect(restorePackPresses, []);
   return (
     <ListPage
       head={<Head />}
@@ -44,6 +49,7 @@ function PackListPage(found: ReturnType<typeof useBrowserResults>) {
       address={writePackSearch(filter)}
       onAddress={adoptPackSearch}
       {...found}
+      beginning={beginning}
       failure="The packs could not be loaded."
       skeleton={
         <div className={styles.pending}>

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import { defaultPackFilter, type PackFilter } from '../../../shared/search/packFilter.ts';
 import { keepPresses, keptPresses } from '../../state/keptPresses.ts';
+import { createStore } from '../../store/createStore.ts';
 import { readPackSearch, writePackSearch } from './packSearch.ts';
 
 interface PackSearch {
@@ -10,9 +10,9 @@ interface PackSearch {
 }
 
 /** The current search; it is kept when someone leaves the page and returns. */
-export const usePackSearch = create<PackSearch>(() => ({
+export const usePackSearch = createStore<PackSearch>(() => ({
   filter: defaultPackFilter,
-  presses: keptPresses('packs'),
+  presses: 0,
 }));
 
 export function changePackFilter(change: Partial<PackFilter>): void {
@@ -32,3 +32,7 @@ export function showMorePacks(presses: number): void {
   keepPresses(`packs${writePackSearch(usePackSearch.getState().filter)}`, presses);
   usePackSearch.setState({ presses });
 }
+
+/** Shows as much as before a reload. Not at once: the server has rendered the beginning of the list. */
+export const restorePackPresses = (): void =>
+  usePackSearch.setState(({ filter }) => ({ presses: keptPresses(`packs${writePackSearch(filter)}`) }));

@@ -8,7 +8,7 @@ import { rooms } from '../../../shared/rooms.ts';
 import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
 import { load } from '../../api/load.ts';
 import { Artist } from '../../levels/Artist.tsx';
-import { levelPicture } from '../../levels/levelPicture.ts';
+import { levelPicture, levelPictureSizes } from '../../levels/levelPicture.ts';
 import { useLevelLists, useLevels } from '../../levels/levelStore.ts';
 import { matchLevels, sortLevels } from '../../levels/search/matchLevels.ts';
 import { readFromServer, useIsListLong } from '../../levels/search/serverLevels.ts';
@@ -124,7 +124,13 @@ function FoundLevel({ level, pack }: { level: LevelInfo; pack: PackInfo }) {
     editPack(pack.id, [{ op: 'add', levelIds: [level.id], ...placeAt(pack.levelIds, pack.levelIds.length) }]);
   return (
     <li className={styles.level}>
-      <Picture src={levelPicture(level)} gem={level.modification} className={styles.picture} />
+      <Picture
+        src={levelPicture(level)}
+        srcSet={levelPictureSizes(level)}
+        sizes="92px"
+        gem={level.modification}
+        className={styles.picture}
+      />
       <span className={styles.words}>
         <b>{level.name}</b>
         <Artist name={level.artist} />

@@ -1,8 +1,8 @@
 import { MessageSquareQuote, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { draftOf } from '../../state/useDraft.ts';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import styles from './LevelNote.module.css';
 import { noteDraftKey } from './noteDraftKey.ts';
 

@@ -2,6 +2,7 @@ import { Ellipsis, Heart, History, LogOut, Pencil, Trash2, UserRoundPlus } from 
 import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { addressOf } from '../../api/address.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { DownloadButton } from '../../downloads/DownloadButton.tsx';
 import { useLove } from '../../loves/useLove.ts';
 import { ReportButton } from '../../moderation/ReportButton.tsx';
@@ -12,14 +13,13 @@ import { countOf } from '../../ui/countOf.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { useFirstCall } from '../../ui/useFirstCall.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
 import { countPack } from '../sync/packStore.ts';
-import { DeletePack } from './DeletePack.tsx';
 import styles from './PackHead.module.css';
 
+const DeletePack = lazyComponent(async () => (await import('./DeletePack.tsx')).DeletePack);
 const EditorsDialog = lazyComponent(async () => (await import('./EditorsDialog.tsx')).EditorsDialog);
 const LeavePack = lazyComponent(async () => (await import('../invitations/LeavePack.tsx')).LeavePack);
 const HistoryDialog = lazyComponent(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);

@@ -4,8 +4,8 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { useProfile } from '../../accounts/profileStore.ts';
-import { formatDate } from '../../ui/formatDate.ts';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
+import { DateText } from '../../ui/DateText.tsx';
 import { UserText } from '../../ui/UserText.tsx';
 import { useHasDraft } from '../sync/packDraft.ts';
 import { PackActions } from './PackActions.tsx';
@@ -37,7 +37,9 @@ export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps
         <span aria-hidden className={styles.dot}>
           ·
         </span>
-        <span>Created this pack on {formatDate(pack.createdAt)}</span>
+        <span>
+          Created this pack on <DateText time={pack.createdAt} />
+        </span>
       </div>
       {isEditing ? (
         <Suspense fallback={<UserText className={styles.description}>{pack.description}</UserText>}>

@@ -6,7 +6,7 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Artist } from '../../levels/Artist.tsx';
 import { Counts } from '../../levels/Counts.tsx';
-import { levelPicture } from '../../levels/levelPicture.ts';
+import { levelPicture, levelPictureSizes } from '../../levels/levelPicture.ts';
 import { classes } from '../../ui/classes.ts';
 import { Gem } from '../../ui/Gem.tsx';
 import { marbleHues } from '../../ui/marbleHues.ts';
@@ -49,7 +49,13 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
       {...(editing && reportFocus(level.id))}
     >
       {editing?.grip}
-      <Picture src={levelPicture(level)} gem={level.modification} className={styles.picture} />
+      <Picture
+        src={levelPicture(level)}
+        srcSet={levelPictureSizes(level)}
+        sizes="92px"
+        gem={level.modification}
+        className={styles.picture}
+      />
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link to={pathOf('level', { id: level.id })} className={styles.link}>

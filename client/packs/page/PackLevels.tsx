@@ -4,10 +4,10 @@ import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
@@ -17,11 +17,11 @@ import { usePeopleHere } from '../sync/presence.ts';
 import { useSaveState } from '../sync/usePack.ts';
 import { ReadRows } from './LevelRows.tsx';
 import styles from './PackLevels.module.css';
-import { PeopleHere } from './PeopleHere.tsx';
 import { useFindPerson } from './useFindPerson.ts';
 
 const EditableRows = lazyComponent(async () => (await import('./EditableRows.tsx')).EditableRows);
 const UndoButtons = lazyComponent(async () => (await import('./UndoButtons.tsx')).UndoButtons);
+const PeopleHere = lazyComponent(async () => (await import('./PeopleHere.tsx')).PeopleHere);
 const AddLevelsDialog = lazyComponent(async () => (await import('./AddLevelsDialog.tsx')).AddLevelsDialog);
 
 interface PackLevelsProps {
@@ -47,7 +47,11 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
             <UndoButtons packId={pack.id} />
           </Suspense>
         )}
-        <PeopleHere people={people} onFind={find} />
+        {people.length > 0 && (
+          <Suspense>
+            <PeopleHere people={people} onFind={find} />
+          </Suspense>
+        )}
         {canEdit && (
           <Button size="small" onClick={() => setIsAdding(true)}>
             <Plus className="icon" />

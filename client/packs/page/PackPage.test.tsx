@@ -169,7 +169,7 @@ describe('for editors', () => {
     expect(shownNames()).toEqual(['Pinball', 'Upward', 'Marbletris']);
     expect(screen.getByText(/Kestrel moved “Pinball”/)).toBeTruthy();
     act(() => receiveEvent('presence:changed', { packId: id, people: [{ profile: kestrel, focus: 2 }] }));
-    expect(screen.getByText('Kestrel is editing')).toBeTruthy();
+    await screen.findByText('Kestrel is editing');
     expect(within(rows()[2] ?? document.body).getByText('Kestrel')).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import type { LevelInfo } from '../../../shared/levels.ts';
-import { levelPicture } from '../../levels/levelPicture.ts';
+import { levelPicture, levelPictureSizes } from '../../levels/levelPicture.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -31,6 +31,9 @@ export function PackSlices({ levels }: { levels: readonly LevelInfo[] }) {
             <Picture
               key={`${level.id}-${round}`}
               src={levelPicture(level)}
+              srcSet={levelPictureSizes(level)}
+              // As high as the slice, of which only the middle is shown.
+              sizes="(max-width: 860px) 174px, 280px"
               gem={level.modification}
               isEager
               className={styles.slice}

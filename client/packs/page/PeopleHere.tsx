@@ -13,7 +13,6 @@ interface PeopleHereProps {
 
 /** Who else edits the pack right now; pressing a face leads to where they are. */
 export function PeopleHere({ people, onFind }: PeopleHereProps) {
-  if (people.length === 0) return null;
   const names = people.map(({ profile }) => profile.username);
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names;
   return (

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
+import { createStore } from '../../store/createStore.ts';
 
 /** Who was invited to edit a pack, by pack. */
-export const usePackEditors = create<{ byPack: ReadonlyMap<number, readonly ProfileInfo[]> }>(() => ({
+export const usePackEditors = createStore<{ byPack: ReadonlyMap<number, readonly ProfileInfo[]> }>(() => ({
   byPack: new Map(),
 }));
 

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { randomId } from '../../state/randomId.ts';
+import { createStore } from '../../store/createStore.ts';
 import { keepEdits } from './keptEdits.ts';
 import type { EditKind, PackEdit } from './packEdit.ts';
 import { withOps } from './packStore.ts';
@@ -14,7 +14,7 @@ interface OwnEdits {
   failing: ReadonlySet<number>;
 }
 
-export const useOwnEdits = create<OwnEdits>(() => ({ pending: new Map(), failing: new Set() }));
+export const useOwnEdits = createStore<OwnEdits>(() => ({ pending: new Map(), failing: new Set() }));
 
 const none: readonly PackEdit[] = [];
 

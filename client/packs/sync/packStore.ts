@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { ListedCounts } from '../../../shared/loves.ts';
 import type { ListedPack, PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
+import { createStore } from '../../store/createStore.ts';
 
 interface KnownPack extends PackInfo {
   /** What events for lists have changed since; they do not say which levels are in a pack. */
@@ -63,5 +63,11 @@ export const newestOf = ({
 }: KnownPack): { version: number; levelCount: number } =>
   listed && listed.version > version ? listed : { version, levelCount: levelIds.length };
 
-/** Whether `packs` holds the whole site. */
-export const usePackLists = create<{ isWhole: boolean }>(() => ({ isWhole: false }));
+interface PackLists {
+  /** Whether `packs` holds the whole site. */
+  isWhole: boolean;
+  /** The first packs of their list, with which its page came; null unless it was the first page. */
+  firstIds: readonly number[] | null;
+}
+
+export const usePackLists = createStore<PackLists>(() => ({ isWhole: false, firstIds: null }));

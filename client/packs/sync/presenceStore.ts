@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import type { PackFocus, PackPerson, PackPresence } from '../../../shared/packs.ts';
+import { createStore } from '../../store/createStore.ts';
 
 interface Presence {
   /** Who edits a pack right now, by pack, as last published by the server. */
@@ -10,7 +10,11 @@ interface Presence {
   ownPlace: PackPresence['place'] | null;
 }
 
-export const usePresence = create<Presence>(() => ({ byPack: new Map(), ownFocus: null, ownPlace: null }));
+export const usePresence = createStore<Presence>(() => ({
+  byPack: new Map(),
+  ownFocus: null,
+  ownPlace: null,
+}));
 
 export function putPresence(packId: number, people: readonly PackPerson[]): void {
   const { byPack } = usePresence.getState();

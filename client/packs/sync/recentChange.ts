@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { PackInfo, PackStep } from '../../../shared/packs.ts';
+import { createStore } from '../../store/createStore.ts';
 
 /** The last change of a pack while its page was open. */
 export interface RecentChange extends Pick<PackStep, 'kind' | 'restored' | 'time'> {
@@ -10,7 +10,9 @@ export interface RecentChange extends Pick<PackStep, 'kind' | 'restored' | 'time
   by: ProfileInfo | null;
 }
 
-const useRecentChanges = create<{ byPack: ReadonlyMap<number, RecentChange> }>(() => ({ byPack: new Map() }));
+const useRecentChanges = createStore<{ byPack: ReadonlyMap<number, RecentChange> }>(() => ({
+  byPack: new Map(),
+}));
 
 export const useRecentChange = (packId: number): RecentChange | undefined =>
   useRecentChanges(({ byPack }) => byPack.get(packId));

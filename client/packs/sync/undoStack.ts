@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import type { PackContent, PackOp } from '../../../shared/applyPackOp.ts';
+import { createStore } from '../../store/createStore.ts';
 import { type Inverse, inverseOps } from './inverseOps.ts';
 import type { EditKind } from './packEdit.ts';
 
@@ -12,7 +12,7 @@ interface UndoStack {
 const maxSteps = 100;
 const empty: UndoStack = { undo: [], redo: [] };
 
-const useStacks = create<{ byPack: ReadonlyMap<number, UndoStack> }>(() => ({ byPack: new Map() }));
+const useStacks = createStore<{ byPack: ReadonlyMap<number, UndoStack> }>(() => ({ byPack: new Map() }));
 
 const stackOf = (packId: number): UndoStack => useStacks.getState().byPack.get(packId) ?? empty;
 export const useUndoStack = (packId: number): UndoStack =>

@@ -1,11 +1,11 @@
-import { create } from 'zustand';
 import type { PendingUpload } from '../../../shared/uploads.ts';
 import { call } from '../../api/call.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { useLoad } from '../../state/useLoad.ts';
+import { createStore } from '../../store/createStore.ts';
 
 /** Uploads that are discarded: a list that was on its way may still have them. */
-const useDiscarded = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+const useDiscarded = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 function setDiscarded(uploadId: string, isDiscarded: boolean): void {
   const ids = new Set(useDiscarded.getState().ids);

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { Button } from '../../ui/Button.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { ChosenFile } from '../choose/selection.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import styles from './Pictures.module.css';

@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import type { UploadProgress } from '../../../shared/uploads.ts';
+import { createStore } from '../../store/createStore.ts';
 
 /** The sent bytes of an upload; `total` is 0 while unknown. */
 export interface Sent {
@@ -14,7 +14,7 @@ interface UploadProgressState {
   sentByUpload: ReadonlyMap<string, Sent>;
 }
 
-export const useUploadProgress = create<UploadProgressState>(() => ({
+export const useUploadProgress = createStore<UploadProgressState>(() => ({
   byUpload: new Map(),
   sentByUpload: new Map(),
 }));

@@ -1,13 +1,13 @@
 import { CircleX, FilePlus2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { DependencyNode, UploadProblems } from '../../../shared/uploads.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { countOf } from '../../ui/countOf.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { type ChosenFile, type Selection, selectDropped, selectionProblem } from '../choose/selection.ts';
 import { useFileDrop } from '../choose/useFileDrop.ts';
 import { useFilePicker } from '../choose/useFilePicker.tsx';

@@ -1,0 +1,135 @@
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../scripts/findChromium.ts';
+import { benchLevels } from './benchData.ts';
+import type { BenchSite } from './benchSite.ts';
+import { runTask } from './generator.ts';
+import type { Figure } from './report.ts';
+
+/** A phone with a processor four times slower than this one, on a line. */
+interface Line {
+  name: string;
+  bitsPerSecond: number;
+  firstPaintMs: number;
+  largestPaintMs: number;
+}
+
+const lines: readonly Line[] = [
+  { name: '1.6 Mbit/s', bitsPerSecond: 1_600_000, firstPaintMs: 1_200, largestPaintMs: 1_800 },
+  { name: '400 kbit/s', bitsPerSecond: 400_000, firstPaintMs: 2_500, largestPaintMs: 4_000 },
+];
+const latencyMs = 150;
+const slowdown = 4;
+const paths = ['/', '/search', '/level/7', '/pack/7', '/profile/1', '/packs', '/support'];
+
+/** Measures how fast pages are rendered here, and how soon they are seen on a phone. */
+export async function measurePages(site: BenchSite): Promise<Figure[]> {
+  const rendering = await measureRendering(site);
+  const executablePath = findChromium();
+  if (!executablePath) {
+    console.log('No Chromium is installed: what is seen on a phone is not measured.');
+    return rendering;
+  }
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const seen: Figure[] = [];
+    for (const line of lines) {
+      for (const path of paths) seen.push(...(await measureOnPhone(browser, site.url + path, path, line)));
+    }
+    return [...rendering, ...seen];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureRendering({ url }: BenchSite): Promise<Figure[]> {
+  const measure = async (ids: readonly number[]) => {
+    const requests = ids.map((id) => ({ path: `/level/${id}`, headers: { 'Accept-Encoding': 'br' } }));
+    const task = { url, requests, connections: 20, seconds: 4, status: 200 };
+    const { perSecond, failures } = await runTask('load', task);
+    if (failures > 0) throw new Error(`${failures} pages were answered with another status.`);
+    return perSecond;
+  };
+  const few = Array.from({ length: 50 }, (_, index) => index + 1);
+  // More than can be asked for in that time, so that none comes from the cache.
+  const many = Array.from({ length: benchLevels - few.length }, (_, index) => few.length + index + 1);
+  const first = await measure(many);
+  for (const id of few) await (await fetch(`${url}/level/${id}`)).arrayBuffer();
+  return [
+    { what: 'page of a level, rendered', value: first, unit: 'a second', target: { atLeast: 150 } },
+    {
+      what: 'page of a level, kept',
+      value: await measure(few),
+      unit: 'a second',
+      target: { atLeast: 1_000 },
+    },
+  ];
+}
+
+async function measureOnPhone(browser: Browser, url: string, path: string, line: Line): Promise<Figure[]> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    let bytes = 0;
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    const bytesPerSecond = line.bitsPerSecond / 8;
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    await page.waitForTimeout(3_000);
+    const { firstPaintMs, largestPaintMs, shift } = await page.evaluate(readPaints);
+    const what = `${path} on a phone at ${line.name}`;
+    const figures: Figure[] = [
+      {
+        what: `${what}: first paint`,
+        value: firstPaintMs,
+        unit: 'ms',
+        target: { atMost: line.firstPaintMs },
+      },
+      {
+        what: `${what}: largest`,
+        value: largestPaintMs,
+        unit: 'ms',
+        target: { atMost: line.largestPaintMs },
+      },
+      { what: `${what}: layout shift`, value: shift * 1000, unit: '‰', target: { atMost: 10 } },
+    ];
+    if (path !== '/packs') return figures;
+    return [...figures, { what: `${what}: sent`, value: bytes / 1000, unit: 'kB', target: { atMost: 250 } }];
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page, where functions have no names of their own. */
+async function readPaints(): Promise<{ firstPaintMs: number; largestPaintMs: number; shift: number }> {
+  const [paints, largest, shifts] = await Promise.all(
+    ['paint', 'largest-contentful-paint', 'layout-shift'].map(
+      (type) =>
+        new Promise<PerformanceEntry[]>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+          // About what did not happen, the observer says nothing.
+          setTimeout(() => resolve([]), 500);
+        }),
+    ),
+  );
+  const first = paints?.find(({ name }) => name === 'first-contentful-paint');
+  return {
+    firstPaintMs: first?.startTime ?? Number.POSITIVE_INFINITY,
+    largestPaintMs: largest?.at(-1)?.startTime ?? Number.POSITIVE_INFINITY,
+    shift: (shifts ?? []).reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { insertLevel } from '../../server/testing/factories.ts';
+import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { pages } from '../../shared/pages.ts';
+import { testSite } from './testSite.ts';
+
+const site = testSite();
+let ada: Person;
+beforeAll(async () => {
+  ada = await signUpPerson(site.server);
+  const missionInfo: [string, string][] = [
+    ['name', 'Slope'],
+    ['artist', 'Ivory'],
+    ['desc', 'Down we go.'],
+  ];
+  for (let count = 0; count < 30; count += 1) await insertLevel(site.server, ada.id, { missionInfo });
+  await ada.call('pack.create', { body: { name: 'Two levels', description: 'Both are short.' } });
+  await ada.call('pack.setLevels', { params: { id: '1' }, body: [1, 2] });
+  await ada.call('comment.post', { params: { id: '1' }, body: { content: 'What a slope!' } });
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describe('without JavaScript', () => {
+  test('Home, levels and packs can be read, and lead to each other', async () => {
+    const page = await site.open('/', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'Slope' }).first().click();
+    await expect.poll(() => heading(page).textContent()).toBe('Slope');
+    await page.goto('/level/1');
+    await page.getByText('Down we go.').waitFor();
+    await page.getByText('What a slope!').waitFor();
+    await page.getByRole('link', { name: 'Two levels' }).click();
+    await expect.poll(() => heading(page).textContent()).toBe('Two levels');
+    await page.getByText('Both are short.').waitFor();
+    await page.getByRole('link', { name: 'Packs' }).click();
+    await page.getByRole('link', { name: 'Two levels' }).waitFor();
+    await page.getByRole('link', { name: 'Search' }).first().click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(24);
+  });
+
+  test('whoever is signed in is there from the first byte', async () => {
+    const page = await site.open('/level/1', { javaScriptEnabled: false, as: ada });
+    await page.getByRole('button', { name: `Profile menu of ${ada.username}` }).waitFor();
+    await page.getByRole('button', { name: 'Edit level' }).waitFor();
+  });
+});
+
+/** Notes the elements that the server has sent, before any script of the site runs. */
+const noteServed = () => {
+  addEventListener('DOMContentLoaded', () => {
+    const served = [...document.querySelectorAll('#root *')];
+    Object.assign(window, { served });
+  });
+};
+
+/** Whether React has taken over the page, and how many of the elements from the server are still there. */
+const takeOver = () => {
+  const { served } = window as unknown as { served: Element[] };
+  const main = document.querySelector('main');
+  const isTaken = main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  return { isTaken, sent: served.length, kept: served.filter((element) => element.isConnected).length };
+};
+
+const paths = [
+  ...Object.values(pages).map(({ path }) => path.replace(':id', '1').replace(':protocol', 'pq')),
+  '/search?q=slope&sort=name',
+  '/verify-email?source=signIn',
+  '/reset-password?token=x',
+  '/level/4711',
+  '/pack/4711',
+  '/profile/4711',
+  '/no-such-page',
+];
+/** Those that only the browser renders. */
+const unrendered = ['/account', '/moderation', '/upload'];
+
+test.each<[who: string, as: (() => Person) | null]>([
+  ['for visitors', null],
+  ['for whoever is signed in', () => ada],
+])('the browser takes over what the server has rendered, without a word: %s', async (_, as) => {
+  site.allow(/status of 404/);
+  const page = await site.open('/support', {
+    ...(as && { as: as() }),
+    colorScheme: 'dark',
+    locale: 'de-DE',
+    timezoneId: 'Pacific/Auckland',
+  });
+  await page.addInitScript(noteServed);
+  for (const path of paths) {
+    await page.goto(path);
+    const shown = async () => ({ path, ...(await page.evaluate(takeOver)) });
+    await expect.poll(shown, { timeout: 10_000 }).toMatchObject({ isTaken: true });
+    const { sent, kept } = await shown();
+    expect({ path, isRendered: sent > 20 }).toEqual({ path, isRendered: !unrendered.includes(path) });
+    // Results take the place of what stands for them until they are here; nothing else is replaced.
+    if (sent > 0) expect({ path, keptShare: kept / sent }).toSatisfy(({ keptShare }) => keptShare > 0.4);
+  }
+});
+
+test('the whole list takes the place of its beginning, and nothing moves', async () => {
+  const page = await site.open('/support');
+  for (const path of ['/search', '/packs', '/']) {
+    await page.goto(path);
+    if (path === '/search') await page.getByRole('button', { name: /^Show/ }).waitFor();
+    else
+      await page
+        .getByRole('link', { name: path === '/' ? 'Slope' : 'Two levels' })
+        .first()
+        .waitFor();
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          // Without any shift the observer says nothing.
+          requestIdleCallback(() => resolve(0), { timeout: 500 });
+        }),
+    );
+    expect({ path, moved: Math.round(moved * 100) / 100 }).toEqual({ path, moved: 0 });
+  }
+});

@@ -1,0 +1,61 @@
+import { findPage } from '../../shared/pageAddresses.ts';
+import type { PageName } from '../../shared/pages.ts';
+import type { Logger } from '../log.ts';
+import { createKeptPages, type ReadyPage, readyPage } from '../rendering/keptPages.ts';
+import { createRenderBudget } from '../rendering/renderBudget.ts';
+import type { RenderPage } from '../rendering/renderer.ts';
+import { fillTemplate } from './fillTemplate.ts';
+import type { PageData } from './pageData.ts';
+
+interface PageWriterParts {
+  /** The built index.html. */
+  template: string;
+  links: ReadonlyMap<string, string>;
+  /** Null where pages are rendered in the browser only. */
+  renderPage: RenderPage | null;
+  publicUrl: string;
+  log: Logger;
+}
+
+/** Pages that show nothing to visitors, and to everybody else what only the browser asks for. */
+const unrendered: ReadonlySet<PageName> = new Set(['account', 'moderation', 'upload']);
+
+/**
+ * Returns the function that writes the HTML of a page. The pages of visitors are kept as long as their data stay the
+ * same; those for one person or one search are rendered each time, as far as there is time for it. A page that cannot
+ * be rendered comes with its data, and the browser renders it.
+ */
+export function createPageWriter({ template, links, renderPage, publicUrl, log }: PageWriterParts) {
+  const kept = createKeptPages();
+  const budget = createRenderBudget();
+
+  function write(page: PageData, name: PageName | undefined, markup: string): string {
+    return fillTemplate(template, page, { links: (name && links.get(name)) ?? '', markup }, publicUrl);
+  }
+
+  async function render(page: PageData, address: string): Promise<string> {
+    try {
+      return (await renderPage?.(address, new Map(Object.entries(page.data)))) ?? '';
+    } catch (error) {
+      log.error({ err: error, address }, 'A page could not be rendered');
+      return '';
+    }
+  }
+
+  return async (page: PageData, path: string, search: string): Promise<ReadyPage> => {
+    const found = findPage(path);
+    const name = found?.name;
+    // Without an answer from the database, the browser says so.
+    const isAnswered = page.status === 200 || page.status === 404;
+    if (!renderPage || !isAnswered || (name && unrendered.has(name))) return readyPage(write(page, name, ''));
+    // Things that are not there are endless, and pages that are not there look the same.
+    const isKept =
+      page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
+    if (isKept) {
+      const make = async () => write(page, name, await render(page, path));
+      return kept.read(found?.path ?? '', page.data, make);
+    }
+    const markup = await budget.spend(() => render(page, path + search));
+    return readyPage(write(page, name, markup ?? ''));
+  };
+}

@@ -1,0 +1,182 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildClient } from '../../infra/scripts/buildClient.ts';
+import { limits } from '../../shared/limits.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let owner: Person;
+let moderator: Person;
+let levelId: number;
+let packId: number;
+
+const hostile = '</script><script>alert(1)</script><b onerror=x> $& "q"';
+
+beforeAll(async () => {
+  await buildClient(() => {});
+  server = await startTestServer();
+  owner = await signUpPerson(server);
+  moderator = await signUpPerson(server, { isModerator: true });
+  const missionInfo: [string, string][] = [
+    ['name', hostile],
+    ['artist', 'Ivory'],
+    ['desc', 'Down we go.'],
+  ];
+  levelId = (await insertLevel(server, owner.id, { missionInfo }))._id;
+  for (let count = 1; count <= limits.listPage; count += 1) await insertLevel(server, owner.id);
+  const body = { name: `Pack ${hostile}`, description: 'See https://example.org for more.' };
+  packId = (await owner.call('pack.create', { body })).packId;
+  await owner.call('pack.setLevels', { params: { id: String(packId) }, body: [levelId] });
+  const content = 'What a <b>slope</b>!';
+  await owner.call('comment.post', { params: { id: String(levelId) }, body: { content } });
+}, 180_000);
+afterAll(() => server?.stop());
+
+interface Shown {
+  status: number;
+  html: string;
+  document: Document;
+  /** The text of the page without its data. */
+  text: string;
+  data: Record<string, unknown>;
+}
+
+async function open(path: string, who = visitor(server)): Promise<Shown> {
+  const { status, bytes } = await who.send('GET', path);
+  const html = bytes.toString();
+  const { document } = new JSDOM(html).window;
+  const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
+  return { status, html, document, data, text: document.getElementById('root')?.textContent ?? '' };
+}
+
+const headingOf = ({ document }: Shown) => document.querySelector('h1')?.textContent;
+
+describe('the HTML of a page has its content', () => {
+  test('of Home: the bar, the search, the newest levels, the footer', async () => {
+    const home = await open('/');
+    expect(headingOf(home)).toMatch(/marble levels/);
+    expect(home.document.querySelectorAll('article')).toHaveLength(limits.homeLevels);
+    expect([...home.document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/search', '/packs', '/upload']),
+    );
+    expect(home.text).toContain(`${limits.listPage + 1} levels`);
+  });
+
+  test('of a level: texts, facts, pictures, comments and packs, with every name as text', async () => {
+    const level = await open(`/level/${levelId}`);
+    expect(headingOf(level)).toBe(hostile);
+    for (const text of [
+      'Down we go.',
+      'by Ivory',
+      owner.username,
+      'What a <b>slope</b>!',
+      `Pack ${hostile}`,
+    ]) {
+      expect(level.text).toContain(text);
+    }
+    expect(level.document.querySelector(`main img[src^="/api/level/${levelId}/image"]`)).not.toBeNull();
+    expect(level.document.querySelectorAll('script:not([src]):not([type="application/json"])')).toHaveLength(
+      0,
+    );
+    expect(level.document.querySelectorAll('[onerror]')).toHaveLength(0);
+    expect(level.html).not.toContain('<script>alert');
+  });
+
+  test('of a pack, a profile, and the beginnings of both lists', async () => {
+    const pack = await open(`/pack/${packId}`);
+    expect(headingOf(pack)).toBe(`Pack ${hostile}`);
+    expect(pack.text).toContain(hostile);
+    expect(pack.text).toContain('See https://example.org for more.');
+    const profile = await open(`/profile/${owner.id}`);
+    expect(headingOf(profile)).toBe(owner.username);
+    const search = await open('/search');
+    expect(search.document.querySelectorAll('article')).toHaveLength(limits.listPage);
+    expect(search.text).toContain(`${limits.listPage + 1} levels`);
+    expect((await open('/packs')).text).toContain(`Pack ${hostile}`);
+  });
+
+  test('of a search it does not know leaves the results to the browser', async () => {
+    const search = await open('/search?q=slope');
+    expect(search.document.querySelectorAll('article')).toHaveLength(0);
+    expect(headingOf(search)).toBe('Search');
+  });
+
+  test.each([
+    ['/support', 'Support'],
+    ['/content-guidelines', 'Content guidelines'],
+    ['/about-upload', 'About upload'],
+    ['/api/docs', 'API'],
+    ['/protocol-error/pq', 'PlatinumQuest cannot be launched'],
+    ['/sign-in', 'Sign in'],
+    ['/sign-up', 'Sign up'],
+    ['/forgot-password', 'Forgot password'],
+    ['/create-pack', 'Create new level pack'],
+  ])('of %s', async (path, heading) => {
+    const page = await open(path);
+    expect(page.status).toBe(200);
+    expect(headingOf(page)).toBe(heading);
+  });
+
+  test.each([
+    ['/level/4711', "This level doesn't exist or has been deleted. :("],
+    ['/pack/4711', "This pack doesn't exist or has been deleted. :("],
+    ['/profile/4711', 'This user does not exist. :('],
+    ['/no-such-page', 'Page not found. Marble sad. :('],
+    ['/level/one', 'Page not found. Marble sad. :('],
+    ['//example.org/', 'Page not found. Marble sad. :('],
+    ['/%E0%A4%A', 'Page not found. Marble sad. :('],
+  ])('of %s says that it is not there', async (path, sentence) => {
+    const page = await open(path);
+    expect(page.status).toBe(404);
+    expect(headingOf(page)).toBe('404');
+    expect(page.text).toContain(sentence);
+  });
+});
+
+test('a page links its styles and its code ahead', async () => {
+  const { document } = await open(`/level/${levelId}`);
+  const linked = (rel: string) =>
+    [...document.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute('href') ?? '');
+  expect(linked('stylesheet').some((href) => /LevelRoute-.*\.css$/.test(href))).toBe(true);
+  expect(linked('modulepreload').some((href) => /LevelRoute-.*\.js$/.test(href))).toBe(true);
+  const search = await open('/search');
+  expect(search.document.querySelector('link[as="fetch"]')?.getAttribute('href')).toBe('/api/level/list');
+});
+
+describe('who sees what', () => {
+  test('a signed-in person gets their own page, and nobody else does', async () => {
+    const visited = await open(`/level/${levelId}`);
+    const own = await open(`/level/${levelId}`, owner);
+    expect(own.document.querySelector(`[aria-label="Profile menu of ${owner.username}"]`)).not.toBeNull();
+    expect(own.document.querySelector('[aria-label="Edit level"]')).not.toBeNull();
+    const after = await open(`/level/${levelId}`);
+    expect(after.html).toBe(visited.html);
+    expect(after.html).not.toContain('Edit level');
+    const another = await open(`/level/${levelId}`, moderator);
+    expect(another.html).not.toContain(`Profile menu of ${owner.username}`);
+  });
+
+  test('many different pages at once do not mix', async () => {
+    const paths = ['/', '/search', '/packs', `/level/${levelId}`, `/pack/${packId}`, `/profile/${owner.id}`];
+    const people = [visitor(server), owner, moderator];
+    const wanted = paths.flatMap((path) => people.map((who) => ({ path, who })));
+    const alone: string[] = [];
+    for (const { path, who } of wanted) alone.push((await open(path, who)).text);
+    const together = await Promise.all(wanted.map(({ path, who }) => open(path, who)));
+    expect(together.map(({ text }) => text)).toEqual(alone);
+  });
+});
+
+test('what changes is in the next page of a visitor', async () => {
+  const { _id: id } = await insertLevel(server, owner.id, { missionInfo: [['name', 'Before']] });
+  const params = { id: String(id) };
+  expect((await open(`/level/${id}`)).text).toContain('Love · 0');
+  await owner.call('level.love', { params });
+  await expect.poll(async () => (await open(`/level/${id}`)).text).toContain('Love · 1');
+  await owner.call('comment.post', { params, body: { content: 'First!' } });
+  await expect.poll(async () => (await open(`/level/${id}`)).text).toContain('First!');
+  await owner.call('level.delete', { params });
+  expect((await open(`/level/${id}`)).status).toBe(404);
+});

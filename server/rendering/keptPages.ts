@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import { compress, type Encoding } from '../content/encoding.ts';
+import { isSameData } from './isSameData.ts';
+
+/** The HTML of a page, compressed at most once for each coding. */
+export interface ReadyPage {
+  bytes: Buffer;
+  encode: (encoding: Encoding) => Promise<Buffer>;
+}
+
+export interface KeptPages {
+  /**
+   * The page at `path` as it was made from the same data, or as `make` makes it now: once, however many ask at the
+   * same time.
+   */
+  read(path: string, data: object, make: () => Promise<string>): Promise<ReadyPage>;
+}
+
+interface Kept {
+  data: object;
+  page: Promise<ReadyPage>;
+}
+
+const maxPages = 500;
+/** From the data of a page through a reply and a list in it to the things in the list. */
+const comparedDepth = 3;
+
+/** Rendered pages as visitors see them: as long as their data stay the same. */
+export function createKeptPages(): KeptPages {
+  const pages = new LRUCache<string, Kept>({ max: maxPages });
+  return {
+    read(path, data, make) {
+      const known = pages.get(path);
+      if (known && isSameData(known.data, data, comparedDepth)) return known.page;
+      const kept: Kept = { data, page: make().then(readyPage) };
+      pages.set(path, kept);
+      kept.page.catch(() => {
+        if (pages.peek(path) === kept) pages.delete(path);
+      });
+      return kept.page;
+    },
+  };
+}
+
+export function readyPage(html: string): ReadyPage {
+  const bytes = Buffer.from(html);
+  const encoded = new Map<Encoding, Promise<Buffer>>();
+  return {
+    bytes,
+    encode(encoding) {
+      const known = encoded.get(encoding) ?? compress(bytes, encoding);
+      encoded.set(encoding, known);
+      return known;
+    },
+  };
+}
