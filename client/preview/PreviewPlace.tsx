@@ -1,4 +1,3 @@
-import { Box } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import type { LevelPreviewProps } from './LevelPreview.tsx';
@@ -60,7 +59,6 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
         onPointerEnter={prefetch}
         onFocus={prefetch}
       >
-        <Box className="icon" />
         {isFailed ? 'Could not be loaded. Try again' : isOpen ? 'Loading…' : 'Look around in 3D'}
       </button>
     </>
