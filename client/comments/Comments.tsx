@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { pagePart } from '../code/pagePart.ts';
 import { useIsAway } from '../live/connection.ts';
 import { Writers } from '../looking/Writers.tsx';
@@ -17,7 +18,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import styles from './Comments.module.css';
 import { type LevelComment, useCommentArrivals, useComments, useOlderCount } from './commentStore.ts';
-import { DeleteComment } from './DeleteComment.tsx';
 import { OlderComments } from './OlderComments.tsx';
 
 /** Loaded for those who may write. */
@@ -25,6 +25,7 @@ const CommentForm = pagePart(
   'comments/CommentForm.tsx',
   async () => (await import('./CommentForm.tsx')).CommentForm,
 );
+const DeleteComment = lazyComponent(async () => (await import('./DeleteComment.tsx')).DeleteComment);
 
 export function Comments({ levelId }: { levelId: number }) {
   const comments = useComments(levelId);
@@ -101,7 +102,11 @@ function StoredComment({ comment, isFresh }: { comment: LevelComment; isFresh: b
             owner={author}
             name={`the comment by ${author.username}`}
           />
-          {mayDelete && <DeleteComment id={comment.id} author={author} />}
+          {mayDelete && (
+            <Suspense>
+              <DeleteComment id={comment.id} author={author} />
+            </Suspense>
+          )}
         </>
       }
     />
