@@ -41,13 +41,44 @@ const pageFiles = (): Plugin => ({
 });
 
 /**
+ * Lists the files of the main pages (`mainPages.txt`, one path on each line), so that the browser can fetch them one
+ * after another.
+ */
+const mainPageFiles = (): Plugin => ({
+  name: 'main-page-files',
+  enforce: 'post',
+  apply: ({ build }) => build?.ssr === undefined || build.ssr === false,
+  async generateBundle(_, bundle) {
+    const source = await readFile(join(import.meta.dirname, 'client/app/mainPages.ts'), 'utf8');
+    const modules = [...source.matchAll(/import\('\.\.\/([^']+)'\)/g)].map(([, file]) => `/client/${file}`);
+    const files = new Set<string>();
+    const addFiles = (name: string): void => {
+      const chunk = bundle[name];
+      if (chunk?.type !== 'chunk' || files.has(name)) return;
+      files.add(name);
+      for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+      for (const imported of chunk.imports) addFiles(imported);
+    };
+    for (const module of modules) {
+      const page = Object.values(bundle).find(
+        (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(module),
+      );
+      if (!page) return this.error(`No chunk begins with ${module}.`);
+      addFiles(page.fileName);
+    }
+    const paths = [...files].map((file) => `/${file}\n`);
+    this.emitFile({ type: 'asset', fileName: 'mainPages.txt', source: paths.join('') });
+  },
+});
+
+/**
  * The client: sources in client/, built into dist/client and served by the server; and into dist/renderer (`--ssr`), by
  * which the server renders pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
   publicDir: 'public',
-  plugins: [react(), routesWithoutSchemas(), pageFiles()],
+  plugins: [react(), routesWithoutSchemas(), pageFiles(), mainPageFiles()],
   build: {
     outDir: isSsrBuild ? '../dist/renderer' : '../dist/client',
     emptyOutDir: true,

@@ -12,9 +12,26 @@ const mainPages: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../accounts/SignInPage.tsx'),
 ];
 
-const loadAll = async (): Promise<void> => {
+/** A file that takes longer travels on a dead connection, which must not be held any longer. */
+const maxFileMs = 30_000;
+
+/** Brings a file into the browser's cache. */
+async function cacheFile(path: string): Promise<string> {
+  const answer = await fetch(path, { priority: 'low', signal: AbortSignal.timeout(maxFileMs) });
+  return answer.text();
+}
+
+/**
+ * One file after another: the few connections that a browser keeps are needed for what people do. Imports alone would
+ * take all of them at once.
+ */
+async function loadAll(): Promise<void> {
+  if (import.meta.env.PROD) {
+    const list = await cacheFile('/mainPages.txt');
+    for (const path of list.split('\n').filter(Boolean)) await cacheFile(path);
+  }
   for (const load of mainPages) await loadCode(load);
-};
+}
 
 /** Waits until the browser has nothing else to do. Some browsers cannot say when. */
 const whenIdle = (run: () => void): void => {
