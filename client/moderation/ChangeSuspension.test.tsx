@@ -63,3 +63,12 @@ test('unsuspending asks once and shows a failure', async () => {
   fireEvent.click(screen.getAllByText('Unsuspend').at(-1) as HTMLElement);
   expect(await screen.findByText(/Something went wrong while unsuspending the account\./)).toBeTruthy();
 });
+
+test('the dialog stays what it is when the event arrives before the answer', async () => {
+  const { rerender } = show();
+  fireEvent.click(screen.getByText('Suspend'));
+  await screen.findByLabelText('Reason');
+  rerender(<ChangeSuspension profile={buildProfile({ isSuspended: true, suspensionReason: 'Spam' })} />);
+  expect(screen.getByLabelText('Reason')).toBeTruthy();
+  expect(buttons().filter((text) => text === 'Unsuspend')).toHaveLength(1);
+});

@@ -14,22 +14,25 @@ const SuspendDialog = lazyComponent(async () => (await import('./SuspendDialog.t
 /** Suspending or unsuspending someone, for moderators who may. */
 export function ChangeSuspension({ profile }: { profile: ProfileInfo }) {
   const viewer = useViewer();
-  const [isOpen, setIsOpen] = useState(false);
+  // The event may arrive before the answer, and must not turn one dialog into the other.
+  const [opened, setOpened] = useState<'suspend' | 'unsuspend' | null>(null);
   if (!canSuspend(viewer, profile)) return null;
-  const close = () => setIsOpen(false);
+  const close = () => setOpened(null);
   return (
     <>
-      <Button size="small" isDanger={!profile.isSuspended} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        isDanger={!profile.isSuspended}
+        onClick={() => setOpened(profile.isSuspended ? 'unsuspend' : 'suspend')}
+      >
         {profile.isSuspended ? 'Unsuspend' : 'Suspend'}
       </Button>
-      {isOpen &&
-        (profile.isSuspended ? (
-          <UnsuspendDialog profile={profile} onClose={close} />
-        ) : (
-          <Suspense>
-            <SuspendDialog profile={profile} onClose={close} />
-          </Suspense>
-        ))}
+      {opened === 'unsuspend' && <UnsuspendDialog profile={profile} onClose={close} />}
+      {opened === 'suspend' && (
+        <Suspense>
+          <SuspendDialog profile={profile} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
