@@ -39,7 +39,7 @@ function PackCard({ pack }: { pack: PackInfo }) {
         <span className={styles.description}>{pack.description}</span>
         <div className={styles.foot}>
           <span>
-            {countOf(newestOf(pack).levelCount, 'level')}
+            <span>{countOf(newestOf(pack).levelCount, 'level')}</span>
             <span className={styles.date}>
               {' '}
               · <DateText time={pack.createdAt} />
