@@ -46,6 +46,7 @@ test('on a phone: a moderator is led to two-step sign-in, sets it up, signs in w
   await page.getByRole('heading', { name: 'Moderation' }).waitFor();
 
   await shell(page).choose('Sign out');
+  await shell(page).visitorProfile.waitFor();
   await page.goto('/sign-in');
   await page.getByLabel('Email or username').fill('Ada');
   await page.getByLabel('Password').fill('a long password');
