@@ -16,7 +16,7 @@ const buildFolder = join(projectDir, '.data', 'engine');
 const fileNameOf = ({ name }: GoProgram): string => (process.platform === 'win32' ? `${name}.exe` : name);
 
 /** The path of a program that is on PATH or was built before; otherwise null. */
-export function findGoProgram(program: GoProgram): string | null {
+function findGoProgram(program: GoProgram): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), buildFolder];
   return folders.map((folder) => join(folder, fileNameOf(program))).find((path) => existsSync(path)) ?? null;
 }
