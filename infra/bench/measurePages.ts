@@ -3,6 +3,7 @@ import { findChromium } from '../scripts/findChromium.ts';
 import { benchLevels } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
 import { runTask } from './generator.ts';
+import { measureList } from './measureList.ts';
 import type { Figure } from './report.ts';
 
 /** A phone with a processor four times slower than this one, on a line. */
@@ -35,7 +36,7 @@ export async function measurePages(site: BenchSite): Promise<Figure[]> {
     for (const line of lines) {
       for (const path of paths) seen.push(...(await measureOnPhone(browser, site.url + path, path, line)));
     }
-    return [...rendering, ...seen];
+    return [...rendering, ...seen, ...(await measureList(browser, site))];
   } finally {
     await browser.close();
   }
