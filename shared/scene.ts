@@ -24,7 +24,7 @@ export const sceneLimits = {
   materials: 512,
   textures: 64,
   markers: 1_000,
-  /** The largest coordinate, either way. */
+  /** The greatest absolute coordinate. */
   coordinate: 1_000_000,
 } as const;
 
@@ -42,7 +42,7 @@ export interface Placement {
   scale: Vector;
 }
 
-/** What a texture that is not the level's own looks like, when somebody draws one instead. */
+/** The look of a texture that is not the level's own, when the page draws one instead. */
 export type TextureFamily =
   | 'grid'
   | 'pattern'
@@ -65,7 +65,7 @@ export interface SceneMaterial {
   /** SHA-256 of the level's own texture, or of the operator's copy of a stock one; null to draw its family. */
   texture: string | null;
   family: TextureFamily;
-  /** What a surface says to the player. */
+  /** The meaning of a surface for the player. */
   sign?: 'low' | 'high' | 'bounce';
   /** The average colour of the texture, else the hue of its name. */
   color: number;
@@ -110,7 +110,7 @@ export interface SceneMarker {
   smoothing: 'linear' | 'accelerate' | 'spline';
 }
 
-/** Things of the games that are drawn by us; `other` is anything else. */
+/** The things of the games that the page draws; `other` is anything else. */
 export const itemKinds = [
   'gem',
   'startPad',
@@ -144,7 +144,7 @@ export const itemKinds = [
   'arrowSign',
   'glass',
   'teleportPad',
-  /** A shape by its path (`name`), which no datablock describes. */
+  /** A shape named by its path (`name`), without a datablock. */
   'shape',
   'other',
 ] as const;
@@ -180,7 +180,7 @@ export interface SceneTrigger {
   /** A corner of its box in the world, and the three edges that begin there. */
   corner: Vector;
   edges: [Vector, Vector, Vector];
-  /** What it shows. */
+  /** The text that it shows. */
   text?: string;
   /** For `mover`: where on their path it sends them, and whether at once. */
   target?: number;
@@ -189,14 +189,17 @@ export interface SceneTrigger {
   destination?: number;
 }
 
-/** An interior that could not be shown: neither in the level nor in the operator's folder, or not readable. */
+/**
+ * An interior that could not be shown: it is neither in the level nor in the operator's folder, or is
+ * unreadable.
+ */
 export interface SceneGap extends Placement {
   path: string;
   why: 'stock' | 'missing' | 'broken';
 }
 
 export interface SceneSun {
-  /** In which the light travels; length 1. */
+  /** The direction in which the light travels; length 1. */
   direction: Vector;
   /** Red, green, blue; may exceed 1. */
   color: Vector;
@@ -233,13 +236,13 @@ export type CutKind =
   | 'coordinates'
   | 'bytes';
 
-/** Something over a limit, and how many of it were left out. */
+/** A limit that was exceeded, and how many things were left out. */
 export interface SceneCut {
   what: CutKind;
   count: number;
 }
 
-/** Where the lists of a mesh lie, and what they hold. */
+/** The position of the lists of a mesh, and their lengths. */
 export interface MeshEntry {
   /** Offset of its lists behind the header. */
   at: number;
@@ -270,7 +273,9 @@ export interface SceneHeader {
   /** Where the player begins, and where the level ends. */
   start: Placement | null;
   finish: Placement | null;
-  /** Of everything, and of what is played: pads, items, platforms and the meshes around them. */
+  /**
+   * The box of everything, and the box of what is played: pads, items, platforms and the meshes around them.
+   */
   bounds: { all: SceneBox; play: SceneBox };
   /** As drawn. */
   placedTriangles: number;
@@ -295,7 +300,7 @@ export interface SceneMesh {
   groups: MeshEntry['groups'];
 }
 
-/** Lists of more items than this are pointed into with 32 bits. */
+/** Lists with more items than this are indexed with 32 bits. */
 export const wideFrom = 65_536;
 
 export type Indices = Uint16Array | Uint32Array;

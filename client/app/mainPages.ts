@@ -12,7 +12,7 @@ const mainPages: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../accounts/SignInPage.tsx'),
 ];
 
-/** A file that takes longer travels on a dead connection, which must not be held any longer. */
+/** A file that takes longer is on a dead connection, which must be released. */
 const maxFileMs = 30_000;
 
 /** Brings a file into the browser's cache. */
@@ -33,7 +33,7 @@ async function loadAll(): Promise<void> {
   for (const load of mainPages) await loadCode(load);
 }
 
-/** Waits until the browser has nothing else to do. Some browsers cannot say when. */
+/** Waits until the browser is idle. Some browsers cannot tell. */
 const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 10_000 });
   else setTimeout(run, 2_000);

@@ -25,7 +25,7 @@ export function pagePart<Props extends object>(
   };
 }
 
-/** Fetches the code of parts before they are rendered, all that are known unless some are named. */
+/** Fetches the code of parts before they are rendered: the named ones, or all of them. */
 export async function prepareParts(files: Iterable<string> = preparers.keys()): Promise<void> {
   await Promise.all(Array.from(files, (file) => preparers.get(file)?.()));
 }

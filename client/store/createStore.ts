@@ -14,7 +14,7 @@ const states: PageState[] = [];
 export function createStore<State extends object>(initial: () => State): UseBoundStore<StoreApi<State>> {
   return create<State>((_set, _get, api) => {
     const initialState = initial();
-    // React asks for it while it renders on the server, and while it takes over what the server has rendered.
+    // React reads this state while it renders on the server and while it takes over the server's HTML.
     let rendered = initialState;
     api.getInitialState = () => rendered;
     states.push({

@@ -37,7 +37,7 @@ export async function sceneZip(name: string, { hasPicture = true } = {}): Promis
   });
 }
 
-/** Makes a level of it, and returns the address of its page. */
+/** Submits it as a level, and returns the address of its page. */
 export async function submitScene(person: Person, name: string): Promise<string> {
   const upload = await person.request(
     'upload.check',

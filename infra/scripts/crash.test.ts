@@ -159,9 +159,7 @@ test('a kill during work loses no acknowledged write and leaves nothing half don
   }
 }, 300_000);
 
-/**
- * Sends a call and kills the server somewhere in the middle of it, or a little later; then starts it again.
- */
+/** Sends a call and kills the server during it or a little later; then starts it again. */
 async function killDuring(request: () => Promise<unknown>, withinMs: number): Promise<void> {
   const { child } = server ?? {};
   const isGone = new Promise((resolve) => child?.once('exit', resolve));

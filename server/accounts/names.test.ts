@@ -4,7 +4,7 @@ import { linkIn } from '../testing/mailbox.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** Nobody passes for somebody else, or for the site, by a name. */
+/** Nobody can pass for another person, or for the site, by a name. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('refused is a name', () => {
 test.each([
   ...['Ivory2', 'All', 'Älvsjö', 'marble_king', 'Rolly 90', 'Системный', 'マーブル大王', '대한 민국', '大王'],
   ...['شهر', 'Modest', 'Rooted', 'Supporter', 'ilovemarbles'],
-])('%s is as good a name as any', async (name) => {
+])('accepts %s as a name', async (name) => {
   expect([name, (await signUp(name)).status]).toEqual([name, 200]);
 });
 
@@ -84,7 +84,7 @@ test('of ten sign-ups at once with names that look the same, one succeeds', asyn
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
 });
 
-test('a name that is given up is free, with its looks', async () => {
+test('a name that is given up becomes free, with the looks that it reserved', async () => {
   const player = await signUpPerson(server, { username: 'Isle' });
   expect((await signUp('lsle')).status).toBe(400);
   const body = { username: 'Isle', password: 'a long password', levels: 'leave' as const };
@@ -92,7 +92,7 @@ test('a name that is given up is free, with its looks', async () => {
   expect((await signUp('lsle')).status).toBe(200);
 });
 
-test('who registers a look-alike or a kept name gets no account from the mail either', async () => {
+test('a look-alike or reserved name gets no account through the mail either', async () => {
   const site = await startTestServer({ env: { VERIFY_EMAIL: 'on' } });
   try {
     const first = { email: 'first@example.org', username: 'Kilo', password: 'a long password' };
@@ -100,7 +100,7 @@ test('who registers a look-alike or a kept name gets no account from the mail ei
     for (const body of [first, second]) {
       expect((await visitor(site).request('account.signUp', { body })).status).toBe(200);
     }
-    // One that was registered before its name was kept.
+    // This name was registered before it was reserved.
     const third = { ...first, email: 'third@example.org', username: 'Later' };
     expect((await visitor(site).request('account.signUp', { body: third })).status).toBe(200);
     await site.deps.db.registrations.updateOne({ email: third.email }, { $set: { username: 'admin' } });

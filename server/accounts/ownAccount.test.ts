@@ -69,7 +69,7 @@ describe('sessions', () => {
 });
 
 describe('without a mail server', () => {
-  test('an address changes at once with the password, and the old one is told, in a file', async () => {
+  test('an address changes at once with the password, and the old one receives a notice, in a file', async () => {
     const player = await signUpPerson(server);
     const before = await storedEmail(server, player);
     const change = (body: unknown) => player.request('account.changeEmail', { body });
@@ -137,7 +137,7 @@ describe('where addresses are verified', () => {
     await mailbox.stop();
   });
 
-  test('a new one counts once the link in the mail to it is opened; the old one is told', async () => {
+  test('a new one takes effect when the link in its mail is opened; the old one receives a notice', async () => {
     const body = { email: 'rolling@example.org', password };
     const { json } = await player.request('account.changeEmail', { body });
     expect(json).toEqual({ requiresVerificationForEmail: 'rolling@example.org' });
@@ -150,7 +150,7 @@ describe('where addresses are verified', () => {
     expect((await visitor(verifying).send('GET', link)).json.code).toBe('token_expired');
   });
 
-  test('one that another account has is answered in the same way; only its mail says so', async () => {
+  test('the answer does not reveal that an address already has an account; only its mail does', async () => {
     await visitor(verifying).request('account.signUp', {
       body: { email: 'ivory@example.org', username: 'Ivory', password },
     });

@@ -3,7 +3,7 @@ import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** A query operator in place of a value matches nothing and nobody, wherever it stands. */
+/** A query operator in place of a value matches nothing, wherever it stands. */
 
 let server: TestServer;
 let player: Person;

@@ -8,7 +8,7 @@ import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** What visitors read from memory is what the database says, after every change that it shows. */
+/** Pages in memory equal the database after every change that they show. */
 let server: TestServer;
 let owner: Person;
 let fan: Person;
@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 
 const byId = (id: number) => ({ params: { id: String(id) } });
 
-/** Each read: its path, and the same from the database. */
+/** Each read: its path, and its expected content from the database. */
 const reads = () => {
   const { deps } = server;
   return {
@@ -49,7 +49,7 @@ const reads = () => {
   } satisfies Record<string, [string, () => Promise<unknown>]>;
 };
 
-/** What is gone is answered with 404. */
+/** Deleted things are answered with 404. */
 const orGone = (read: () => Promise<unknown>) => read().catch(() => null);
 
 async function readAll() {
@@ -179,7 +179,7 @@ test.each(changes)('%s', async (_, change, showing) => {
 });
 
 describe('an answer to a visitor', () => {
-  test('is not sent to who has it, in any coding', async () => {
+  test('is not sent again to a client that has it, in any coding', async () => {
     for (const [path] of Object.values(reads())) {
       for (const coding of ['identity', 'gzip', 'br']) {
         const headers = { 'Accept-Encoding': coding };

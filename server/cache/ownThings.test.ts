@@ -4,7 +4,10 @@ import { insertLevel } from '../testing/factories.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** What somebody who is signed in sees of their own beside what all see, also at a process that did not change it. */
+/**
+ * The own loves and packs of a signed-in person beside what everybody sees, also at a process that did not
+ * change them.
+ */
 let first: TestServer;
 let second: TestServer;
 let owner: Person;
@@ -29,7 +32,7 @@ afterAll(async () => {
 
 const byId = (id: number) => ({ params: { id: String(id) } });
 
-/** At the process of the change at once, at the other one soon. */
+/** At once at the process of the change, soon at the other. */
 async function atBoth(who: Person, expectAt: (person: Person) => Promise<void>): Promise<void> {
   await expectAt(who);
   await vi.waitFor(() => expectAt(personWith(second, who.token)));

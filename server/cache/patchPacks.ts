@@ -2,7 +2,10 @@ import { applyPackOp } from '../../shared/applyPackOp.ts';
 import type { PackInfo, PackStep } from '../../shared/packs.ts';
 import type { PageCaches } from './pageCaches.ts';
 
-/** Puts a new or changed pack, as visitors see it, into the lists that it belongs to, and takes it out of others. */
+/**
+ * Inserts a new or changed pack, as visitors see it, into the lists that it belongs to, and removes it from
+ * others.
+ */
 export function putPack(pages: PageCaches, { notes: _, ...pack }: PackInfo): void {
   pages.packs.drop(pack.id);
   pages.packList.patch(0, (packs) => replaced(packs, pack, byId));
@@ -66,8 +69,9 @@ const byId = (a: PackInfo, b: PackInfo): number => a.id - b.id;
 const newestFirst = (a: PackInfo, b: PackInfo): number => b.id - a.id;
 
 /**
- * The same list when it has a newer version: of two concurrent changes the earlier may have been published last. Counts
- * have events of their own, and may have changed since `pack` was read.
+ * The list with a newer version of the pack; the same list when it has a newer one already: of two concurrent
+ * changes the earlier may be published last. Counts have events of their own, and may have changed since
+ * `pack` was read.
  */
 function replaced(packs: PackInfo[], pack: PackInfo, order: typeof byId): PackInfo[] {
   const index = packs.findIndex(({ id }) => id === pack.id);

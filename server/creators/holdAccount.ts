@@ -11,8 +11,8 @@ export const holdAccount = (deps: Deps, accountId: number, session: ClientSessio
   hold(deps, accountId, isThere, session);
 
 /**
- * The same for what several accounts make in one transaction: returns why those of them that may not make anything are
- * refused.
+ * The same for things of several accounts in one transaction: returns the refusals of those that may not make
+ * anything.
  */
 export async function holdAccounts(
   { db }: Pick<Deps, 'db'>,
@@ -37,7 +37,7 @@ export async function holdAccounts(
   );
 }
 
-/** The same for bringing back what an account has made: that may also belong to one that left its levels here. */
+/** The same for restoring the things of an account, which may also be one that left its levels here. */
 export const holdOwner = (deps: Deps, accountId: number, session: ClientSession): Promise<void> =>
   hold(deps, accountId, { 'removal.levels': { $ne: 'take' } }, session);
 

@@ -87,7 +87,7 @@ test('a client that aborts a download leaves no open file and no logged error', 
       const call = request(`${server.url}/api/level/${level._id}/zip`).end();
       const [answer] = (await once(call, 'response')) as [IncomingMessage];
       await once(answer, 'data');
-      // The rest waits, so that it is not over before it is aborted.
+      // The rest of the body waits, so that the download is aborted before its end.
       return answer.pause();
     }),
   );

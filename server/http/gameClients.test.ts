@@ -231,7 +231,7 @@ describe('pictures', () => {
     ['', { width: 320, height: 240 }],
     ['?width=1920&height=1080', { width: 1920, height: 1080 }],
     ['?original', { width: 320, height: 240 }],
-  ])('at %s are JPEG for who names no other format', async (query, size) => {
+  ])('at %s are JPEG for clients that name no other format', async (query, size) => {
     for (const accept of ['', '*/*', 'image/png,image/*;q=0.8']) {
       const headers: Record<string, string> = accept === '' ? {} : { Accept: accept };
       const {

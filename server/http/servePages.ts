@@ -19,7 +19,9 @@ import { isApiPath, isTooLong } from './refuseUnknown.ts';
 import { sendBytes } from './sendBytes.ts';
 import { renewSessionCookie } from './sessionCookie.ts';
 
-/** The folders that the build has written: of files for browsers, and of what renders pages here. */
+/**
+ * The folders that the build has written: files for browsers, and the code that renders pages on the server.
+ */
 export interface BuiltFolders {
   clientFolder: string;
   rendererFolder: string;

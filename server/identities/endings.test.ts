@@ -10,8 +10,8 @@ import { type Person, personWith, signUpPerson, visitor } from '../testing/perso
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /**
- * Sessions, API tokens and rights that have ended are refused by the next request, and what has changed of an account is
- * seen by it, at whichever process, although all of them know who it was.
+ * Ended sessions, API tokens and rights are refused by the next request, and changes of an account are seen
+ * by it, at every process, although all of them keep accounts in memory.
  */
 let first: TestServer;
 let second: TestServer;
@@ -34,12 +34,12 @@ const password = 'a long password';
 const check = (server: TestServer, token: string | null) =>
   personWith(server, token).request('account.checkToken');
 
-/** Both processes know who it is. */
+/** Both processes have the account in memory. */
 async function isKnown(token: string | null): Promise<void> {
   for (const server of [first, second]) expect((await check(server, token)).status).toBe(200);
 }
 
-/** What both answer to the next request. */
+/** The answers of both processes to the next request. */
 const nextStatuses = (token: string | null) =>
   Promise.all([first, second].map(async (server) => (await check(server, token)).status));
 
@@ -93,7 +93,7 @@ test.each(endings)('%s ends a session everywhere', async (name, end) => {
   expect(await nextStatuses(person.token)).toEqual(endsAll ? [401, 401] : [200, 200]);
 });
 
-test('a session that nobody uses is over when its time is, whoever knows it', async () => {
+test('an unused session expires in time, also in memory', async () => {
   const { other } = await signedInTwice();
   now += limits.sessionLifeMs + 1;
   expect(await nextStatuses(other)).toEqual([401, 401]);
@@ -167,8 +167,8 @@ describe('an API token', () => {
   });
 });
 
-describe('what changes of an account is seen by the next request everywhere', () => {
-  test('a picture, and that its person knows the guidelines', async () => {
+describe('changes of an account are seen by the next request everywhere', () => {
+  test('a picture, and the acknowledged guidelines', async () => {
     const person = await signUpPerson(first, { hasAcknowledgedGuidelines: false });
     await isKnown(person.token);
     await person.call('account.acknowledgeGuidelines');
@@ -177,7 +177,7 @@ describe('what changes of an account is seen by the next request everywhere', ()
     expect((await check(second, person.token)).json.profile).toMatchObject({ avatarVersion: 4_711 });
   });
 
-  test('that its person has given the password', async () => {
+  test('the confirmed password', async () => {
     const person = await signUpPerson(first);
     const other = personWith(second, await openSession(first.deps, person.id));
     const elsewhere = personWith(first, other.token);
@@ -200,7 +200,7 @@ describe('what changes of an account is seen by the next request everywhere', ()
     }
   });
 
-  test('what an operator changes by hand, after some seconds', async () => {
+  test('a manual change in the database, after some seconds', async () => {
     const { person, other } = await signedInTwice();
     await first.deps.db.sessions.deleteMany({ accountId: person.id });
     now += 5_001;

@@ -37,7 +37,7 @@ test('a replaced message is answered', async () => {
   page.close();
 });
 
-test('whoever is quiet is asked, stays when they answer, and is gone when they do not', async () => {
+test('a silent editor is asked, stays if they answer, and is removed if they do not', async () => {
   const page = await owner.listen(room);
   const watching = await owner.listen(room);
   page.socket.emit('presence:set', { room, focus: 'name' });

@@ -51,7 +51,7 @@ describe.each(endings)('%s', (name, end) => {
     const page = await personWith(server, token).listen();
     await end(person);
     expect((await page.next('session:ended')).sessionId).toBeTypeOf('string');
-    // What is published afterwards does not reach it: an answer comes after everything that was sent before.
+    // Later events do not reach it: an answer arrives after everything that was sent before.
     first.deps.live.publish(`account:${person.id}`, 'love:set', { kind: 'level', id: 1, loved: true });
     const witness = await personWith(server, await openSession(first.deps, person.id)).listen();
     first.deps.live.publish(`account:${person.id}`, 'love:set', { kind: 'level', id: 2, loved: true });

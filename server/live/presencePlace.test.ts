@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('others hear where an editor would drop the level in hand; the seat goes with the right to edit', async () => {
+test('others see where an editor would drop the level in hand; presence ends with the right to edit', async () => {
   const { packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } });
   const params = { id: String(packId), accountId: String(editor.id) };
   await owner.call('pack.addEditor', { params });

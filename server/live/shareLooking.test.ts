@@ -27,7 +27,7 @@ beforeEach(async () => {
   room = `level:${levelId}`;
 });
 
-/** The state after the next change that `isWanted`. */
+/** The state after the next change that satisfies `isWanted`. */
 async function lookers(listener: Listener, isWanted: (state: Lookers) => boolean): Promise<Lookers> {
   for (;;) {
     const state = await listener.next('looking:changed');
@@ -38,8 +38,8 @@ const names = ({ people }: Lookers) => people.map(({ id }) => id);
 const show = (person: Person, showsLooking: boolean) =>
   person.call('settings.change', { body: { showsLooking } });
 
-describe('who looks at a level', () => {
-  test('is counted over all processes, visitors too, until they leave', async () => {
+describe('the people at a level', () => {
+  test('are counted over all processes, visitors too, until they leave', async () => {
     const first = await visitor(server).listen(room);
     expect(await lookers(first, ({ count }) => count === 1)).toEqual({ levelId, count: 1, people: [] });
     const others = [await ada.listen(room), await visitor(second).listen(room)];
@@ -49,7 +49,7 @@ describe('who looks at a level', () => {
     first.close();
   });
 
-  test('is shown by name only where they allow it, in every process and as soon as they do', async () => {
+  test('are named only if they allow it, in every process and as soon as they do', async () => {
     const [watching, elsewhere] = [await visitor(server).listen(room), await visitor(second).listen(room)];
     const atAda = await ada.listen(room);
     expect((await lookers(watching, ({ count }) => count === 3)).people).toEqual([]);
@@ -65,7 +65,7 @@ describe('who looks at a level', () => {
     atAda.close();
   });
 
-  test('is one face with two windows; a session that ends takes the face with it', async () => {
+  test('have one face with two windows; an ended session removes it', async () => {
     await show(ben, true);
     const { token } = await visitor(server).call('account.signIn', {
       body: { emailOrUsername: ben.username, password: 'a long password' },
@@ -82,8 +82,8 @@ describe('who looks at a level', () => {
   });
 });
 
-describe('who writes a comment', () => {
-  test('is told to the others at the level, by name only where they allow it', async () => {
+describe('a person who writes a comment', () => {
+  test('is announced to the others at the level, by name only if they allow it', async () => {
     const [watching, elsewhere] = [await visitor(server).listen(room), await visitor(second).listen(room)];
     const atBen = await ben.listen(room);
     await lookers(watching, ({ count }) => count === 3);
@@ -101,7 +101,7 @@ describe('who writes a comment', () => {
     await show(ben, false);
   });
 
-  test('is told neither of visitors, nor of those who are not there, nor more often than needed', async () => {
+  test('is not announced as a visitor, without being at the level, or more often than needed', async () => {
     const atAda = await ada.listen(room);
     const [anyone, away] = [await visitor(server).listen(room), await ben.listen()];
     anyone.socket.emit('comment:write', { room });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await owner.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
 });
 
-/** The people after the next change that `isWanted`. */
+/** The people after the next change that satisfies `isWanted`. */
 async function people(listener: Listener, isWanted: (focuses: unknown[]) => boolean) {
   for (;;) {
     const published = await listener.next('presence:changed');
@@ -27,7 +27,7 @@ async function people(listener: Listener, isWanted: (focuses: unknown[]) => bool
   }
 }
 
-test('editors see each other with what they have in hand, until they leave', async () => {
+test('editors see each other and what each is holding, until they leave', async () => {
   const [first, second] = [await owner.listen(room), await editor.listen(room)];
   first.socket.emit('presence:set', { room, focus: null });
   second.socket.emit('presence:set', { room, focus: 7 });

@@ -8,12 +8,12 @@ import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { urlOf } from '../testing/urlOf.ts';
 
-/** Two processes serve one site: the second knows and publishes what happens in the first. */
+/** Two processes serve one site: the second knows and publishes changes of the first. */
 let first: TestServer;
 let second: TestServer;
 let writer: Person;
 
-/** Another site with a leaderboard, how often it was asked, and what time it is for both processes. */
+/** Another site with a leaderboard that counts its requests, and one clock for both processes. */
 const source = createServer((_request, response) => {
   asked += 1;
   response.end(JSON.stringify({ scores }));
@@ -86,7 +86,7 @@ test('counts are updated', async () => {
   watching.close();
 });
 
-test('the leaderboard of another site is asked by one process, and both publish what it says', async () => {
+test('only one process asks the leaderboard of another site, and both publish its answer', async () => {
   const level = await insertLevel(first, writer.id);
   await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
   const room = `leaderboard:${level._id}:elsewhere`;

@@ -61,7 +61,7 @@ test('the stored count is published last, even if counts are published out of or
   const level = await insertLevel(server, lover.id);
   const reader = await visitor(server).listen(`level:${level._id}`);
   await server.deps.db.levels.updateOne({ _id: level._id }, { $set: { lovedCount: 2 } });
-  // As if the answer to the earlier of two writes arrived after that to the later one.
+  // The race in which the answer to the earlier of two writes arrives after that to the later one.
   const counted = { event: 'love:counted', kind: 'level', id: level._id } as const;
   server.deps.counts.publish({ ...counted, count: 2 });
   server.deps.catalogue.setCount(level._id, { lovedCount: 1 });

@@ -34,7 +34,7 @@ async function createPack(person: Person, levelIds: number[] = []): Promise<numb
 const boardOf = (levelId: number) => ({ id: levelId, leaderboardId: 'marbleland' });
 
 /**
- * Someone with a level that `other` has packed and loved, a pack of it, comments and scores in both their
+ * A person with a level that `other` has packed and loved, a pack of it, comments and scores in both their
  * levels.
  */
 async function busyPerson() {
@@ -137,7 +137,7 @@ test('an interrupted suspension is finished by any process that finds it', async
   expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
 });
 
-test('what the account makes during its suspension is deleted or refused', async () => {
+test('things that the account makes during its suspension are deleted or refused', async () => {
   const person = await signUpPerson(server);
   const level = await insertLevel(server, other.id);
   const comment = () =>

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const readLog = async (query: { limit?: number; before?: number | undefined } = {}) =>
   (await moderator.request('moderation.log', { query })).json;
 
-test('what moderators do to things of others is logged, what they do to their own is not', async () => {
+test('acts of moderators on others are logged, acts on their own things are not', async () => {
   const level = await insertLevel(server, owner.id);
   const texts = { name: 'Theirs', description: 'Not mine' };
   const { packId } = await owner.call('pack.create', { body: texts });

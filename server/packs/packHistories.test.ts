@@ -60,7 +60,7 @@ const anyOp = fc.oneof(
 );
 type PlannedOp = typeof anyOp extends fc.Arbitrary<infer Op> ? Op : never;
 
-/** `times`: sent so often at once, as after lost answers, to both processes in turn. */
+/** `times`: how often it is sent at once, as after lost answers, to both processes in turn. */
 const anyRequest = fc.record({
   who: fc.nat(3),
   at: fc.nat(1),
@@ -96,7 +96,7 @@ async function createPack(): Promise<string> {
   return id;
 }
 
-test('random requests, doubled and at once, over two processes: one history that leads to what everyone sees', async () => {
+test('random requests, repeated and concurrent, over two processes: one history that leads to what everyone sees', async () => {
   const history = fc.array(fc.array(anyRequest, { minLength: 1, maxLength: 6 }), {
     minLength: 1,
     maxLength: 4,

@@ -118,7 +118,7 @@ describe('older clients', () => {
     ]);
   });
 
-  test('cannot catch up from a version that is still to come', async () => {
+  test('cannot catch up from a version of the future', async () => {
     const { status, json } = await owner.request('pack.opsSince', {
       params: { id: await createPack() },
       query: { since: 5 },
@@ -228,7 +228,7 @@ describe('operations', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('strangers and visitors may not change a pack in any way', async () => {
     const id = await createPack();
     const remove = { baseVersion: 0, ops: [{ op: 'remove', levelIds: [1] }] };

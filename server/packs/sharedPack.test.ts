@@ -65,7 +65,7 @@ describe('two editors at once', () => {
     expect(replies.map(({ status }) => status)).toEqual(writes.map(() => 200));
 
     const pack = await read();
-    // A level that stands in front already is not moved there.
+    // An operation that leaves a level in its place has no effect.
     const withEffect = replies.filter(({ json }) => json.ignored.length === 0).length;
     expect(pack.version).toBe(withEffect);
     expect([...pack.levelIds].sort()).toEqual([...levelIds].sort());

@@ -23,7 +23,7 @@ const report = (person: Person, kind: string, id: number, reason: unknown = 'It 
 const act = (person: Person, id: number, verb: 'take' | 'release' | 'resolve', body?: unknown) =>
   person.request(`report.${verb}`, { params: { id }, body });
 
-test('a report waits in a queue, is taken by one, resolved with a note, and all who should see it do', async () => {
+test('a report waits in a queue, is taken by one moderator and resolved with a note, visible to the right people', async () => {
   const level = await insertLevel(server, owner.id);
   const atQueue = await second.listen('moderators');
   const atReporter = await reporter.listen();
@@ -60,7 +60,7 @@ test('a report waits in a queue, is taken by one, resolved with a note, and all 
   atReporter.close();
 });
 
-test('nobody has two open reports of a thing, nor one of their own', async () => {
+test('nobody can report a thing twice, or their own things', async () => {
   const level = await insertLevel(server, owner.id);
   const answers = await Promise.all([1, 2, 3].map(() => report(reporter, 'level', level._id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -28,7 +28,7 @@ export type ThreadMessage<Progress, Outcome> =
   | { outcome: Outcome; isSpent: boolean };
 
 interface RunOptions<Progress> {
-  /** The account that the task is for, or what the site itself does. */
+  /** The account that the task is for, or the name of the site's own work. */
   by: number | string;
   /** Drops a task that still waits. */
   signal?: AbortSignal | undefined;
@@ -41,7 +41,7 @@ interface ThreadLimits {
   heapMb: number;
 }
 
-/** Tasks of one account. */
+/** The limit of one account. */
 const maxWaiting = 20;
 
 export class ThreadTimeoutError extends Error {

@@ -10,7 +10,7 @@ import { receiveAndCheck } from './receiveAndCheck.ts';
 import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
-/** Adds forgotten files to an upload and checks all of it again; the other files need not be sent again. */
+/** Adds forgotten files to an upload and checks all of it again, without sending the other files again. */
 export async function addFiles(
   deps: Deps,
   actor: Actor,

@@ -12,8 +12,8 @@ import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
 /**
- * Checks an upload again as it was sent, so that its uploader can continue it. What has become a level meanwhile
- * shows as a duplicate; the time until which it can be submitted stays.
+ * Checks an upload again as it was sent, so that its uploader can continue it. Missions that have become
+ * levels meanwhile are reported as duplicates; the deadline for submitting stays.
  */
 export async function checkAgain(
   deps: Deps,

@@ -41,9 +41,12 @@ export const clearSearch = (): void =>
     presses: 0,
   }));
 
-/** Begins anew, with all levels in the usual order. */
+/** Resets the search to all levels in the usual order. */
 export const resetSearch = (): void => useSearch.setState({ filter: defaultLevelFilter, presses: 0 });
 
-/** Shows as much as before a reload. Not at once: the server has rendered the beginning of the list. */
+/**
+ * Shows as many results as before a reload. It runs after the first render, because the server has rendered
+ * only the beginning of the list.
+ */
 export const restorePresses = (): void =>
   useSearch.setState(({ filter }) => ({ presses: keptPresses(`search${writeSearch(filter)}`) }));

@@ -56,7 +56,7 @@ async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Prom
   // The request may wait on a connection that died with the socket's.
   const stop = onReconnection(() => attempt.abort());
   try {
-    // What is sent has to be the same after a reload.
+    // A repeated request has to be the same after a reload, so it is stored before it is sent.
     await whenKept();
     const body = { baseVersion: packs.get(packId)?.version ?? 0, ops: [...ops], clientId, kind };
     const { signal } = attempt;

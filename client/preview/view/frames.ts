@@ -5,7 +5,7 @@ export interface Frames {
   stop(): void;
 }
 
-/** After a pause nothing leaps. */
+/** Resets the clock after a pause, so that nothing jumps. */
 const longestStepMs = 100;
 
 /** `draw` receives the milliseconds since the last frame, and returns whether something still moves. */

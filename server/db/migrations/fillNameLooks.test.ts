@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('accounts of earlier days keep their names, also two that look the same; nobody gets a third', async () => {
+test('accounts from before keep their names, also two that look the same; nobody gets a third', async () => {
   const { db, config } = server.deps;
   const database = db.client.db(config.mongodb.database);
   const older = await signUpPerson(server, { username: 'Villa' });
-  // Names that could be had before.
+  // Names that could be registered before.
   const names = ['VilIa', '--', 'admin'];
   for (const username of names) {
     const { id } = await signUpPerson(server);

@@ -49,7 +49,7 @@ async function run(
   }
 }
 
-/** What travels to the thread: a level's versions can be large. */
+/** The part of a level that is sent to the thread: a level's versions can be large. */
 const factsOf = ({
   _id,
   baseName,

@@ -19,13 +19,13 @@ export interface EditTask {
   /** The mission on local disk. */
   path: string;
   level: LevelToEdit;
-  /** All fields that the mission shall have. */
+  /** All fields of the new mission. */
   missionInfo: MissionFields;
-  /** Files that need not be in the level. */
+  /** Files that the level need not contain. */
   stock: Stock;
 }
 
-/** What a level's change depends on. */
+/** The facts of a level that its change depends on. */
 export type LevelToEdit = Pick<
   LevelDocument,
   | '_id'

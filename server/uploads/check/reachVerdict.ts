@@ -21,7 +21,7 @@ export interface Verdict {
   warnings: WarningFinding[];
 }
 
-/** Adds the findings that need a decoder of images or the database. */
+/** Adds the findings that require a decoder of images or the database. */
 export async function reachVerdict(
   deps: Deps,
   { missions: checked, problems, unusedFiles }: CheckedMissions,
@@ -53,7 +53,7 @@ export const levelsOf = (missions: readonly DescribedMission[]): PendingLevel[] 
   missions.flatMap(({ level }) => level ?? []);
 
 /**
- * People read only the first of them, and an upload made by a program must not cause an answer of many
+ * People read only the first problems, and an upload made by a program must not cause an answer of many
  * megabytes.
  */
 const maxProblems = 500;
