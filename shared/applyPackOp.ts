@@ -57,7 +57,9 @@ function inserted(levelIds: readonly number[], ids: readonly number[], place: Pl
   return [...levelIds.slice(0, at), ...ids, ...levelIds.slice(at)];
 }
 
-/** Behind `after`, else before `before`, else behind the nearest of the others that is there, else the end. */
+/**
+ * Behind `after`, else before `before`, else behind the nearest of the others that is there, else the end.
+ */
 function indexOfPlace(levelIds: readonly number[], { after, before, fallbacks = [] }: Place): number {
   const behind = (levelId: number | null) => (levelId === null ? 0 : levelIds.indexOf(levelId) + 1 || null);
   const inFrontOf = (levelId: number | null) => {

@@ -132,7 +132,10 @@ export const limits = {
   registrationLifeMs: 7 * 24 * 3_600_000,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,
-  /** How often an editor of a pack is asked whether they are there, and when one who does not answer is removed. */
+  /**
+   * How often an editor of a pack is asked whether they are there, and when one who does not answer is
+   * removed.
+   */
   presenceRepeatMs: 4_000,
   presenceLifeMs: 9_000,
 

@@ -32,9 +32,10 @@ export type RateLimit =
 export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'stream';
 
 /**
- * `shared`: the same for every viewer, revalidated by ETag; `visitors`: the same for every visitor, for whom it is kept
- * in memory and revalidated by ETag, and never stored by those who are signed in; `private`: never stored; `file`: the
- * verb answers with bytes; `redirect`: the reply's `location` is where a browser goes next (303).
+ * `shared`: the same for every viewer, revalidated by ETag; `visitors`: the same for every visitor, for whom
+ * it is kept in memory and revalidated by ETag, and never stored by those who are signed in; `private`: never
+ * stored; `file`: the verb answers with bytes; `redirect`: the reply's `location` is where a browser goes
+ * next (303).
  */
 export type ReplyKind = 'shared' | 'visitors' | 'private' | 'file' | 'redirect';
 

@@ -1,15 +1,19 @@
 /**
  * A level in three dimensions: what the server makes of its mission and interiors, as one small file.
  *
- * Little endian: u32 magic, u32 format, u32 bytes of the header, the header (JSON, padded with blanks to a multiple
- * of 4), then the lists of each mesh, each padded with zeros to a multiple of 4. Coordinates are those of the game:
- * right-handed, z up. Rotations are quaternions (x, y, z, w) of length 1. Times are milliseconds. Colours are
- * 0xRRGGBB. New optional members may come; a change that old readers would misunderstand raises `sceneFormat`.
+ * Little endian: u32 magic, u32 format, u32 bytes of the header, the header (JSON, padded with blanks to a
+ * multiple of 4), then the lists of each mesh, each padded with zeros to a multiple of 4. Coordinates are
+ * those of the game: right-handed, z up. Rotations are quaternions (x, y, z, w) of length 1. Times are
+ * milliseconds. Colours are 0xRRGGBB. New optional members may come; a change that old readers would
+ * misunderstand raises `sceneFormat`.
  */
 export const sceneFormat = 1;
 export const sceneMagic = 0x4e43534d; // MSCN
 
-/** What a scene may hold; the rest is left out, and `SceneHeader.left` says so. Real levels have a tenth of it. */
+/**
+ * What a scene may hold; the rest is left out, and `SceneHeader.left` says so. Real levels have a tenth of
+ * it.
+ */
 export const sceneLimits = {
   /** Before compression. */
   bytes: 16_000_000,
@@ -62,7 +66,9 @@ export type TextureFamily =
 export interface SceneMaterial {
   /** As textures are named: lower case, without folder and extension. */
   name: string;
-  /** SHA-256 of the level's own texture, or of the operator's copy of a stock one; null to draw its family. */
+  /**
+   * SHA-256 of the level's own texture, or of the operator's copy of a stock one; null to draw its family.
+   */
   texture: string | null;
   family: TextureFamily;
   /** The meaning of a surface for the player. */
@@ -80,7 +86,8 @@ export interface SceneStatic extends Placement {
 }
 
 /**
- * A moving platform. Its place at time t is that of the placement plus the offset of its path at t; it never turns.
+ * A moving platform. Its place at time t is that of the placement plus the offset of its path at t; it never
+ * turns.
  */
 export interface SceneMover extends Placement {
   mesh: number;
@@ -106,7 +113,9 @@ export interface SceneMarker {
   offset: Vector;
   /** To the next marker. */
   ms: number;
-  /** On the way to the next marker: evenly; gently at both ends (½ − ½·cos πt); through a Catmull-Rom spline. */
+  /**
+   * On the way to the next marker: evenly; gently at both ends (½ − ½·cos πt); through a Catmull-Rom spline.
+   */
   smoothing: 'linear' | 'accelerate' | 'spline';
 }
 

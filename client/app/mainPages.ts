@@ -22,8 +22,8 @@ async function cacheFile(path: string): Promise<string> {
 }
 
 /**
- * One file after another: the few connections that a browser keeps are needed for what people do. Imports alone would
- * take all of them at once.
+ * One file after another: the few connections that a browser keeps are needed for what people do. Imports
+ * alone would take all of them at once.
  */
 async function loadAll(): Promise<void> {
   if (import.meta.env.PROD) {
@@ -39,7 +39,10 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 2_000);
 };
 
-/** Fetches the code of the main pages once the first is shown, so that they open at once, and without a network. */
+/**
+ * Fetches the code of the main pages once the first is shown, so that they open at once, and without a
+ * network.
+ */
 export function loadMainPages(): void {
   // A page whose code did not arrive fetches it when it is opened.
   const load = () => whenIdle(() => void loadAll().catch(() => undefined));

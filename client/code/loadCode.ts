@@ -1,4 +1,7 @@
-/** The code of a page or of a part of it could not be fetched: without a network, or after the site was updated. */
+/**
+ * The code of a page or of a part of it could not be fetched: without a network, or after the site was
+ * updated.
+ */
 export class MissingCode extends Error {
   override name = 'MissingCode';
 }

@@ -3,8 +3,8 @@ const storageName = 'reloaded for code';
 const minBetweenMs = 30_000;
 
 /**
- * Loads the whole page again, which brings the newest code. Returns false without doing so when that has just been
- * done.
+ * Loads the whole page again, which brings the newest code. Returns false without doing so when that has just
+ * been done.
  */
 export function reloadForCode(): boolean {
   try {

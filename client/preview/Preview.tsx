@@ -29,8 +29,8 @@ export interface PreviewProps {
 }
 
 /**
- * A level in 3D in the place of its picture, or over all of the screen: at once on phones. Without WebGL it shows the
- * map.
+ * A level in 3D in the place of its picture, or over all of the screen: at once on phones. Without WebGL it
+ * shows the map.
  */
 export function Preview({ source, levelId, view, poster, onClose, pictures }: PreviewProps) {
   const { scene, error } = useScene(source);

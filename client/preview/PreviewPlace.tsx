@@ -71,7 +71,9 @@ const savesData = (): boolean =>
 
 const isView = ({ hash }: HTMLAnchorElement | Location): boolean => hash.startsWith('#view=');
 
-/** An address with a view opens the level there; links to views of this page, as in comments, move the eye. */
+/**
+ * An address with a view opens the level there; links to views of this page, as in comments, move the eye.
+ */
 function useViewLinks(levelId: number): void {
   useEffect(() => {
     const openAt = (address: HTMLAnchorElement | Location) => {

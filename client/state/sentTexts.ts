@@ -42,8 +42,8 @@ function takeOut(key: string, content: string): void {
 }
 
 /**
- * Sends the text of a draft and empties the draft. When that fails, the text is back in the draft, and the error is
- * thrown. The same text is sent with the same client ID until it is known what became of it.
+ * Sends the text of a draft and empties the draft. When that fails, the text is back in the draft, and the
+ * error is thrown. The same text is sent with the same client ID until it is known what became of it.
  */
 export async function sendText(
   key: string,
@@ -69,8 +69,8 @@ export async function sendText(
 }
 
 /**
- * Whether something in this draft may be stored although no answer arrived. When `isStored` finds it, it leaves the
- * draft. What was being sent during a reload is in the draft again.
+ * Whether something in this draft may be stored although no answer arrived. When `isStored` finds it, it
+ * leaves the draft. What was being sent during a reload is in the draft again.
  */
 export function useIsInDoubt(key: string, isStored: (sent: SentText) => boolean): boolean {
   const [text] = useDraft(placeOf(key));

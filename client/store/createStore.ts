@@ -8,8 +8,8 @@ interface PageState {
 const states: PageState[] = [];
 
 /**
- * As Zustand's `create`. Every store of the site is made here, so that the server can render one page after the
- * other, and the browser begins with the state that the server has rendered.
+ * As Zustand's `create`. Every store of the site is made here, so that the server can render one page after
+ * the other, and the browser begins with the state that the server has rendered.
  */
 export function createStore<State extends object>(initial: () => State): UseBoundStore<StoreApi<State>> {
   return create<State>((_set, _get, api) => {

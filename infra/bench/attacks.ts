@@ -91,7 +91,9 @@ export function attacksOn({ site, attacker, levelId }: Prey): Attack[] {
   ];
 }
 
-/** Repeats `attempt` on several lines at once; refusals and broken connections are what the attacker expects. */
+/**
+ * Repeats `attempt` on several lines at once; refusals and broken connections are what the attacker expects.
+ */
 async function atOnce(
   lines: number,
   signal: AbortSignal,

@@ -7,7 +7,10 @@ import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { projectDir } from '../../server/variables.ts';
 import { findServers } from './processes.ts';
 
-/** A running site as `npm start` or `npm run cluster` runs it in production, without rate limits unless it `hasLimits`. */
+/**
+ * A running site as `npm start` or `npm run cluster` runs it in production, without rate limits unless it
+ * `hasLimits`.
+ */
 export interface BenchSite {
   url: string;
   /** From the command to the first answered request. */

@@ -22,8 +22,8 @@ const atLeastOfQuiet = 0.6;
 const atMostMs = 80;
 
 /**
- * Measures every read quiet and then beside 200 writes a second: for each thousand reads of a usual site 20 downloads,
- * 8 loves, 2 comments and 1 pack operation, the rest edits and sign-ins.
+ * Measures every read quiet and then beside 200 writes a second: for each thousand reads of a usual site 20
+ * downloads, 8 loves, 2 comments and 1 pack operation, the rest edits and sign-ins.
  */
 export async function measureMixed(site: BenchSite): Promise<Figure[]> {
   const quiet = await measureEachRead(site);

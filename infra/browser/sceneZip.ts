@@ -25,7 +25,9 @@ const objects = [
   };`,
 ].join('\n');
 
-/** An archive of a small level that is worth looking around in; `hasPicture` says whether it has a thumbnail. */
+/**
+ * An archive of a small level that is worth looking around in; `hasPicture` says whether it has a thumbnail.
+ */
 export async function sceneZip(name: string, { hasPicture = true } = {}): Promise<Buffer> {
   return zipOf({
     'missions/block.mis': buildMission({ info: { name, artist: 'Ada', time: '60000' }, objects }),

@@ -35,9 +35,9 @@ const textures = [
 type Field = [key: string, value: string | number];
 
 /**
- * The mission of a small level: columns of tiles with a start, a finish, gems, par times and moving platforms.
- * Equal for equal indices; no two play the same, not even in the same interior, since the height of their sky
- * differs.
+ * The mission of a small level: columns of tiles with a start, a finish, gems, par times and moving
+ * platforms. Equal for equal indices; no two play the same, not even in the same interior, since the height
+ * of their sky differs.
  */
 export function writeMission(index: number, artist: string, random: Random, music?: string): DemoMission {
   const { name, subject } = nameOf(index, random);

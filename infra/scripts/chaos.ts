@@ -16,8 +16,8 @@ import { say } from '../say.ts';
 
 /**
  * `npm run chaos [-- --minutes 5]`: lets a crowd write to two server processes while one accident follows the
- * other, and checks every minute that all invariants hold (server/testing/invariants.ts) and nothing acknowledged
- * is lost. Ends with 1 as soon as something is wrong.
+ * other, and checks every minute that all invariants hold (server/testing/invariants.ts) and nothing
+ * acknowledged is lost. Ends with 1 as soon as something is wrong.
  */
 
 const people = 6;

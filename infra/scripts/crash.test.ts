@@ -188,7 +188,8 @@ test('a suspension that is killed has not begun, or ends after the next start', 
     const given = { params: { id: person.id }, body: { reason: 'Spam' } };
     await killDuring(() => call(moderator.token, 'moderation.suspend', given), 120);
     const isOver = async () => !(await db.accounts.findOne({ _id: person.id }))?.pendingDeletion;
-    // A transaction that the killed process had open keeps its locks until the database ends it, after a minute.
+    // A transaction that the killed process had open keeps its locks until the database ends it, after a
+    // minute.
     await expect.poll(isOver, { timeout: 120_000, interval: 100 }).toBe(true);
     const account = await db.accounts.findOne({ _id: person.id });
     const left = [

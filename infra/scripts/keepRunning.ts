@@ -23,8 +23,8 @@ const maxRestartMs = 30_000;
 const wellAfterMs = 10_000;
 
 /**
- * Keeps one server process running, which sends the message `ready` when it listens. Resolves with its exit code
- * once the site is stopping, or when it ends before any process of the site was ready.
+ * Keeps one server process running, which sends the message `ready` when it listens. Resolves with its exit
+ * code once the site is stopping, or when it ends before any process of the site was ready.
  */
 export async function keepRunning(start: () => ChildProcess, site: RunningSite): Promise<number> {
   let waitMs = restartMs;

@@ -100,8 +100,8 @@ export function replyWith(
             size: layout.size,
             readWhole: () => readArchive(deps.files, layout),
             async open(part) {
-              // The archive starts with bytes from memory, so an unavailable store has to be noticed before they
-              // are sent.
+              // The archive starts with bytes from memory, so an unavailable store has to be noticed before
+              // they are sent.
               if (entries[0] && !entries[0].file) await deps.files.stat(blobKey(entries[0].sha256));
               return archiveStream(deps.files, layout, part);
             },

@@ -22,8 +22,8 @@ export function putPack(pages: PageCaches, { notes: _, ...pack }: PackInfo): voi
 }
 
 /**
- * Applies a step of a pack's history to the lists that show it: its whole state is published later, and not for every
- * step. A page that lacks an earlier step is read again.
+ * Applies a step of a pack's history to the lists that show it: its whole state is published later, and not
+ * for every step. A page that lacks an earlier step is read again.
  */
 export function stepPack(pages: PageCaches, step: PackStep): void {
   pages.packs.drop(step.packId);
@@ -42,7 +42,10 @@ export function stepPack(pages: PageCaches, step: PackStep): void {
 const mayAdd = ({ ops }: PackStep, levelId: number): boolean =>
   ops.some((op) => op.op === 'add' && op.levelIds.includes(levelId));
 
-/** The list after a step of one of its packs, the same list without it, or null when an earlier step is missing. */
+/**
+ * The list after a step of one of its packs, the same list without it, or null when an earlier step is
+ * missing.
+ */
 function stepped(packs: PackInfo[], { packId, version, ops }: PackStep): PackInfo[] | null {
   const index = packs.findIndex(({ id }) => id === packId);
   const known = packs[index];

@@ -4,8 +4,9 @@ import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * For transactions that add something made by an account: writing to the account makes this transaction conflict with a
- * concurrent suspension or deletion of the account, so that nothing appears after those have deleted everything.
+ * For transactions that add something made by an account: writing to the account makes this transaction
+ * conflict with a concurrent suspension or deletion of the account, so that nothing appears after those have
+ * deleted everything.
  */
 export const holdAccount = (deps: Deps, accountId: number, session: ClientSession): Promise<void> =>
   hold(deps, accountId, isThere, session);

@@ -28,8 +28,8 @@ export interface PageData {
   /** The call that the page makes as soon as its code runs; null when there is none. */
   asks: RouteName | null;
   /**
-   * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route; null when
-   * there is no such thing. `first level.list` has the first items of that list.
+   * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route;
+   * null when there is no such thing. `first level.list` has the first items of that list.
    */
   data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
 }

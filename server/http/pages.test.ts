@@ -115,7 +115,7 @@ describe('a page', () => {
     ['/pack/987654', pages.pack.missing],
     ['/profile/987654', pages.profile.missing],
     ['/nowhere', unknownPage],
-  ])('of what is not there, at %s, says so, and has no place in an index', async (path, head) => {
+  ])('of a missing thing, at %s, says so and is not indexed', async (path, head) => {
     const html = (await get(path)).bytes.toString();
     expect(html).toContain(`<title>${head.title}</title>`);
     expect(html).toContain(escapeHtml(head.description));

@@ -28,8 +28,8 @@ export interface BuiltFolders {
 }
 
 /**
- * Every page of the site: the built index.html with its own head, content and data; 404 where there is no such
- * page or thing.
+ * Every page of the site: the built index.html with its own head, content and data; 404 where there is no
+ * such page or thing.
  */
 export async function servePages(deps: Deps, { clientFolder, rendererFolder }: BuiltFolders) {
   const template = await readTemplate(join(clientFolder, 'index.html'));

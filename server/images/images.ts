@@ -35,18 +35,23 @@ export interface Images {
    */
   drawPackImage(images: Uint8Array[], size: number): Promise<Buffer>;
   derived: DerivedImages;
-  /** A variant of a picture that the site draws: `key` names it below `derived/`, `draw` returns it as PNG. */
+  /**
+   * A variant of a picture that the site draws: `key` names it below `derived/`, `draw` returns it as PNG.
+   */
   drawn(
     key: string,
     draw: () => Promise<Uint8Array>,
     options: VariantOptions,
     asker: Asker,
   ): Promise<DerivedImage>;
-  /** The average colour of a stored image (0xRRGGBB), or of a local `file`; null for one that cannot be read. */
+  /**
+   * The average colour of a stored image (0xRRGGBB), or of a local `file`; null for one that cannot be read.
+   */
   averageColor(sha256: string, asker: Asker, file?: string): Promise<number | null>;
   /**
    * A variant of a stored image, made once; JPEG in place of an AVIF or WebP that takes too much. Throws
-   * `ApiError` when the image is missing or unreadable. `file`: a local one with this hash that is not stored.
+   * `ApiError` when the image is missing or unreadable. `file`: a local one with this hash that is not
+   * stored.
    */
   resized(sha256: string, options: VariantOptions, asker: Asker, file?: string): Promise<DerivedImage>;
   /**

@@ -16,8 +16,8 @@ export interface Live {
   /** The same for this process alone: the others derive the event by themselves. */
   publishHere: Live['publish'];
   /**
-   * Calls `listener` with every event that is published, and the rooms that receive it; `isOwn` for those of this
-   * process. Returns a function that stops it.
+   * Calls `listener` with every event that is published, and the rooms that receive it; `isOwn` for those of
+   * this process. Returns a function that stops it.
    */
   follow(listener: Follower): () => void;
 }

@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 const maxPerVersion = 200;
 
 /**
- * Writes into the history of a pack who was invited, joined by a link, was removed or left, in the transaction
- * that changes its editors.
+ * Writes into the history of a pack who was invited, joined by a link, was removed or left, in the
+ * transaction that changes its editors.
  */
 export async function noteEditorChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -112,8 +112,8 @@ const stepIn = (decided: Decided | undefined): PackStepDocument | null =>
   decided && 'step' in decided ? decided.step : null;
 
 /**
- * A request that made no step is stored too, below all versions, so that a repeat gets the same answer and cannot
- * have an effect afterwards.
+ * A request that made no step is stored too, below all versions, so that a repeat gets the same answer and
+ * cannot have an effect afterwards.
  */
 function answerOf(
   { _id: packId }: PackDocument,

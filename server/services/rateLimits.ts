@@ -96,9 +96,9 @@ interface RateLimitDeps {
 }
 
 /**
- * Reads and operations on packs are counted in memory by each process; everything else in the database, shared
- * by all processes.
- * Without the database the calls limited there fail, as they would without the limit.
+ * Reads and operations on packs are counted in memory by each process; everything else in the database,
+ * shared by all processes. Without the database the calls limited there fail, as they would without the
+ * limit.
  */
 export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateLimits {
   if (!config.hasRateLimits) return { take: async () => null, giveBack: async () => undefined };

@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { createFairQueue } from './fairQueue.ts';
 
 /**
- * Runs tasks in worker threads of one script: a few at once, one of each asker; the others take turns. A thread is reused until it
- * reports that it is spent; one that takes too long, needs too much memory or exits by itself is replaced.
+ * Runs tasks in worker threads of one script: a few at once, one of each asker; the others take turns. A
+ * thread is reused until it reports that it is spent; one that takes too long, needs too much memory or exits
+ * by itself is replaced.
  */
 export interface Threads {
   /**

@@ -13,8 +13,8 @@ export interface DraftText extends TypedText {
 export type DraftField = 'name' | 'description';
 
 /**
- * Name and description as they were typed and not stored. A draft outlives its form, the right to edit and the
- * pack, so that nothing is lost.
+ * Name and description as they were typed and not stored. A draft outlives its form, the right to edit and
+ * the pack, so that nothing is lost.
  */
 export type PackDraft = Readonly<Partial<Record<DraftField, DraftText>>>;
 

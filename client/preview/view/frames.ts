@@ -1,4 +1,7 @@
-/** Draws when something has changed, again and again while something moves, and not at all where nobody sees it. */
+/**
+ * Draws when something has changed, again and again while something moves, and not at all where nobody sees
+ * it.
+ */
 export interface Frames {
   /** Something has changed: draw it with the next frame of the screen. */
   ask(): void;

@@ -32,7 +32,10 @@ export type BinDocument = Deleted &
 export type BinnedLevel = Extract<BinDocument, { kind: 'level' }>;
 export type BinnedPack = Extract<BinDocument, { kind: 'pack' }>;
 
-/** A document that was deleted together with a thing. Each is stored by itself, because there may be thousands. */
+/**
+ * A document that was deleted together with a thing. Each is stored by itself, because there may be
+ * thousands.
+ */
 export type BinPartDocument = { thing: string } & (
   | { from: 'comments'; document: CommentDocument }
   | { from: 'loves'; document: LoveDocument }

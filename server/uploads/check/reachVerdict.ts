@@ -12,8 +12,8 @@ import { distinct } from './findings.ts';
 type DescribedMission = CheckedMission & { level: PendingLevel | null };
 
 /**
- * The verdict over an upload. Without problems, or when only pictures are missing, its files are stored as blobs, and
- * every mission has its level.
+ * The verdict over an upload. Without problems, or when only pictures are missing, its files are stored as
+ * blobs, and every mission has its level.
  */
 export interface Verdict {
   missions: DescribedMission[];

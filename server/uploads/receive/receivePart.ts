@@ -14,8 +14,8 @@ import { boundaryOf, type UploadBody } from './uploadBody.ts';
 import { tooLarge, type UploadRoom } from './uploadRoom.ts';
 
 /**
- * Streams the body of a request into the file store, with at most as many bytes of files as there is room for.
- * A body that breaks off or is refused leaves nothing behind.
+ * Streams the body of a request into the file store, with at most as many bytes of files as there is room
+ * for. A body that breaks off or is refused leaves nothing behind.
  */
 export async function receivePart(
   deps: Deps,
