@@ -40,7 +40,7 @@ export function openSocket(socket: LiveSocket): void {
     attempts = 0;
     const finish = startCatchingUp();
     markLive();
-    // Pages whose rooms were joined begin to load at once; a pause between rooms spreads the work.
+    // Pages whose rooms were joined begin to load at once; the timeout lets them begin before this ends.
     void joinRooms(socket).then(() => setTimeout(finish));
   });
   socket.on('disconnect', (reason) => {

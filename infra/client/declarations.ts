@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Operation } from '../../shared/openApi.ts';
 import { commentText, keyText, typeText } from './typeText.ts';
 
-/** A call of the document, with its address and method. */
+/** A call of the document, with its method and path. */
 export interface DescribedCall {
   method: string;
   /** Parameters as `{id}`. */

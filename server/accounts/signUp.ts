@@ -37,7 +37,7 @@ async function refuseTakenName(deps: Deps, { username }: SignUp): Promise<void> 
   }
 }
 
-/** Where addresses are verified, the mail says whether one is taken, not the page. */
+/** Only for sites that do not verify addresses: elsewhere the mail says that one is taken, not the page. */
 async function refuseTakenAddress({ db }: Deps, { email }: SignUp): Promise<void> {
   if (await db.accounts.findOne({ emailKey: keyOf(email) })) {
     throw new ApiError('sign_up_refused', { reason: 'There is already an account with this email.' });

@@ -174,7 +174,7 @@ test('after thirty days it is gone for good', async () => {
   await emptyBin(server.deps);
   expect(await server.deps.db.bin.countDocuments({ thingId: level._id })).toBe(1);
   now += limits.binLifeMs;
-  // Nobody is back after so long, so the person signs in again.
+  // All sessions would have expired by then, so they are renewed.
   await server.deps.db.sessions.updateMany({}, { $set: { lastUsedAt: new Date(now) } });
   expect((await restore(owner, 'level', level._id)).status).toBe(404);
   await emptyBin(server.deps);

@@ -54,7 +54,7 @@ export interface LevelCatalogue {
   searchTextOf(row: LevelRow): string;
   /** When counts last changed. */
   readonly countedAt: number;
-  /** The levels whose counts may have changed after a time; all of them if this process started later. */
+  /** The levels whose counts have, or may have, changed after a time: this process may have started since. */
   countedAfter(time: number): LevelInfo[];
   /** Calls `listener` after each change of a level. */
   follow(listener: (id: number, difference: Difference) => void): void;

@@ -47,7 +47,10 @@ async function changedLevels({ db }: Deps, since: number, revision: number): Pro
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** How much later than the previously asked process this one may learn of a count. */
+/**
+ * Counts are repeated from this long before: this process may have learnt of them later than the one that
+ * answered last.
+ */
 const overlapMs = 10_000;
 
 /** The revision of counts is a time, since every process learns of counts by itself. */

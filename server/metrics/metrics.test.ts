@@ -50,7 +50,7 @@ test('requests are counted by route and kind of answer, once their answer is out
 test('events, commands to the database and reads of caches are counted', async () => {
   const level = await insertLevel(server, person.id);
   const id = String(level._id);
-  // The background reads them, too.
+  // Background work reads these caches too, so it has to be finished first.
   await server.deps.imagesAhead.flush();
   const readCounters = () =>
     Promise.all([

@@ -4,7 +4,7 @@ import { marbleHues } from '../../ui/marbleHues.ts';
 export interface NamedCompanion {
   key: string;
   name: string;
-  /** The colour of a name tag, for white text. */
+  /** The colour of the name tag; its text is white. */
   solid: string;
   view: LevelView;
 }
