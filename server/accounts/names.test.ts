@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keptMailTo } from '../testing/keptMails.ts';
 import { linkIn } from '../testing/mailbox.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 /** Nobody can pass for another person, or for the site, by a name. */
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  for (const username of ['Ivory', 'Rolly', 'Ali', 'НЕТ', 'modern']) await signUpPerson(server, { username });
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+for (const username of ['Ivory', 'Rolly', 'Ali', 'НЕТ', 'modern']) await signUpPerson(server, { username });
 
 let count = 0;
 const signUp = (username: string, at = server) => {

@@ -5,13 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestKeptMail, outboxFolder } from '../mail/outbox.ts';
 import { linkIn, type Mailbox, startMailbox } from '../testing/mailbox.ts';
 import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
 const password = 'a long password';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -1,23 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 
 /** Nobody can fill the disk, and nothing stored about visitors identifies them. */
-
-let server: TestServer;
-let picture: Buffer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-  picture = await tinyImage('jpeg', { width: 160, height: 120 });
-  person = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+const picture = await tinyImage('jpeg', { width: 160, height: 120 });
+const person = await signUpPerson(server);
 
 const missionOf = (objects = '') =>
   buildMission({ objects, before: `$x = "${randomBytes(8).toString('hex')}";` });

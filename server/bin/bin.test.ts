@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { emptyBin } from './emptyBin.ts';
 
-let server: TestServer;
 let now = Date.now();
-let owner: Person;
-let other: Person;
-let moderator: Person;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-  [owner, other, moderator] = await Promise.all([
-    signUpPerson(server),
-    signUpPerson(server),
-    signUpPerson(server, { isModerator: true }),
-  ]);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
+const [owner, other, moderator] = await Promise.all([
+  signUpPerson(server),
+  signUpPerson(server),
+  signUpPerson(server, { isModerator: true }),
+]);
 
 async function createPack(person: Person, levelIds: number[]): Promise<number> {
   const { json } = await person.request('pack.create', { body: { name: 'Picks', description: 'Of all' } });

@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { openFlakyProxy } from '../testing/flakyProxy.ts';
-import { type Person, personWith, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { personWith, signUpPerson } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
 /** New things are stored once, however often they are sent again after a lost answer. */
-let server: TestServer;
-let person: Person;
-let level: { id: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await signUpPerson(server);
-  level = { id: String((await insertLevel(server, person.id))._id) };
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const person = await signUpPerson(server);
+const level = { id: String((await insertLevel(server, person.id))._id) };
 
 const newId = () => randomBytes(12).toString('hex');
 const isOne = <T>(values: readonly T[]) => new Set(values).size === 1;

@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let editor: Person;
-let stranger: Person;
-let moderator: Person;
 let packId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, editor, stranger, moderator] = [
-    await signUpPerson(server),
-    await signUpPerson(server),
-    await signUpPerson(server),
-    await signUpPerson(server, { isModerator: true }),
-  ];
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [owner, editor, stranger, moderator] = [
+  await signUpPerson(server),
+  await signUpPerson(server),
+  await signUpPerson(server),
+  await signUpPerson(server, { isModerator: true }),
+];
 beforeEach(async () => {
   ({ packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } }));
   await owner.call('pack.addEditor', { params: { ...pack(), accountId: String(editor.id) } });

@@ -4,19 +4,14 @@ import { rename } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { blobKey, storeBlob } from '../files/blobs.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'silent' } });
-  owner = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ env: { LOG_LEVEL: 'silent' } });
+const owner = await signUpPerson(server);
 afterEach(() => vi.restoreAllMocks());
 
 const largeBytes = 20_000_000;

@@ -1,34 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { endIfIdle, findActor, openSession } from '../accounts/sessions.ts';
 import { setModerator } from '../accounts/setModerator.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
-import { keptMailTo } from '../testing/keptMails.ts';
-import { linkIn } from '../testing/mailbox.ts';
-import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type Person, personWith, signUpPerson } from '../testing/person.ts';
+import { resetPasswordOf } from '../testing/resetPasswordOf.ts';
+import type { TestServer } from '../testing/testServer.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
 /**
  * Ended sessions, API tokens and rights are refused by the next request, and changes of an account are seen
  * by it, at every process, although all of them keep accounts in memory.
  */
-let first: TestServer;
-let second: TestServer;
-let moderator: Person;
 let now = Date.now();
-
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  const options = { isOneOfMany: true, clock: () => now };
-  first = await startTestServer({ ...options, env });
-  second = await startTestServer({ ...options, env: { ...env, DATA_DIR: first.deps.config.dataDir } });
-  moderator = await signUpPerson(first, { isModerator: true });
-});
-afterAll(async () => {
-  await second.stop();
-  await first.stop();
-});
+const [first, second] = await startTwoProcesses({ clock: () => now });
+let moderator = await signUpPerson(first, { isModerator: true });
 
 const password = 'a long password';
 const check = (server: TestServer, token: string | null) =>
@@ -52,14 +38,6 @@ async function signedInTwice() {
   return { person, other };
 }
 
-async function resetPassword({ id }: Person): Promise<void> {
-  const email = (await first.deps.db.accounts.findOne({ _id: id }))?.email ?? '';
-  await visitor(first).call('account.forgotPassword', { body: { email } });
-  const { text } = await keptMailTo(first, email, /password/i);
-  const token = linkIn({ text }).split('token=')[1] ?? '';
-  await visitor(first).call('account.resetPassword', { body: { token, password: 'another long password' } });
-}
-
 const endings: [string, (person: Person, other: string) => Promise<unknown>][] = [
   ['signing out', (_, other) => personWith(first, other).call('account.signOut')],
   [
@@ -69,7 +47,7 @@ const endings: [string, (person: Person, other: string) => Promise<unknown>][] =
         body: { currentPassword: password, newPassword: 'another long password' },
       }),
   ],
-  ['resetting the password', resetPassword],
+  ['resetting the password', (person) => resetPasswordOf(first, person)],
   ['signing out the other devices', (person) => person.call('account.endOtherSessions')],
   [
     'signing out one other device',
@@ -146,7 +124,7 @@ describe('an API token', () => {
   const ends: [string, (given: Awaited<ReturnType<typeof withToken>>) => Promise<unknown>][] = [
     ['is revoked', ({ person, id }) => person.call('token.revoke', { params: { id: String(id) } })],
     ['is revoked with all others', ({ person }) => person.call('token.revokeAll')],
-    ['is ended by a new password from a mail', ({ person }) => resetPassword(person)],
+    ['is ended by a new password from a mail', ({ person }) => resetPasswordOf(first, person)],
     [
       'is ended by a suspension',
       ({ person }) =>

@@ -3,23 +3,17 @@ import { limits } from '../../shared/limits.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
-let owner: Person;
-let friend: Person;
-let stranger: Person;
 let packId: number;
 let now = Date.now();
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-  [owner, friend, stranger] = [
-    await signUpPerson(server),
-    await signUpPerson(server),
-    await signUpPerson(server),
-  ];
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
+const [owner, friend, stranger] = [
+  await signUpPerson(server),
+  await signUpPerson(server),
+  await signUpPerson(server),
+];
 beforeEach(async () => {
   ({ packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } }));
 });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 import { removeScoresOf } from './removeScores.ts';
 
-let server: TestServer;
-let ada: Person;
-let ben: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, ben] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [ada, ben] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
 
 const addLevel = (overrides: Partial<LevelDocument> = {}) => insertLevel(server, ada.id, overrides);
 const boardOf = (level: LevelDocument) => ({ id: String(level._id), leaderboardId: 'marbleland' });

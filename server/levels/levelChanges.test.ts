@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { noteLevels } from './noteLevels.ts';
 
 /** A program that keeps a copy of the list requests what has changed in it. */
-let server: TestServer;
-let ada: Person;
 let now = 1_000_000;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-  ada = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
+const ada = await signUpPerson(server);
 
 const changes = (query: { since?: number; counts?: number } = {}) =>
   visitor(server).call('level.changes', { query });

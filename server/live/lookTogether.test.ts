@@ -1,28 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { Companion, LevelView } from '../../shared/together.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type Listener, signUpPerson, visitor } from '../testing/person.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
-/** Two processes of one site. */
-let server: TestServer;
-let second: TestServer;
-let ada: Person;
-let ben: Person;
-let room: `level:${number}`;
 let now = Date.now();
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  server = await startTestServer({ env, isOneOfMany: true, clock: () => now });
-  second = await startTestServer({ env, isOneOfMany: true, keepsDatabase: true });
-  [ada, ben] = [await signUpPerson(server), await signUpPerson(server)];
-});
-afterAll(async () => {
-  await second.stop();
-  await server.stop();
-});
+const [server, second] = await startTwoProcesses({ clock: () => now });
+const ada = await signUpPerson(server);
+const ben = await signUpPerson(server);
+let room: `level:${number}`;
 beforeEach(async () => {
   room = `level:${(await insertLevel(server, ada.id))._id}`;
 });

@@ -1,27 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Lookers } from '../../shared/looking.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Listener, type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
-/** Two processes of one site. */
-let server: TestServer;
-let second: TestServer;
-let ada: Person;
-let ben: Person;
+const [server, second] = await startTwoProcesses();
+const ada = await signUpPerson(server);
+const ben = await signUpPerson(server);
 let levelId: number;
 let room: string;
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  server = await startTestServer({ env, isOneOfMany: true });
-  second = await startTestServer({ env, isOneOfMany: true, keepsDatabase: true });
-  [ada, ben] = [await signUpPerson(server), await signUpPerson(server)];
-});
-afterAll(async () => {
-  await second.stop();
-  await server.stop();
-});
 beforeEach(async () => {
   levelId = (await insertLevel(server, ada.id))._id;
   room = `level:${levelId}`;

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Listener, signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let editor: Person;
 let packId: number;
 let room: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
 beforeEach(async () => {
   const body = { name: 'Ours', description: 'Together' };
   packId = (await owner.request('pack.create', { body })).json.packId;

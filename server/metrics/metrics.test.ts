@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFreePort } from '../db/engine/findFreePort.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { parseMetrics } from '../testing/parseMetrics.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 const token = 'a-token-for-prometheus';
 const headers = { Authorization: `Bearer ${token}` };
-
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await startTestServer({ env: { METRICS_TOKEN: token } });
-  person = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ env: { METRICS_TOKEN: token } });
+const person = await signUpPerson(server);
 
 const readSamples = async () =>
   parseMetrics((await visitor(server).send('GET', '/metrics', undefined, headers)).bytes.toString());

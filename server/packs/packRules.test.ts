@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PackOp } from '../../shared/applyPackOp.ts';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { pruneHistory } from './pruneHistory.ts';
 
 const now = Date.now();
-let server: TestServer;
-let owner: Person;
-let editor: Person;
-let levelIds: number[];
 let id: string;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-  [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
-  levelIds = [];
-  for (let index = 0; index < 6; index++) levelIds.push((await insertLevel(server, owner.id))._id);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
+const [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
+const levelIds: number[] = [];
+for (let index = 0; index < 6; index++) levelIds.push((await insertLevel(server, owner.id))._id);
 beforeEach(async () => {
   const { packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Hard levels.' } });
   id = String(packId);

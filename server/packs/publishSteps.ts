@@ -37,24 +37,7 @@ export async function publishResult(
 /** The operations that change facts shown in lists of one's own packs. */
 const listed: ReadonlySet<string> = new Set(['add', 'remove', 'rename']);
 
-export const presentStep = (
-  {
-    packId,
-    version,
-    ops,
-    time,
-    clientId,
-    kind = 'edit',
-    restored,
-  }: Omit<PackStepDocument, 'after' | 'outcome'>,
-  by: ProfileInfo,
-): PackStep => ({
-  packId,
-  version,
-  ops,
-  by,
-  time,
-  clientId,
-  kind,
-  ...(restored !== undefined && { restored }),
-});
+export const presentStep = (step: Omit<PackStepDocument, 'after' | 'outcome'>, by: ProfileInfo): PackStep => {
+  const { packId, version, ops, time, clientId, kind = 'edit', restored } = step;
+  return { packId, version, ops, by, time, clientId, kind, ...(restored !== undefined && { restored }) };
+};

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import JSZip from 'jszip';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventName, EventPayload } from '../../shared/events.ts';
 import { findActor } from '../accounts/sessions.ts';
 import { setModerator } from '../accounts/setModerator.ts';
@@ -13,15 +13,11 @@ import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { createToken } from '../tokens/createToken.ts';
 import { finishRemovals } from './finishRemovals.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
 const password = 'a long password';
 const remove = (who: Person, levels: string, change = {}) =>

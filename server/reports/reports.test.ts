@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let reporter: Person;
-let first: Person;
-let second: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, reporter] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
-  [first, second] = await Promise.all([
-    signUpPerson(server, { isModerator: true }),
-    signUpPerson(server, { isModerator: true }),
-  ]);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [owner, reporter] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
+const [first, second] = await Promise.all([
+  signUpPerson(server, { isModerator: true }),
+  signUpPerson(server, { isModerator: true }),
+]);
 
 const report = (person: Person, kind: string, id: number, reason: unknown = 'It is copied') =>
   person.request('report.post', { body: { kind, id, category: 'copied', reason } });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Compatibility, GameType, Modification } from '../../shared/classification.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import { type LevelFilter, levelSorts, yesNo } from '../../shared/search/levelFilter.ts';
@@ -9,14 +9,10 @@ import { packSorts } from '../../shared/search/packFilter.ts';
 import { packMatcher, packOrders } from '../../shared/search/packSearch.ts';
 import { buildLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
 /** The server's searches find the same as the pages' rules, in the same order, page by page. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
 const word = fc.constantFrom(
   'Élan',

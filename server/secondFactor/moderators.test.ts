@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rooms } from '../../shared/rooms.ts';
 import { codeAt } from '../proof/totp.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 const hourMs = 3_600_000;
 let now = Date.now();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now, env: { MODERATORS_NEED_SECOND_FACTOR: 'on' } });
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now, env: { MODERATORS_NEED_SECOND_FACTOR: 'on' } });
 
 describe('where moderators need a second factor', () => {
   test('a moderator without it has ordinary rights, and the refusal says what is missing', async () => {

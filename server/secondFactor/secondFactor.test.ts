@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { codeAt } from '../proof/totp.ts';
 import { keptMailTo } from '../testing/keptMails.ts';
 import { linkIn } from '../testing/mailbox.ts';
 import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { resetSecondFactor } from './resetSecondFactor.ts';
 
 const password = 'a long password';
 const stepMs = 30_000;
 let now = Date.now();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
 
 // No code is accepted twice.
 beforeEach(() => later(10));

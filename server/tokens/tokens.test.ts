@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ErrorReply } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
@@ -8,16 +8,13 @@ import { addressOf } from '../testing/address.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 const hourMs = 3_600_000;
 
-let server: TestServer;
 let now = 1_800_000_000_000;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
 
 async function makeToken(person: Person, scopes: readonly TokenScope[], lifeMs: number | null = null) {
   const { token, secret } = await person.call('token.create', {

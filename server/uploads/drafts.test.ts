@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sweepFiles } from '../sweep/sweepFiles.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildBoxInterior } from '../testing/tinyInterior.ts';
 import { buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
 
-let server: TestServer;
-let ada: Person;
-let ben: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, ben] = [await signUpPerson(server), await signUpPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [ada, ben] = [await signUpPerson(server), await signUpPerson(server)];
 
 /** Makes even the newest file old enough, as an age in milliseconds. */
 const everything = -60_000;

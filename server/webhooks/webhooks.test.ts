@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../shared/changes.ts';
 import { limits } from '../../shared/limits.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 let now = Date.now();
 const clock = () => now;
@@ -13,13 +14,8 @@ const env = {
   MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}`,
   WEBHOOKS_ALLOW_PRIVATE: 'on',
 };
-let server: TestServer;
-let ada: Person;
-beforeAll(async () => {
-  server = await startTestServer({ env, clock, keepsDatabase: true });
-  ada = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ env, clock, keepsDatabase: true });
+const ada = await signUpPerson(server);
 
 /** A program that webhooks post to. */
 interface Receiver {

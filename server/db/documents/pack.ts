@@ -46,7 +46,7 @@ export interface PackStepDocument {
   /** The answer to the sender beside the new state; absent when every operation was applied as sent. */
   outcome?: PackOutcome;
   label?: string;
-  /** The labels that the pack got at this version, oldest first. */
+  /** The changes of editors while the pack was at this version, oldest first. */
   editorChanges?: PackEditorChangeDocument[];
   /** The pack after these operations, in some steps, so that each version can be restored. */
   after?: PackContent;

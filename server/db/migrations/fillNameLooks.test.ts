@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signUpPerson, visitor } from '../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { serverForFile } from '../../testing/serverForFile.ts';
 import { fillNameLooks } from './fillNameLooks.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
 test('accounts from before keep their names, also two that look the same; nobody gets a third', async () => {
   const { db, config } = server.deps;

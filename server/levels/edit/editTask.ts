@@ -13,6 +13,7 @@ import { measure, type StoredBlob } from '../../files/blobs.ts';
 import type { Stock } from '../../stock/stock.ts';
 import { editMission } from './editMission.ts';
 import { followMusic } from './followMusic.ts';
+import type { LevelToEdit } from './levelToEdit.ts';
 
 /** A change of a level's mission info, as a task of a worker thread: missions can be large. */
 export interface EditTask {
@@ -24,20 +25,6 @@ export interface EditTask {
   /** Files that the level need not contain. */
   stock: Stock;
 }
-
-/** The facts of a level that its change depends on. */
-export type LevelToEdit = Pick<
-  LevelDocument,
-  | '_id'
-  | 'baseName'
-  | 'files'
-  | 'stockPaths'
-  | 'missesDependencies'
-  | 'missionInfo'
-  | 'gameType'
-  | 'modification'
-  | 'hasEasterEgg'
->;
 
 /** The new mission, and the level's fields that follow from it. */
 export interface Rewritten
