@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient } from '../../infra/scripts/buildClient.ts';
 import { limits } from '../../shared/limits.ts';
+import { missingPages } from '../../shared/testing/missingPages.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -120,11 +121,7 @@ describe('the HTML of a page has its content', () => {
   });
 
   test.each([
-    ['/level/4711', "This level doesn't exist or has been deleted. :("],
-    ['/pack/4711', "This pack doesn't exist or has been deleted. :("],
-    ['/profile/4711', 'This user does not exist. :('],
-    ['/no-such-page', 'Page not found. Marble sad. :('],
-    ['/level/one', 'Page not found. Marble sad. :('],
+    ...missingPages,
     ['//example.org/', 'Page not found. Marble sad. :('],
     ['/%E0%A4%A', 'Page not found. Marble sad. :('],
   ])('of %s says that it does not exist', async (path, sentence) => {
