@@ -68,10 +68,13 @@ export interface Listener {
   close(): void;
 }
 
-export const visitor = (server: TestServer): Person => personWith(server, null);
+/** A server in this process or elsewhere. */
+type Site = Pick<TestServer, 'url'>;
+
+export const visitor = (server: Site): Person => personWith(server, null);
 
 /** The holder of a token, at any process of the site. */
-export const personWith = (server: TestServer, token: string | null): Person =>
+export const personWith = (server: Site, token: string | null): Person =>
   person(server, { id: 0, username: '', token });
 
 /** A new account, signed in. `isModerator` and the guidelines are set directly in the database. */
@@ -95,7 +98,7 @@ export async function signUpPerson(
   return person(server, { id: signInInfo.profile.id, username, token });
 }
 
-function person(server: TestServer, who: Pick<Person, 'id' | 'username' | 'token'>): Person {
+function person(server: Site, who: Pick<Person, 'id' | 'username' | 'token'>): Person {
   return {
     ...who,
     call: (name, ...given) => call(server, who.token, name, given[0] ?? {}),
@@ -106,7 +109,7 @@ function person(server: TestServer, who: Pick<Person, 'id' | 'username' | 'token
 }
 
 async function call<Name extends RouteName>(
-  server: TestServer,
+  server: Site,
   token: string | null,
   name: Name,
   given: GivenParts,
@@ -117,7 +120,7 @@ async function call<Name extends RouteName>(
 }
 
 async function request<Name extends RouteName>(
-  server: TestServer,
+  server: Site,
   token: string | null,
   name: Name,
   given: GivenParts,
@@ -129,7 +132,7 @@ async function request<Name extends RouteName>(
 }
 
 async function send(
-  server: TestServer,
+  server: Site,
   token: string | null,
   method: string,
   path: string,
@@ -157,7 +160,7 @@ async function send(
   };
 }
 
-async function listen(server: TestServer, token: string | null, rooms: string[]): Promise<Listener> {
+async function listen(server: Site, token: string | null, rooms: string[]): Promise<Listener> {
   const socket: Listener['socket'] = io(server.url, {
     transports: ['websocket'],
     auth: token ? { token } : {},
