@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { SkeletonCards } from '../ui/SkeletonCards.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
+import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
 /** Packs as cards, each with pictures of its first levels. */
@@ -29,11 +30,7 @@ function PackCard({ pack }: { pack: PackInfo }) {
     <article className={styles.card}>
       <PackCover pack={pack} />
       <div className={styles.body}>
-        <h3 className={styles.title}>
-          <Link to={pathOf('pack', { id: pack.id })} className={styles.link}>
-            {pack.name}
-          </Link>
-        </h3>
+        <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>
           by <Link to={pathOf('profile', { id: pack.createdBy.id })}>{pack.createdBy.username}</Link>
         </span>
