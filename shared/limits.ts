@@ -29,8 +29,10 @@ export const limits = {
   wantedFiles: 50_000,
   placedFiles: 20_000,
   smallThumbnailPixels: 128,
+  /** Of one version of a level: whoever looks at the level has them read. Real levels have some dozens. */
+  filesPerLevel: 1_000,
   /** For all versions of a level together: they are stored in one document. */
-  levelFiles: 30_000,
+  levelFiles: 4_000,
   checkTimeMs: 60_000,
   checkMemoryMb: 512,
   sceneTimeMs: 10_000,
@@ -44,6 +46,8 @@ export const limits = {
 
   pathLength: 500,
   jsonBodyBytes: 1_000_000,
+  /** Values in one body, however small: those of 100 operations on packs that name 2,000 levels are half of it. */
+  jsonValues: 10_000,
   commentLength: 2_000,
   /** In one answer. */
   commentsPage: 200,

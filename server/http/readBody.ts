@@ -3,8 +3,9 @@ import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { BodyKind } from '../../shared/route.ts';
+import { hasManyValues } from './hasManyValues.ts';
 
-const parsers = { json: parse.json, form: parse.form, text: parse.text };
+const parsers = { json: readJson, form: parse.form, text: parse.text };
 
 /** A small body takes no longer, however slow the line. */
 const readWithinMs = 30_000;
@@ -18,13 +19,19 @@ export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
   if (kind === 'json') refuseOtherTypes(ctx);
   const giveUp = setTimeout(() => ctx.req.destroy(), readWithinMs);
   try {
-    const options = { limit: limits.jsonBodyBytes, strict: false };
-    return await parsers[kind](ctx, options);
+    return await parsers[kind](ctx, { limit: limits.jsonBodyBytes });
   } catch (error) {
     throw bodyRefusal(error);
   } finally {
     clearTimeout(giveUp);
   }
+}
+
+/** Null for no body at all. @throws ApiError bad_input for more values than any call takes, before they are parsed */
+async function readJson(ctx: Context, options: { limit: number }): Promise<unknown> {
+  const json: string = await parse.text(ctx, options);
+  if (!hasManyValues(json, limits.jsonValues)) return json === '' ? null : JSON.parse(json);
+  throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
 }
 
 function refuseOtherTypes(ctx: Context): void {
@@ -34,6 +41,7 @@ function refuseOtherTypes(ctx: Context): void {
 }
 
 function bodyRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   if (status === 413) return new ApiError('too_large');
   if (status === 415) return new ApiError('wrong_type');
