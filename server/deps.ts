@@ -35,6 +35,7 @@ import type { Passwords } from './services/passwords.ts';
 import type { RateLimits } from './services/rateLimits.ts';
 import type { ReceivedBytes } from './services/receivedBytes.ts';
 import type { Threads } from './services/threads.ts';
+import type { Turns } from './services/turns.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
 
@@ -81,6 +82,8 @@ export interface Deps {
   passwords: Passwords;
   /** Worker threads that check uploads, edit missions and make scenes. */
   checkThreads: Threads;
+  /** Searches and pages that are made for one request. */
+  turns: Turns;
   /** Read which files archives need, packs' apart from other selections', so that neither waits for the other. */
   packReads: FairQueue;
   bulkReads: FairQueue;

@@ -46,6 +46,8 @@ export const limits = {
 
   pathLength: 500,
   jsonBodyBytes: 1_000_000,
+  /** The IDs of 50,000 levels. */
+  formBodyBytes: 500_000,
   /** Values in one body, however small: those of 100 operations on packs that name 2,000 levels are half of it. */
   jsonValues: 10_000,
   commentLength: 2_000,
@@ -160,8 +162,8 @@ export const limits = {
   /** In one answer of a search. */
   searchPage: 24,
   searchPageMax: 1_000,
-  /** Events after which a list is read anew, instead of what has changed. */
-  listChanges: 5_000,
+  /** Events, or changed counts, after which a list is read anew, instead of what has changed. */
+  listChanges: 1_000,
   homeLevels: 12,
   listPage: 24,
   /** The most entries that one request for a page of moderation returns. */

@@ -24,6 +24,15 @@ test.each([
   expect([reply.status, reply.json.code, reply.json.reason]).toEqual(tooMany);
 });
 
+test.each([
+  ['members', 'a=1&'.repeat(100_000)],
+  ['empty members', '&'.repeat(400_000)],
+])('a form with very many %s is refused before it is looked at', async (_, body) => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const reply = await person.request('level.zipMany', { body }, form);
+  expect([reply.status, reply.json.code, reply.json.reason]).toEqual(tooMany);
+});
+
 test('commas and brackets in texts are no values', async () => {
   const { _id: id } = await insertLevel(server, person.id);
   const remarks = '"[{,\\'.repeat(2_000);

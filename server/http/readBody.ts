@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import type { BodyKind } from '../../shared/route.ts';
 import { hasManyValues } from './hasManyValues.ts';
 
-const parsers = { json: readJson, form: parse.form, text: parse.text };
+const parsers = { json: readJson, form: readForm, text: parse.text };
 
 /** A small body takes no longer, however slow the line. */
 const readWithinMs = 30_000;
@@ -31,6 +31,16 @@ export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
 async function readJson(ctx: Context, options: { limit: number }): Promise<unknown> {
   const json: string = await parse.text(ctx, options);
   if (!hasManyValues(json, limits.jsonValues)) return json === '' ? null : JSON.parse(json);
+  throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
+}
+
+/** Forms have few members: archives ask for one. */
+const maxMembers = 100;
+
+async function readForm(ctx: Context): Promise<unknown> {
+  const form: string = await parse.text(ctx, { limit: limits.formBodyBytes });
+  if (form.split('&', maxMembers + 1).length <= maxMembers)
+    return Object.fromEntries(new URLSearchParams(form));
   throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
 }
 

@@ -1,0 +1,34 @@
+import { io, type Socket } from 'socket.io-client';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../testing/testServer.ts';
+
+test('connections of one address that send without end are closed, and it can come back later', async () => {
+  let now = Date.now();
+  const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' };
+  const server = await startTestServer({ env, clock: () => now });
+  const openFrom = async (address: string): Promise<Socket> => {
+    const socket = io(server.url, {
+      transports: ['websocket'],
+      extraHeaders: { 'X-Forwarded-For': address },
+      reconnection: false,
+      forceNew: true,
+    });
+    await new Promise((resolve, reject) =>
+      socket.once('connect', () => resolve(null)).once('connect_error', reject),
+    );
+    return socket;
+  };
+  const flooder = await openFrom('198.51.100.66');
+  const other = await openFrom('203.0.113.1');
+
+  const closed = new Promise((resolve) => flooder.once('disconnect', resolve));
+  for (let message = 0; message < 11_000; message += 1) flooder.emit('anything', message);
+  expect(await closed).toBe('transport close');
+  expect(await other.emitWithAck('room:join', { room: 'level:2' })).toEqual({ ok: true });
+
+  now += 11_000;
+  const again = await openFrom('198.51.100.66');
+  expect(await again.emitWithAck('room:join', { room: 'level:2' })).toEqual({ ok: true });
+  for (const socket of [again, other]) socket.disconnect();
+  await server.stop();
+});
