@@ -48,6 +48,8 @@ export const limits = {
   jsonBodyBytes: 1_000_000,
   /** The IDs of 50,000 levels. */
   formBodyBytes: 500_000,
+  /** Of a body that is a text, like the one of a profile. */
+  textBodyBytes: 20_000,
   /** Values in one body, however small: those of 100 operations on packs that name 2,000 levels are half of it. */
   jsonValues: 10_000,
   commentLength: 2_000,

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import type { BodyKind } from '../../shared/route.ts';
 import { hasManyValues } from './hasManyValues.ts';
 
-const parsers = { json: readJson, form: readForm, text: parse.text };
+const parsers = { json: readJson, form: readForm, text: readText };
 
 /** A small body takes no longer, however slow the line. */
 const readWithinMs = 30_000;
@@ -19,7 +19,7 @@ export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
   if (kind === 'json') refuseOtherTypes(ctx);
   const giveUp = setTimeout(() => ctx.req.destroy(), readWithinMs);
   try {
-    return await parsers[kind](ctx, { limit: limits.jsonBodyBytes });
+    return await parsers[kind](ctx);
   } catch (error) {
     throw bodyRefusal(error);
   } finally {
@@ -28,10 +28,14 @@ export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
 }
 
 /** Null for no body at all. @throws ApiError bad_input for more values than any call takes, before they are parsed */
-async function readJson(ctx: Context, options: { limit: number }): Promise<unknown> {
-  const json: string = await parse.text(ctx, options);
+async function readJson(ctx: Context): Promise<unknown> {
+  const json: string = await parse.text(ctx, { limit: limits.jsonBodyBytes });
   if (!hasManyValues(json, limits.jsonValues)) return json === '' ? null : JSON.parse(json);
   throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
+}
+
+function readText(ctx: Context): Promise<unknown> {
+  return parse.text(ctx, { limit: limits.textBodyBytes });
 }
 
 /** Forms have few members: archives ask for one. */
