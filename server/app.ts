@@ -21,6 +21,7 @@ import { logAccess } from './http/logAccess.ts';
 import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
+import { refusePipelines } from './http/refusePipelines.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { commonHeaders, securityHeaders } from './http/securityHeaders.ts';
 import { createSecurityLog, type SecurityLog } from './http/securityLog.ts';
@@ -138,6 +139,7 @@ export async function createApp({
   });
   limits?.watch(io);
   answerOtherUpgrades(http);
+  refusePipelines(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     live: deps.live,

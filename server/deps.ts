@@ -82,6 +82,8 @@ export interface Deps {
   passwords: Passwords;
   /** Worker threads that check uploads, edit missions and make scenes. */
   checkThreads: Threads;
+  /** Receives bodies of calls that are not small. */
+  largeBodies: FairQueue;
   /** Searches and pages that are made for one request. */
   turns: Turns;
   /** Read which files archives need, packs' apart from other selections', so that neither waits for the other. */

@@ -46,6 +46,8 @@ export const limits = {
 
   pathLength: 500,
   jsonBodyBytes: 1_000_000,
+  /** Of larger ones, an address has one received at a time. */
+  smallBodyBytes: 20_000,
   /** The IDs of 50,000 levels. */
   formBodyBytes: 500_000,
   /** Of a body that is a text, like the one of a profile. */

@@ -3,7 +3,10 @@ import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { BodyKind } from '../../shared/route.ts';
+import type { FairQueue } from '../services/fairQueue.ts';
+import { clientAddress } from './clientAddress.ts';
 import { hasManyValues } from './hasManyValues.ts';
+import { signalOf } from './signalOf.ts';
 
 const parsers = { json: readJson, form: readForm, text: readText };
 
@@ -14,9 +17,20 @@ const readWithinMs = 30_000;
  * Parses the body for the route's schema. It uses co-body, the parser of koa-body; koa-body itself chooses
  * the format by the declared type, but one game client sends its JSON without a type or as a form.
  */
-export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
+export async function readBody(ctx: Context, kind: BodyKind, largeBodies: FairQueue): Promise<unknown> {
   if (kind === 'none' || kind === 'stream') return {};
   if (kind === 'json') refuseOtherTypes(ctx);
+  const read = () => readSoon(ctx, kind);
+  return isSmall(ctx) ? read() : largeBodies.run(clientAddress(ctx), read, signalOf(ctx));
+}
+
+/** Of others, an address has one received at a time: a thousand unfinished ones would fill the memory. */
+const isSmall = (ctx: Context): boolean =>
+  ctx.get('Transfer-Encoding') === '' &&
+  ctx.get('Content-Encoding') === '' &&
+  Number(ctx.get('Content-Length')) <= limits.smallBodyBytes;
+
+async function readSoon(ctx: Context, kind: 'json' | 'form' | 'text'): Promise<unknown> {
   const giveUp = setTimeout(() => ctx.req.destroy(), readWithinMs);
   try {
     return await parsers[kind](ctx);
