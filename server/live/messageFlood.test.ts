@@ -1,11 +1,13 @@
 import { io, type Socket } from 'socket.io-client';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../testing/testServer.ts';
 
+let now = Date.now();
+const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' };
+const server = await startTestServer({ env, clock: () => now });
+afterAll(() => server.stop());
+
 test('connections of one address that send without end are closed, and it can come back later', async () => {
-  let now = Date.now();
-  const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' };
-  const server = await startTestServer({ env, clock: () => now });
   const openFrom = async (address: string): Promise<Socket> => {
     const socket = io(server.url, {
       transports: ['websocket'],
@@ -30,5 +32,4 @@ test('connections of one address that send without end are closed, and it can co
   const again = await openFrom('198.51.100.66');
   expect(await again.emitWithAck('room:join', { room: 'level:2' })).toEqual({ ok: true });
   for (const socket of [again, other]) socket.disconnect();
-  await server.stop();
 });
