@@ -30,7 +30,7 @@ export const limits = {
   placedFiles: 20_000,
   smallThumbnailPixels: 128,
   /** Of one version of a level: whoever looks at the level has them read. Real levels have some dozens. */
-  filesPerLevel: 1_000,
+  filesPerLevel: 500,
   /** For all versions of a level together: they are stored in one document. */
   levelFiles: 4_000,
   checkTimeMs: 60_000,

@@ -101,8 +101,8 @@ const samples: { [Code in FindingCode]: FindingSample<Extract<Finding, { code: C
     names: [],
   },
   tooManyLevelFiles: {
-    finding: { code: 'tooManyLevelFiles', max: 1_000 },
-    says: 'A level in the archive needs too many files. At most 1,000 are allowed.',
+    finding: { code: 'tooManyLevelFiles', max: 500 },
+    says: 'A level in the archive needs too many files. At most 500 are allowed.',
     names: [],
   },
   checkTooSlow: {

@@ -513,7 +513,7 @@ describe('where files come from and go to', () => {
     const besideTextures = 3;
     const { missions } = await upload(limits.filesPerLevel - besideTextures);
     expect(missions[0]?.problems).toEqual([]);
-    await expect(upload(limits.filesPerLevel)).rejects.toThrow('At most 1,000 are allowed.');
+    await expect(upload(limits.filesPerLevel)).rejects.toThrow('At most 500 are allowed.');
   });
 
   test('so are many files that refer to many textures, even if none exists', async () => {
