@@ -46,7 +46,12 @@ export function createSocketLimits(
   }
   function leave(address: string, opener: Opener): void {
     opener.open -= 1;
-    if (opener.open === 0) openers.delete(address);
+    if (opener.open > 0) return;
+    // What was sent still counts for whoever comes back at once.
+    const forget = () => {
+      if (opener.open === 0 && openers.get(address) === opener) openers.delete(address);
+    };
+    setTimeout(forget, messagesWithinMs).unref();
   }
   function maySend(opener: Opener): boolean {
     const now = clock();
