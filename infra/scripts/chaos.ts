@@ -125,7 +125,7 @@ async function letItHappen(site: ChaosSite, happened: Map<string, number>): Prom
   await wait(randomInt(2_000));
 }
 
-/** All processes are ready again by themselves. */
+/** Resolves when all processes are ready again by themselves. */
 async function waitUntilReady(site: ChaosSite, after: string): Promise<void> {
   const until = performance.now() + recoversWithinMs;
   for (const server of site.servers) {
@@ -141,7 +141,7 @@ async function waitUntilReady(site: ChaosSite, after: string): Promise<void> {
   }
 }
 
-/** What is wrong with a site on which nobody works, after a time in which late writes become visible. */
+/** What is wrong with an idle site, after a time in which late writes become visible. */
 async function findWrong(site: ChaosSite, db: Database, files: FileStore): Promise<string[]> {
   let wrong: string[] = [];
   // A transaction that a killed process had open is ended by the database after a minute.

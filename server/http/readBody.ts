@@ -10,7 +10,7 @@ import { signalOf } from './signalOf.ts';
 
 const parsers = { json: readJson, form: readForm, text: readText };
 
-/** A small body takes no longer, however slow the line. */
+/** A small body is given at most this long, however slow the line. */
 const readWithinMs = 30_000;
 
 /**

@@ -12,7 +12,7 @@ const maxMessages = 10_000;
 const messagesWithinMs = 10_000;
 
 export interface SocketLimits {
-  /** Whether whoever sent this request may open a connection; it is counted. */
+  /** Whether the sender of this request may open a connection; counts the attempt. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   /**
    * Counts the open connections and what they send, and closes those that go on when it is too much; call it once the
