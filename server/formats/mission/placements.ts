@@ -112,11 +112,11 @@ function readSun({ read }: Placed): SceneSun {
 const editorGrey = '0.6 0.6 0.6';
 
 function readSky({ read }: Placed): Placements['sky'] {
+  const file = read('materiallist').trim();
+  const hasTextures = file !== '' && !/^(0|false)$/i.test(read('useskytextures').trim());
   const color = numbersIn(read('skysolidcolor')).slice(0, 3);
   const [red, green, blue] = color;
   const isChosen = red !== undefined && green !== undefined && blue !== undefined;
-  return {
-    file: read('materiallist').trim(),
-    color: isChosen && color.join(' ') !== editorGrey ? [red, green, blue] : null,
-  };
+  const isSeen = isChosen && !hasTextures && color.join(' ') !== editorGrey;
+  return { file, color: isSeen ? [red, green, blue] : null };
 }

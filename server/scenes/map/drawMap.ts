@@ -1,6 +1,7 @@
 import { expandMesh } from '../../../shared/expandMesh.ts';
 import { mapFrame, mapSize } from '../../../shared/mapFrame.ts';
-import type { Placement, Scene, SceneMover, Vector } from '../../../shared/scene.ts';
+import { offsetAt } from '../../../shared/moverMotion.ts';
+import type { Placement, Scene, Vector } from '../../../shared/scene.ts';
 import { add, rotate } from '../transform.ts';
 import { encodePng } from './encodePng.ts';
 import { litColor } from './light.ts';
@@ -24,7 +25,10 @@ export function drawMap(scene: Scene, { isMarked }: { isMarked: boolean }): Buff
     y: frame.y(y) * fineness,
     depth: z,
   });
-  const moving = scene.movers.map((mover) => ({ ...mover, position: add(mover.position, startOf(mover)) }));
+  const moving = scene.movers.map((mover) => ({
+    ...mover,
+    position: add(mover.position, offsetAt(mover.path, mover.start)),
+  }));
   const instances = [...scene.statics, ...moving];
   for (const index of scene.meshes.keys()) {
     const placements = instances.filter(({ mesh }) => mesh === index);
@@ -80,14 +84,4 @@ function placing({ position, rotation, scale }: Placement): (point: Vector) => V
     position[1] + x[1] * px + y[1] * py + z[1] * pz,
     position[2] + x[2] * px + y[2] * py + z[2] * pz,
   ];
-}
-
-/** The offset of a moving platform when the level begins: that of the last marker it has passed. */
-function startOf({ path, start }: SceneMover): Vector {
-  let left = start;
-  for (const { offset, ms } of path) {
-    if (left < ms || ms === 0) return offset;
-    left -= ms;
-  }
-  return path.at(-1)?.offset ?? [0, 0, 0];
 }
