@@ -9,6 +9,7 @@ export const areaColors: Record<TriggerKind, number> = {
   teleport: 0xb98cff,
   destination: 0xe0b8ff,
   mover: 0xffa552,
+  spawn: 0x9fd0ff,
   other: 0xffffff,
 };
 
@@ -20,6 +21,7 @@ const names: Record<TriggerKind, string> = {
   teleport: 'Teleporter',
   destination: 'Its destination',
   mover: 'Sends a platform',
+  spawn: 'Marbles appear',
   other: 'Something else',
 };
 

@@ -79,6 +79,7 @@ const kindsOfTriggers: [pattern: RegExp, kind: TriggerKind][] = [
   [/^(relative)?(teleport|tp)/, 'teleport'],
   [/^destination/, 'destination'],
   [/^triggergoto/, 'mover'],
+  [/^spawn/, 'spawn'],
 ];
 
 function triggerKind({ datablock }: PlacedTrigger): TriggerKind {
