@@ -38,15 +38,16 @@ export function readSun(sun: Placements['sun']): SceneSun {
 
 const sides = 6;
 
-/** A dome of sky among the things of a mission hides what the mission says of its sky. */
+/** Where a mission wants one colour, or no sky at all, a dome of sky among its things is what is seen. */
 export function readSky(
   { sky, items }: Pick<Placements, 'sky' | 'items'>,
   files: LevelFiles,
   read: (file: SceneFile) => Uint8Array,
 ): SceneSky | null {
-  const dome = items.find(({ datablock }) => datablock !== '' && isDome(datablock))?.datablock;
+  const hasOwn = sky !== null && sky.color === null;
+  const dome = hasOwn ? undefined : items.find(({ datablock }) => isDome(datablock))?.datablock;
   if (!sky && dome === undefined) return null;
-  const file = sky && dome === undefined ? files.find(sky.file) : undefined;
+  const file = sky && files.find(sky.file);
   const faces = file ? facesOf(file, files, read) : [];
   const name = dome?.toLowerCase() ?? textureStem(sky?.file ?? '');
   const color = dome === undefined && sky?.color?.every(isNear) ? colorOf(sky.color) : null;

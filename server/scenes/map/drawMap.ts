@@ -63,13 +63,20 @@ function drawInstances(
       const color = scene.materials[material]?.color ?? 0;
       for (let at = start; at < start + count; at += 3) {
         const [one, two, three] = [indices[at] ?? 0, indices[at + 1] ?? 0, indices[at + 2] ?? 0];
-        const normal = rotate(placement.rotation, vector(normals, one));
+        const normal = turnedNormal(placement, vector(normals, one));
         if (normal[2] <= 0) continue;
         const [a, b, c] = [corners[one], corners[two], corners[three]];
         if (a && b && c) fillTriangle(raster, a, b, c, litColor(color, normal, scene.sun));
       }
     }
   }
+}
+
+/** The normal of a face that is placed: what stretches a level makes its slopes flatter, and mirrors turn them. */
+function turnedNormal({ rotation, scale }: Placement, [x, y, z]: Vector): Vector {
+  const [nx, ny, nz] = rotate(rotation, [x / scale[0], y / scale[1], z / scale[2]]);
+  const length = Math.hypot(nx, ny, nz) || 1;
+  return [nx / length, ny / length, nz / length];
 }
 
 /** The same as `place`, with the quaternion made into a matrix once. */
