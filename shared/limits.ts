@@ -39,7 +39,7 @@ export const limits = {
   uploadLifeMs: 24 * 3_600_000,
   /** Uploads of one account that are not submitted. */
   pendingUploadBytes: 300_000_000,
-  /** Connections of one address. */
+  /** Uploads of one address in 24 hours. */
   uploadBytesPerDay: 2_000_000_000,
   /** Bytes that names and headers in a form may take beside the files themselves. */
   formBytes: 10_000_000,
@@ -48,14 +48,14 @@ export const limits = {
   jsonBodyBytes: 1_000_000,
   /** Of larger ones, an address has one received at a time. */
   smallBodyBytes: 20_000,
-  /** The IDs of 50,000 levels. */
-  formBodyBytes: 500_000,
+  /** The IDs of 100,000 levels. */
+  formBodyBytes: 1_000_000,
   /** Of a body that is a text, like the one of a profile. */
   textBodyBytes: 20_000,
   /** Values in one body, however small: those of 100 operations on packs that name 2,000 levels are half of it. */
   jsonValues: 10_000,
   commentLength: 2_000,
-  /** Levels in one answer. */
+  /** Comments in one answer. */
   commentsPage: 200,
   remarksLength: 10_000,
   versionChangeLength: 500,
@@ -84,7 +84,7 @@ export const limits = {
   packInvitations: 5,
   invitationLifeMs: 7 * 24 * 3_600_000,
   packMessageLength: 1_000,
-  /** Versions in one answer. */
+  /** Messages in one answer. */
   discussionPage: 100,
   packNoteLength: 200,
   /** Further neighbours that an operation can name for its place. */
