@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -45,9 +45,8 @@ async function show() {
 const field = () => screen.findByLabelText('Note on Upward');
 const save = () => screen.getByRole('button', { name: 'Save note' });
 const begin = async (text: string) => {
-  await userEvent.click(screen.getByRole('button', { name: 'Edit the note on Upward' }));
-  await userEvent.clear(await field());
-  await userEvent.type(await field(), text);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the note on Upward' }));
+  fireEvent.change(await field(), { target: { value: text } });
 };
 
 beforeEach(() => {
