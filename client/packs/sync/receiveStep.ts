@@ -16,11 +16,15 @@ const early = new Map<number, PackStep[]>();
  */
 export function receiveStep(step: PackStep): void {
   const { packId } = step;
-  if (take(step)) return takeEarly(packId);
   const waiting = early.get(packId);
-  if (waiting) return void waiting.push(step);
-  early.set(packId, [step]);
-  setTimeout(() => void catchUp(packId), patienceMs);
+  if (take(step)) {
+    takeEarly(packId);
+  } else if (waiting) {
+    waiting.push(step);
+  } else {
+    early.set(packId, [step]);
+    setTimeout(() => void catchUp(packId), patienceMs);
+  }
 }
 
 /** False when an earlier step is missing. */
