@@ -20,7 +20,7 @@ export function KeptTexts({ packId, reason }: KeptTextsProps) {
     text && text.typed.trim() !== text.replaces.trim() ? [{ field, text: text.typed }] : [],
   );
   return (
-    <div role="status">
+    <div role="status" className={styles.whole}>
       <Card className={styles.kept}>
         <p>
           {reason}
