@@ -58,7 +58,7 @@ interface Beginning<Item> {
   total: number | null;
 }
 
-/** The beginning of the list, to be shown until more is known; null where there is none. */
+/** The beginning of the list, shown until more is known; null where there is none. */
 export function useBeginning<Item>({ byId, firstIds, total }: Beginning<Item>): ListResults<Item> | null {
   return useMemo(() => {
     if (firstIds === null || total === null) return null;

@@ -11,7 +11,9 @@ interface ShowMoreProps<Item> {
   count?: number;
   /** How many are shown at first: 24 in lists, 4 in short ones. */
   first: number;
-  /** How often the button was pressed, from a caller that keeps the count; the component counts unless given. */
+  /**
+   * How often the button was pressed, from a caller that keeps the count; the component counts unless given.
+   */
   presses?: number;
   onMore?: (presses: number) => void;
   children: (shown: readonly Item[]) => ReactNode;

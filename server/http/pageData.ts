@@ -23,13 +23,13 @@ import { toApiError } from './errors.ts';
 export interface PageData {
   status: number;
   head: PageHead;
-  /** The page's own address; null when there is no such page. */
+  /** The canonical address; null when there is no such page. */
   path: string | null;
   /** The call that the page makes as soon as its code runs; null when there is none. */
   asks: RouteName | null;
   /**
-   * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route; null when
-   * there is no such thing. `first level.list` has the first items of that list.
+   * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route;
+   * null when there is no such thing. `first level.list` has the first items of that list.
    */
   data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
 }
@@ -81,8 +81,8 @@ export function blankPage(path: string): PageData {
 }
 
 /**
- * The page at `path` as `actor` sees it; when nothing is there, a page that says so. An address with a search begins
- * with no list.
+ * The page at `path` as `actor` sees it; a page that says so when the thing does not exist. An address with a
+ * search does not bring the first items of the list.
  */
 export async function readPageData(
   deps: Deps,
@@ -101,7 +101,7 @@ export async function readPageData(
     const { beginsWith } = pages[found.name];
     const isLong = (await lengths[found.name](deps)) > limits.browserList;
     const data = hasSearch ? {} : { [`first ${beginsWith}`]: await beginnings[found.name](deps, actor) };
-    // Browsers do not take a long list.
+    // Browsers do not load a list this long.
     return { ...page, asks: isLong ? null : beginsWith, data };
   }
   return page;

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 const svgLoader = { operation: ['VipsForeignLoadSvg'] };
 
 /**
- * A glass marble, the picture of people without an own one, as PNG. For processes that do one job at a time: SVG can be read
- * only meanwhile, and only ours.
+ * A glass marble, the default picture of a person, as PNG. Only for processes that do one job at a time: SVG
+ * can be read only during this call, and only ours.
  */
 export async function drawMarble(hue: number, size: number): Promise<Buffer> {
   sharp.unblock(svgLoader);

@@ -6,7 +6,7 @@ import { presentPacks } from './readPacks.ts';
 
 /**
  * Publishes the current state of a pack, as a visitor sees it: a new one at once, changes at most once a
- * second, since the steps themselves are published to its page.
+ * second, since its page receives the steps themselves.
  */
 export async function publishPack(
   deps: Deps,

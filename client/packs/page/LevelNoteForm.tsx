@@ -23,8 +23,8 @@ interface LevelNoteFormProps {
 }
 
 /**
- * Enter saves, Escape puts back. A note that is begun is kept until one of both. Where somebody else has changed the
- * same words meanwhile, saving waits for the choice.
+ * Enter saves, Escape restores. An unsaved note is kept until then. Where another person has changed the same words
+ * meanwhile, saving waits for the choice.
  */
 export function LevelNoteForm({ pack, level, note, takesFocus, onClose }: LevelNoteFormProps) {
   const field: TextField = `note:${level.id}`;
@@ -75,7 +75,7 @@ export function LevelNoteForm({ pack, level, note, takesFocus, onClose }: LevelN
   );
 }
 
-/** The row goes when somebody else takes the level out: what was being typed is then shown once more. */
+/** The row disappears when another person removes the level: the typed text is then shown once more. */
 function useToldLoss(packId: number, { id, name }: LevelInfo, field: TextField): void {
   const tell = useEffectEvent(() => {
     const text = draftOfPack(packId)[field]?.typed.trim();

@@ -4,10 +4,10 @@ import { useSession } from '../../session/sessionStore.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
 import type { TypedText } from '../../state/useTextConflict.ts';
 
-/** A text that replaces the one of a version of the pack. */
+/** A text that replaces the stored text of one version of the pack. */
 export interface DraftText extends TypedText {
   base: number;
-  /** Who has changed the stored text meanwhile, if that is known. */
+  /** The person who has changed the stored text meanwhile, if known. */
   by?: string;
 }
 
