@@ -81,6 +81,6 @@ test('editors and links, the history and an earlier version', async () => {
     .getByRole('button', { name: /^See version/ })
     .last()
     .click();
-  await page.getByRole('button', { name: 'Back' }).waitFor();
+  await page.getByRole('button', { name: 'Put back' }).waitFor();
   expect(await findFaults(page, 'dialog[open]')).toEqual([]);
 });
