@@ -38,6 +38,7 @@ export async function servePages(deps: Deps, { clientFolder, rendererFolder }: B
     links: await readPageLinks(clientFolder),
     renderPage: await openRenderer(rendererFolder),
     publicUrl: deps.config.publicUrl,
+    turns: deps.turns,
     log: deps.log,
   });
 
@@ -46,7 +47,11 @@ export async function servePages(deps: Deps, { clientFolder, rendererFolder }: B
     await limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
     if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
     const page = isTooLong(ctx.path) ? tooLongPage : await readPage(deps, ctx);
-    const { bytes, encode } = await writePage(page, ctx.path, ctx.search);
+    const { bytes, encode } = await writePage(page, {
+      path: ctx.path,
+      search: ctx.search,
+      address: clientAddress(ctx),
+    });
     ctx.status = page.status;
     ctx.type = 'text/html; charset=utf-8';
     ctx.set('Cache-Control', cachePolicies.never);

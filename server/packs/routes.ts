@@ -19,7 +19,7 @@ import { setLevels } from './setLevels.ts';
 
 export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRoutes> = {
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
-  'pack.search': ({ deps, query, actor }) => searchPacks(deps, query, actor),
+  'pack.search': ({ deps, query, actor, http }) => searchPacks(deps, query, actor, http),
   'pack.shared': ({ deps, actor }) => packsSharedWith(deps, actor),
   'pack.info': ({ deps, params, actor }) => showPack(deps, params.id, actor),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, call.actor, call.body) }),
