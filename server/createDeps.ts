@@ -119,7 +119,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const rateLimits = createRateLimits({ ...given, hideName });
   const paced = createPacer({
     everyMs: 1_000,
-    onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
+    onError: (error) =>
+      log.warn({ err: error }, 'A change was stored, but not everything behind it was done'),
   });
   const images = createImages(files, log);
   const checkThreads = createCheckThreads();

@@ -57,12 +57,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
           {theirs && <span className={styles.tag}>{theirs.username}</span>}
         </h3>
         <Artist name={level.artist} />
-        <LevelNote
-          packId={pack.id}
-          level={level}
-          note={pack.notes?.[level.id] ?? ''}
-          canEdit={editing !== null}
-        />
+        <LevelNote pack={pack} level={level} canEdit={editing !== null} />
       </div>
       <Gem kind={level.modification} className={styles.gem} />
       {editing ? (
