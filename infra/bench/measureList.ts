@@ -127,17 +127,15 @@ async function measureFrames(browser: Browser, site: BenchSite): Promise<Figure[
   ];
 }
 
-/** Runs in the page: how long each frame took. */
-const watchFrames = (forMs: number): Promise<number[]> =>
-  new Promise((resolve) => {
-    const frames: number[] = [];
-    const startedAt = performance.now();
-    let before = startedAt;
-    const next = (now: number) => {
-      frames.push(now - before);
-      before = now;
-      if (now - startedAt < forMs) requestAnimationFrame(next);
-      else resolve(frames.slice(1));
-    };
-    requestAnimationFrame(next);
-  });
+/** Runs in the page, where functions have no names of their own: how long each frame took. */
+async function watchFrames(forMs: number): Promise<number[]> {
+  const frames: number[] = [];
+  let before = performance.now();
+  const endAt = before + forMs;
+  while (before < endAt) {
+    const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    frames.push(now - before);
+    before = now;
+  }
+  return frames.slice(1);
+}
