@@ -81,7 +81,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const filledAfter = await readPlace(db);
   await fillCatalogue(catalogue, db);
 
-  // Each document holds many steps.
+  // Each answer holds many steps, so fewer of them are kept than of other pages.
   const answers = { nameOf: JSON.stringify, maxEntries: 200, clock };
   const pages: PageCaches = {
     levels: createPageCache((id) => readLevel(deps, id, null), clock),

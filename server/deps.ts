@@ -87,8 +87,8 @@ export interface Deps {
   /** Searches and pages that are made for one request. */
   turns: Turns;
   /**
-   * Read the files that archives need; packs and other selections have separate readers, so that neither
-   * waits for the other.
+   * The turns in which archives read their levels from the database; packs and other selections have separate
+   * ones, so that neither waits for the other.
    */
   packReads: FairQueue;
   bulkReads: FairQueue;

@@ -46,11 +46,11 @@ export async function rememberBrowser(
   return fresh;
 }
 
-/** Browsers of people who knew the old password are forgotten. */
+/** Makes every browser unknown to an account: people who knew the old password may have used it there. */
 export const forgetBrowsers = ({ db }: Deps, accountId: number, session: ClientSession): Promise<void> =>
   forget(db, {}, accountId, session);
 
-/** A browser without accounts is removed. */
+/** Removes an account from the chosen browsers; a browser that has no other account is deleted. */
 async function forget(
   { browsers }: Deps['db'],
   which: { _id?: string },

@@ -35,8 +35,8 @@ const isOfKind = <K extends Kind>(stored: MailTokenDocument, kinds: readonly K[]
   kinds.some((kind) => kind === stored.kind);
 
 /**
- * Uses a token and returns what it allows. Of two concurrent uses one succeeds. @throws ApiError
- * token_expired
+ * Uses a token up, so that it is void afterwards. Of two concurrent uses one succeeds.
+ * @throws ApiError token_expired
  */
 export async function spendMailToken(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Mail } from '../mail/mailer.ts';
 import { writeMail } from '../mail/writeMail.ts';
 
-/** Every mail that the site sends. */
+/** The mails about addresses, passwords and registrations. */
 
 interface Recipient {
   to: string;

@@ -13,7 +13,8 @@ const lettersOf = (text: string): string => text.replace(/\P{L}/gu, '');
 
 /**
  * Refuses a new password that others would try first: a common one, the account's own name or mail address,
- * or the site's name, also with digits and punctuation around it. @throws ApiError bad_input
+ * or the site's name, also with digits and punctuation around it.
+ * @throws ApiError bad_input
  */
 export function refuseGuessable(
   password: string,

@@ -5,8 +5,8 @@ import { tooMany } from '../services/tooMany.ts';
 /**
  * Takes one password attempt from the allowances of `name`, an account as it was typed. A browser in which
  * that account has signed in before has an allowance of its own, which nobody else can use up. Returns a
- * function that gives the attempt back, because only wrong passwords count. @throws ApiError
- * too_many_requests
+ * function that gives the attempt back, because only wrong passwords count.
+ * @throws ApiError too_many_requests
  */
 export async function takeTry(
   { rateLimits }: Deps,

@@ -96,7 +96,7 @@ describe('signing up where mail is configured', () => {
       '/verify-email?source=sign_up_refused',
     );
     expect((await signUp('Twin', 'three@example.org')).json.reason).toBe('This username is already taken.');
-    // The second one may take another name with the same address.
+    // The person who came too late may take another name with the same address.
     await signUp('Other twin', 'one@example.org');
     expect((await open(linkIn(await mailbox.next('one@example.org')))).status).toBe(303);
   });

@@ -5,7 +5,7 @@ import { type ArchiveOptions, levelsSharingNames, mergeArchives } from './archiv
 import { readLevels, type StoredLevel } from './readLevels.ts';
 import type { ArchiveEntry } from './zipEntry.ts';
 
-/** The asker of an archive, and the place in the queue. */
+/** The asker of an archive, and the queue in which the reads for it take turns. */
 export interface ArchiveAsker {
   address: string;
   /** Aborts when nobody waits any more: reading then stops. */

@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(await isIn({ Authorization: `Bearer ${player.token}` })).toBe(true);
   });
 
-  test('that has ended gives no access: no call, no cookie, no page, no socket', async () => {
+  test('that has ended gives no access, by token or cookie: no call, no page, no change', async () => {
     const other = await visitor(server).call('account.signIn', {
       body: { emailOrUsername: player.username, password },
     });

@@ -156,7 +156,7 @@ test('it is given up after five seconds, and other pages stay responsive', async
   expect((await reading).status).toBe(502);
 }, 15_000);
 
-test('a leaderboard that is unavailable, and one that does not exist', async () => {
+test('an unavailable leaderboard fails, an unknown one is not found, and none takes scores', async () => {
   expect((await read('down')).status).toBe(502);
   expect((await read('nowhere')).json.code).toBe('leaderboard_not_found');
   const posted = await uploader.request('leaderboard.postScore', {

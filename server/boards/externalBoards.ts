@@ -16,7 +16,7 @@ export interface ExternalSource {
 export interface ExternalBoards {
   /** @throws ApiError leaderboard_failed */
   read(source: ExternalSource, levelId: number): Promise<BoardScore[]>;
-  /** The same, but always fetched anew. */
+  /** The same, but fetched, however fresh the kept scores are. */
   refresh(source: ExternalSource, levelId: number): Promise<BoardScore[]>;
   /** Keeps what another process of the site has fetched. */
   put(leaderboardId: string, levelId: number, scores: BoardScore[]): void;

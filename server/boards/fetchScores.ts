@@ -17,8 +17,8 @@ const ExternalBoard = z.object({
 
 /**
  * The best scores of another site's leaderboard, by placement. Its address comes from the operator; redirects
- * are not followed, so that nothing else is requested. @throws ApiError leaderboard_failed, with the reason
- * for the log as its cause
+ * are not followed, so that nothing else is requested.
+ * @throws ApiError leaderboard_failed, with the reason for the log as its cause
  */
 export async function fetchScores(url: string): Promise<BoardScore[]> {
   try {

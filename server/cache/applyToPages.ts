@@ -61,7 +61,7 @@ const effects: Effects = {
   'pack:added': (pages, pack) => {
     pages.packCount.drop(0);
     pages.ownPacks.drop(pack.createdBy.id);
-    // A level that comes back from the bin brings its loves.
+    // A pack that comes back from the bin brings its loves.
     pages.loves.clear();
     putPack(pages, pack);
   },

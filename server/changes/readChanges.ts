@@ -11,8 +11,8 @@ export async function readNewest({ counters }: History): Promise<number> {
 }
 
 /**
- * The events after `since`, oldest first. Numbers have no gaps, so a missing one is no longer kept. @throws
- * ApiError events_expired, or bad_input for a number in the future
+ * The events after `since`, oldest first. Numbers have no gaps, so a missing one is no longer kept.
+ * @throws ApiError events_expired, or bad_input for a number in the future
  */
 export async function readChanges(db: History, since: number, limit: number): Promise<ChangePage> {
   // Read first, so that an event numbered meanwhile is not mistaken for one that is no longer kept.

@@ -64,7 +64,7 @@ describe('a comment', () => {
     expect([nothing.status, nothing.json.code]).toEqual([400, 'bad_input']);
   });
 
-  test("is part of a page: a level's page and old calls have the newest, the others can be requested", async () => {
+  test("comes in pages: a level's page and old calls have the newest, others can be requested", async () => {
     const { writer, level } = await levelWithWriter();
     const params = { id: String(level._id) };
     const { db } = server.deps;
@@ -92,7 +92,7 @@ describe('a comment', () => {
     expect(await page({ before: oldest })).toEqual([]);
   });
 
-  test('pages are compared by their ETag; an invalid page is refused', async () => {
+  test('pages are compared by their ETag; an invalid request for a page is refused', async () => {
     const { level } = await levelWithWriter();
     const path = `/api/level/${level._id}/comments`;
     const get = (query: string, headers = {}) =>

@@ -28,7 +28,7 @@ export async function recordComments(
   try {
     return await store();
   } catch (error) {
-    // Another process has just stored a repeat of one of them, so this attempt finds it.
+    // Another process has just stored a repeat of one of them, so the second attempt finds it.
     if (!isDuplicateKey(error)) throw error;
     return store();
   }

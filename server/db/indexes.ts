@@ -49,7 +49,7 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.uploads.createIndex({ owner: 1 }),
     // A level's comments, newest first.
     db.comments.createIndex({ levelId: 1, _id: -1 }),
-    // The comments of an account: where its picture is shown, and what is deleted with it.
+    // The comments of an account: they show its picture, and are deleted with the account.
     db.comments.createIndex({ author: 1 }),
     // The loves of a thing, and those of an account.
     db.loves.createIndex({ kind: 1, thingId: 1 }),
@@ -90,7 +90,7 @@ export async function createIndexes(db: Collections): Promise<void> {
     // The messages of a pack, newest first; the messages of an account.
     db.packMessages.createIndex({ packId: 1, _id: -1 }),
     db.packMessages.createIndex({ author: 1 }),
-    // Repeats of new messages after a lost answer.
+    // Repeats of a new comment, pack or message after a lost answer.
     db.comments.createIndex({ author: 1, clientId: 1 }, onlyWithClientId),
     db.packs.createIndex({ createdBy: 1, clientId: 1 }, onlyWithClientId),
     db.packMessages.createIndex({ author: 1, clientId: 1 }, onlyWithClientId),

@@ -19,7 +19,7 @@ export function answerOtherUpgrades(http: Server): void {
   });
 }
 
-/** The request without the offered upgrade. */
+/** The head of the request as it arrived, without the offered upgrade. */
 function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -53,7 +53,7 @@ test('a body that keeps the minimum pace may take longer', async () => {
   expect(await text(steady)).toContain('HTTP/1.1 400');
 });
 
-test('one address may hold a limited number of connections without a request', async () => {
+test('one address may hold a limited number of connections without a complete request', async () => {
   const connections = { total: 100, perAddress: 20, waitingPerAddress: 5 };
   server = await startTestServer({ patience: { connections } });
   const held = await Promise.all(Array.from({ length: 5 }, () => open('GET / HTTP/1.1\r\n')));

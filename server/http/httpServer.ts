@@ -64,7 +64,7 @@ export function openHttpServer(
     socket.once('close', () => upgraded.delete(socket));
   });
 
-  // Connections without any request do not count as idle, so they are closed here.
+  // Connections without any request do not count as idle, so they are remembered and closed separately.
   const unused = new Set<Duplex>();
   http.on('connection', (socket) => {
     unused.add(socket);

@@ -23,7 +23,7 @@ interface PageWriterParts {
 
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 
-/** Pages that show nothing to visitors, and only data of the browser to everybody else. */
+/** Pages that show nothing to visitors, and to signed-in people only data that the browser has to request. */
 const unrendered: ReadonlySet<PageName> = new Set(['account', 'moderation', 'upload']);
 
 /**

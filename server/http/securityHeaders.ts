@@ -40,7 +40,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
 }
 
 /**
- * Allows no inline scripts, nothing from other sites except pictures at this one's address, and no frames.
+ * Allows no inline scripts and nothing from other sites except pictures at this one's address; pages may not
+ * be shown in a frame.
  */
 function pageHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   // Some browsers do not count the site's sockets as `'self'`.

@@ -39,7 +39,7 @@ export function createLastUses({ sessions, tokens }: Pick<Database, 'sessions' |
   };
 }
 
-/** `store` may be given a time that is moments later than another one. */
+/** `store` gets one time for all uses of a batch, so it may be moments later than some of them. */
 const gatherUses = <Id extends string | number>(
   store: (ids: Id[], at: number) => Promise<unknown>,
 ): Gatherer<Use<Id>, void> =>

@@ -27,8 +27,8 @@ export interface DerivedImages {
   /** Null when the image has to be made. Throws the `ImageError` of an image that could not be made. */
   find(wanted: DerivedKey): Promise<DerivedImage | null>;
   /**
-   * Makes the image when it is the asker's turn, unless another asker has had it made meanwhile. @throws
-   * ApiError too_many_requests when the asker waits for too many images already
+   * Makes the image when it is the asker's turn, unless another asker has had it made meanwhile.
+   * @throws ApiError too_many_requests when the asker waits for too many images already
    */
   make(wanted: DerivedKey, asker: Asker, make: () => Promise<Buffer>): Promise<DerivedImage>;
   /** Does other work with images when it is the asker's turn. Work must not wait for another turn. */
@@ -44,7 +44,7 @@ interface Making extends DerivedKey {
 
 const cacheBytes = 48 * 1024 * 1024;
 
-/** The limit of one address. More would wait longer than a visitor stays on a page. */
+/** How many images of one address may wait: more would take longer than a visitor stays on a page. */
 const maxWaiting = 200;
 
 /** Generous estimate of an error's memory. */

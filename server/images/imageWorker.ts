@@ -16,7 +16,7 @@ const memoryCheckMs = 20;
 const maxBytes = Number(process.argv[2]) * 1024 * 1024;
 /** A process that holds more than this after a job is not reused. */
 const spentBytes = maxBytes * 0.45;
-/** The process that shows the image later may already hold nearly as much. */
+/** The limit for images that will be shown: the process that shows one may begin with nearly `spentBytes`. */
 const showingBytes = maxBytes * 0.9;
 
 let allowedBytes = maxBytes;

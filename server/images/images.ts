@@ -63,7 +63,7 @@ export interface Images {
   marble(accountId: number, size: number, asker: Asker): Promise<DerivedImage>;
   /** How many images wait to be made or decoded. */
   readonly waiting: number;
-  /** The bytes of derived images in memory. */
+  /** How often derived images were found in memory, and how often not. */
   readonly reads: CacheReads;
   /** Bytes of derived images that were stored since the start of the process. */
   readonly storedBytes: number;
@@ -74,7 +74,7 @@ export interface Images {
 export interface CheckOptions {
   /** Whether it will be shown: if so, the variant for lists is checked too. */
   isShown?: boolean;
-  /** The account whose checks take turns. */
+  /** Whoever the check is for; the checks of several askers take turns. */
   asker?: Asker;
 }
 

@@ -37,8 +37,8 @@ interface OpenInvitation extends Pick<InvitationDocument, 'expiresAt'> {
 }
 
 /**
- * The pack of an open link. A link is valid only while its maker may choose the editors. @throws ApiError
- * that says why it is closed
+ * The pack of an open link. A link is valid only while its maker may choose the editors.
+ * @throws ApiError that says why it is closed
  */
 async function findOpen(deps: Deps, token: string, session?: ClientSession): Promise<OpenInvitation> {
   const invitation = await deps.db.packInvitations.findOne(

@@ -10,7 +10,8 @@ const leastShare = 0.01;
 
 /**
  * Refuses impossible scores. In doubt it accepts: a shortcut may be far faster than its author thought, gold
- * times may be jokes, and only their size limits points. @throws ApiError bad_input
+ * times may be jokes, and only their size limits points.
+ * @throws ApiError bad_input
  */
 export function checkScore({ level, type }: Board, { score, score_type }: NewScore): void {
   if (score_type !== type) {

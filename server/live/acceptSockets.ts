@@ -77,8 +77,8 @@ export function acceptSockets(io: LiveServer, { findActor, readCookie, onError }
 }
 
 /**
- * Joins the account's room. A session that ends while its socket is being accepted does not notify that
- * socket yet, so it is checked once more.
+ * Joins the account's room. The end of a session does not reach a socket that is still being accepted, so the
+ * session is checked once more.
  */
 async function joinAccount(socket: LiveSocket, identify: Identify): Promise<void> {
   const { actor } = socket.data;
@@ -88,8 +88,8 @@ async function joinAccount(socket: LiveSocket, identify: Identify): Promise<void
 }
 
 /**
- * A role that is lost while its socket is being accepted does not reach that socket yet, so it is checked
- * once more.
+ * Joins the moderators' room. The loss of the role does not reach a socket that has not joined yet, so the
+ * role is checked once more.
  */
 async function joinModerators(socket: LiveSocket, identify: Identify): Promise<RoomAnswer> {
   const mayJoin = async () => canModerate(await identify(socket));

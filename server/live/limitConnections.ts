@@ -3,8 +3,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { LiveServer } from './liveServer.ts';
 
 /**
- * Of one address, so for a whole school: connections that are open, that are begun in a minute, and what all of them
- * send in ten seconds. Somebody who looks around in a level with others sends five messages a second.
+ * Limits of one address, enough for a whole school: open connections, new ones in a minute, and the messages
+ * of all of them in ten seconds. A person who looks around with others sends five messages a second.
  */
 const maxOpen = 2_000;
 const maxPerMinute = 3_000;
@@ -15,8 +15,8 @@ export interface SocketLimits {
   /** Whether the sender of this request may open a connection; counts the attempt. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   /**
-   * Counts the open connections and what they send, and closes those that go on when it is too much; call it once the
-   * server is attached.
+   * Counts the open connections and their messages, and closes those that send more than is allowed; call it
+   * once the server is attached.
    */
   watch(io: LiveServer): void;
 }
@@ -28,8 +28,8 @@ interface Opener {
 }
 
 /**
- * Limits the connections of one address in this process, before anything of them is kept. `onFlood`: called for each
- * that is closed because of what it sends.
+ * Limits the connections of one address in this process, before any state of them is kept. `onFlood` is
+ * called for each connection that is closed because of its messages.
  */
 export function createSocketLimits(
   addressOf: (request: IncomingMessage) => string,

@@ -17,7 +17,7 @@ const noPlace = {
   isPassing: true,
 } as const;
 
-/** The messages of a connection that were not processed yet. */
+/** A message of a connection that was not processed yet. */
 interface Message {
   request: TogetherRequest;
   answer: (result: TogetherAnswer) => void;
@@ -150,7 +150,7 @@ export function lookTogether(
   };
 }
 
-/** Only the server joins this room. */
+/** The room of the people who look around in a level together; clients cannot ask to join it. */
 const companyRoom = (levelId: number): string => `together:${levelId}`;
 
 const levelIdOf = (room: string): number => Number(room.slice(room.indexOf(':') + 1));

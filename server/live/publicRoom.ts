@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leaderboardRoomPattern, prefixedIdPattern } from '../../shared/ids.ts';
 
-/** The rooms that clients can join, `moderators` for moderators only; the server joins `account:{id}`. */
+/** The rooms that clients may ask for, `moderators` for moderators only; the server fills `account:{id}`. */
 export const PublicRoom = z.union(
   [
     z.enum(['site', 'levels', 'packs', 'moderators']),

@@ -49,7 +49,7 @@ export function publishLists(
   };
 }
 
-/** The changed things since the last call: each once, in its current state. */
+/** The things that have changed since they were last taken: each once, in its current state. */
 function createChanges<Thing extends { id: number }>() {
   const things = new Map<number, Thing>();
   const counts = new Map<number, ListedCounts>();

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { PackPerson } from '../../shared/packs.ts';
 
-/** The shortest time between two publications of a pack's editors. */
+/** The shortest time between two publications of the people who are at a pack. */
 const publishEveryMs = 200;
 
 interface PackSeats {
@@ -12,12 +12,12 @@ interface PackSeats {
   isPublishing: boolean;
 }
 
-/** The editors of each pack, by connection. */
+/** The people who are at each pack to edit it, by connection. */
 export interface Seats {
   /** Null leaves the pack. */
   sit(packId: number, connection: string, person: PackPerson | null): void;
   isSeated(packId: number, connection: string): boolean;
-  /** The packs with any editors. */
+  /** The packs that anybody is at. */
   packIds(): number[];
   peopleAt(packId: number): PackPerson[];
   /** The connections that have been silent for a while, and are still seated. */
@@ -26,7 +26,7 @@ export interface Seats {
   sweep(): void;
 }
 
-/** Calls `publish` with all editors of a pack when they have changed, at most once per interval. */
+/** Calls `publish` with all people at a pack when they have changed, at most once per interval. */
 export function createSeats(
   publish: (packId: number, people: PackPerson[]) => void,
   clock: () => number,

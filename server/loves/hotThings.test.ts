@@ -75,7 +75,7 @@ test('a level that is deleted during many loves and comments keeps neither', asy
   expect(await server.deps.db.comments.countDocuments({ levelId: level._id })).toBe(0);
 });
 
-test('an account that is suspended during many loves and comments adds nothing afterwards; the others do', async () => {
+test('an account that is suspended during many comments adds nothing afterwards; the others do', async () => {
   const level = await insertLevel(server, owner().id);
   const person = await signUpPerson(server);
   const comment = (by: Person) =>

@@ -29,11 +29,11 @@ export interface Mbpak {
   read(): Promise<Readable>;
 }
 
-/** The limit of the disk space for all packages together. */
+/** The disk space for all kept packages of one process together. */
 const keptBytes = 1_000_000_000;
 
 /**
- * The folder for the packages of every process, each in a folder of its own; the sweeper removes what a crash
+ * The folder for packages, in which every process has a folder of its own; the sweeper removes what a crash
  * has left.
  */
 export const mbpaksFolder = (dataDir: string): string => join(dataDir, 'mbpaks');
@@ -71,7 +71,7 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     }
-    // The sweeper may have removed the folder as left by a crash.
+    // The sweeper has removed the package as if a crash had left it.
     kept.delete(hash);
     const again = await kept.forceFetch(hash, { context: entries });
     return (await open(again.path)).createReadStream();

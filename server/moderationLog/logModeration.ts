@@ -15,8 +15,8 @@ export interface ModerationAct {
 }
 
 /**
- * Writes a moderator's act into the log, in its own transaction. The caller passes the result to
- * `announceLogged` after the transaction.
+ * Writes a moderator's act into the log, in the transaction that performs the act. The caller passes the
+ * result to `announceLogged` after the transaction.
  */
 export async function logModeration(
   deps: Deps,

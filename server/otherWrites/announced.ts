@@ -3,7 +3,7 @@ import type { Live, PublishedEvent } from '../live/live.ts';
 
 interface Announced {
   has(change: StoredChange): boolean;
-  /** This process publishes missed changes itself; those publications do not count. */
+  /** Publishes a missed change to this process only; such a publication does not count for `has`. */
   publish: Live['publish'];
   stop(): void;
 }

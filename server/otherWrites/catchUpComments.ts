@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 /** More at once are a bulk write: open pages show them when they load again. */
 const maxAnnounced = 100;
 
-/** Publishes comments that were written or removed by something else than a verb. */
+/** Publishes comments that were written or removed by something other than a verb. */
 export async function catchUpComments(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length > maxAnnounced) return deps.pages.levels.clear();
   for (const { id, kind } of changes) {

@@ -13,7 +13,7 @@ import { publishLevel } from '../levels/publishLevel.ts';
 const maxAnnounced = 100;
 const batchSize = 1_000;
 
-/** Applies levels written by something else than a verb to the list and to the pages that show them. */
+/** Applies levels written by something other than a verb to the list and to the pages that show them. */
 export async function catchUpLevels(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const stale = [...new Set(changes.filter((change) => !isKnown(deps, change)).map(({ id }) => id))];
   if (stale.length === 0) return;

@@ -8,7 +8,7 @@ const maxAnnounced = 100;
 /** Fields that other people do not see. */
 const unseen = new Set(['touches']);
 
-/** Publishes packs written by something else than a verb. */
+/** Publishes packs written by something other than a verb. */
 export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const { pages, live } = deps;
   if (changes.length > maxAnnounced) {

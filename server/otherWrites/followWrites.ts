@@ -12,7 +12,7 @@ const gatherMs = 100;
 
 /**
  * Keeps the list and the pages in memory correct, and notifies the open pages of this process, when something
- * else than a verb writes: another process whose message was lost, a command, an operator. `after` is the
+ * other than a verb writes: another process whose message was lost, a command, an operator. `after` is the
  * position in the database's history at which the list was read. Returns a function that stops it.
  */
 export function followWrites(deps: Deps, after: ResumeToken): () => Promise<void> {

@@ -57,7 +57,7 @@ export async function decideRequests(
 export const stepsOf = ({ each }: DecidedBatch): PackStepDocument[] =>
   each.flatMap((decided) => ('step' in decided && decided.step ? decided.step : []));
 
-/** Whether every request had its whole effect, so that no newer version was overlooked. */
+/** Whether every request had its whole effect; if not, a newer version of the pack might change an answer. */
 export const isClean = ({ each }: DecidedBatch): boolean =>
   each.every(
     (decided) =>

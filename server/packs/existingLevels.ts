@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** The existing ones of the levels. */
+/** The IDs among `levelIds` whose levels exist. */
 export async function existingLevels(
   { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
   levelIds: readonly number[],

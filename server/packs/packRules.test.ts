@@ -118,7 +118,7 @@ describe('a text that two people have changed', () => {
   });
 });
 
-test('a held level stays in its place when the level before it is removed', async () => {
+test('a held level is dropped where it was held, even if the level before is removed', async () => {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = levelIds;
   await send(owner, [{ op: 'add', levelIds: [a, b, c, d, e], after: null }]);
   await send(owner, [{ op: 'remove', levelIds: [b] }]);

@@ -21,7 +21,7 @@ export function publishStep(deps: Deps, step: PackStepDocument, by: ProfileInfo)
   deps.live.publish(rooms.pack(step.packId), 'pack:ops', presentStep(step, by));
 }
 
-/** Publishes the packs after the steps: soon to everybody, at once to those who may edit them. */
+/** Publishes a pack after its steps: soon to everybody, at once to those who may edit it. */
 export async function publishResult(
   deps: Deps,
   pack: PackDocument,

@@ -15,8 +15,8 @@ const withoutResult = { after: 0, outcome: 0 } as const;
 const batch = 100;
 
 /**
- * The operations after version `since`, oldest first, as many as one answer holds. @throws ApiError
- * history_too_short when they are no longer stored, bad_input for a version of the future
+ * The operations after version `since`, oldest first, as many as one answer holds.
+ * @throws ApiError history_too_short when they are no longer stored, bad_input for a version of the future
  */
 export async function opsSince(deps: Deps, { packId: id, since }: StepsQuestion): Promise<PackSteps> {
   const { version } = await findPack(deps, id);

@@ -42,8 +42,8 @@ export function stepOf(
 }
 
 /**
- * Stores the new state of `before`, the newest version, with the steps that led there. @throws PackRaceError
- * when it was not the newest version
+ * Stores the new state of `before`, the newest version, with the steps that led there.
+ * @throws PackRaceError when it was not the newest version
  */
 export async function storeSteps(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -9,8 +9,8 @@ const receiveWithinMs = 120_000;
 const accepted: readonly string[] = [...avatarTypes, 'application/octet-stream', ''];
 
 /**
- * The received bytes of a picture. Its real type is found in the bytes later. @throws ApiError wrong_type,
- * too_large
+ * The received bytes of a picture. Its real type is found in the bytes later.
+ * @throws ApiError wrong_type, too_large
  */
 export async function receiveAvatar({ body, contentType, contentLength }: HttpFacts): Promise<Buffer> {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -24,7 +24,7 @@ export async function setAvatar(
   return version;
 }
 
-/** Removing a missing picture changes nothing. Returns the version without a picture. */
+/** Removing a missing picture changes nothing. Returns the version that stands for no picture. */
 export async function removeAvatar(deps: Deps, actor: Actor, id: number): Promise<number> {
   const account = await findEditable(deps, actor, id);
   if (!account.avatar) return account.avatarRemovedAt ?? 0;

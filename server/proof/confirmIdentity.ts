@@ -9,7 +9,8 @@ import { spendCode } from './spendCode.ts';
 /**
  * The one rule for everything that affects the safety of an account, or opens it: its person has given the
  * password, and a code if a second factor is on, within the last ten minutes, or gives them now. Returns the
- * account. @throws ApiError confirmation_needed, wrong_password, second_factor_required, wrong_code
+ * account.
+ * @throws ApiError confirmation_needed, wrong_password, second_factor_required, wrong_code
  */
 export async function confirmIdentity(
   deps: Deps,

@@ -149,7 +149,7 @@ describe('deleting one’s own account', () => {
     expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
   });
 
-  test('nobody can find, invite, suspend or promote the remaining document', async () => {
+  test('nobody can find, invite, suspend or promote a removed account that left its levels', async () => {
     const { author, friend, shared } = await makeAuthor();
     const moderator = await signUpPerson(server, { isModerator: true });
     await remove(author, 'leave');
@@ -206,7 +206,7 @@ describe('deleting one’s own account', () => {
     ).toBe('not_in_bin');
   });
 
-  test('ten removals at once, with other calls beside them, leave nothing half done', async () => {
+  test('five removals at once, with another call beside them, leave nothing half done', async () => {
     const { author, friends } = await makeAuthor();
     const replies = await Promise.all([
       ...Array.from({ length: 5 }, () => remove(author, 'take')),

@@ -52,7 +52,7 @@ test('a report waits in a queue, is taken by one moderator and resolved with a n
   atReporter.close();
 });
 
-test('nobody can report a thing twice, or their own things', async () => {
+test('nobody has two open reports of a thing, or reports their own things', async () => {
   const level = await insertLevel(server, owner.id);
   const answers = await Promise.all([1, 2, 3].map(() => report(reporter, 'level', level._id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

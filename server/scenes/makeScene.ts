@@ -97,7 +97,8 @@ function withLocalFiles<T>(
 type Made = Extract<SceneOutcome, { kind: 'made' }>;
 
 /**
- * One at a time in this process, so that the checks of uploads always have a thread too. @throws SceneRefused
+ * One at a time in this process, so that the checks of uploads always have a thread too.
+ * @throws SceneRefused
  */
 export async function runSceneTask({ checkThreads, log }: SceneMakers, task: SceneTask): Promise<Made> {
   const outcome = await ask(checkThreads, task);

@@ -41,7 +41,7 @@ export interface SceneBytes {
 
 const cacheBytes = 48_000_000;
 
-/** The limit of one address. More would wait longer than a visitor stays on a page. */
+/** How many scenes of one address may wait: more would take longer than a visitor stays on a page. */
 const maxWaiting = 200;
 
 interface Wanted {

@@ -175,7 +175,7 @@ test('packs: the same IDs in the same order', async () => {
   );
 });
 
-test('a found pack has the love of the asker', async () => {
+test('a found pack says whether the asker loves it', async () => {
   const reader = await signUpPerson(server);
   await reader.call('pack.love', { params: { id: '1' } });
   const search = async (person: typeof reader): Promise<ReplyOf<'pack.search'>> =>

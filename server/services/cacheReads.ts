@@ -1,4 +1,4 @@
-/** How often a cache was read since the start, and how often it had the answer. */
+/** How often a cache had the answer since the start, and how often it did not. */
 export interface CacheReads {
   hits: number;
   misses: number;

@@ -19,7 +19,7 @@ export interface FairQueue {
 
 interface FairQueueOptions {
   concurrency: number;
-  /** The limit of one asker. */
+  /** How many pieces of work of one asker may wait. */
   maxWaiting: number;
 }
 

@@ -3,8 +3,8 @@ import { ApiError } from '../../shared/errors.ts';
 /** Gives each asker at most one of something at a time. */
 export interface OneForEach {
   /**
-   * Reserves the place of `asker` until `signal` aborts. @throws ApiError too_many_requests while the asker
-   * has one already
+   * Reserves the place of `asker` until `signal` aborts.
+   * @throws ApiError too_many_requests while the asker has one already
    */
   begin(asker: string, signal: AbortSignal): void;
 }

@@ -5,7 +5,7 @@ import type { HideName } from './hideNames.ts';
 
 /** Counts recently received bytes, so that nobody can fill the disk. */
 export interface ReceivedBytes {
-  /** The bytes that an address may still send today, and until when. */
+  /** The bytes that an address may still send, and the time until its day ends and its count begins anew. */
   leftOf(address: string): Promise<{ bytes: number; resetMs: number }>;
   add(address: string, bytes: number): Promise<void>;
   /** The bytes that accounts are sending now, which no document contains yet; by account. */

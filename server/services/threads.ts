@@ -42,7 +42,7 @@ interface ThreadLimits {
   heapMb: number;
 }
 
-/** The limit of one account. */
+/** How many tasks of one asker may wait. */
 const maxWaiting = 20;
 
 export class ThreadTimeoutError extends Error {

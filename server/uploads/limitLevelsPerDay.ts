@@ -11,8 +11,8 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Limits new levels, because everybody loads the list that contains them. Call it after `holdAccount`, which
- * makes concurrent submissions of an account exclude each other. @throws ApiError too_many_requests if
- * `wanted` more levels exceed the limit
+ * makes concurrent submissions of an account exclude each other.
+ * @throws ApiError too_many_requests if `wanted` more levels exceed the limit
  */
 export async function limitLevelsPerDay(
   deps: Deps,

@@ -7,8 +7,9 @@ import { type OnProgress, reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
 /**
- * The actor's unsubmitted upload, to be checked once more, and where its progress is reported. `progressId` is
- * the caller's name for it in progress events. @throws ApiError upload_expired
+ * The actor's unsubmitted upload, to be checked once more, and where its progress is reported. `progressId`
+ * is the caller's name for it in progress events.
+ * @throws ApiError upload_expired
  */
 export async function openPending(
   deps: Deps,

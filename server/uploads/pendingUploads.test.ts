@@ -27,7 +27,7 @@ const send = (who: Person, body: Buffer, query: { name?: string } = {}) =>
   who.request('upload.check', { query, body }, { 'Content-Type': 'application/zip' });
 const pending = (who: Person) => who.call('upload.list');
 
-test('own unsubmitted uploads are listed, newest first, with their facts', async () => {
+test('own unsubmitted uploads are listed, newest first, with name, levels, problems and size', async () => {
   const first = await send(person, zip('One', 'Two'), { name: 'multi.zip' });
   const second = await send(person, zipOf({ 'bad.mis': mission('Bad'), 'bad.jpg': picture }));
   expect(second.status).toBe(400);

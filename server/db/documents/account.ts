@@ -22,8 +22,8 @@ export interface AccountDocument {
   suspensionReason: string | null;
   guidelinesAcknowledgedAt: number | null;
   /**
-   * Things that a suspension still has to delete, for whom; absent when there are none. Any process that
-   * finds it resumes an interrupted suspension.
+   * Who suspended the account, and when; present only while the suspension still has things to delete. Any
+   * process that finds it resumes an interrupted suspension.
    */
   pendingDeletion?: { by: NamedAccount; at: number };
   /**
@@ -39,7 +39,7 @@ export interface AccountDocument {
   showsLooking?: boolean;
   /** Whether the account wants no mail about invitations to edit packs; absent when it does. */
   refusesInvitationMails?: boolean;
-  /** Its person has deleted it; the remaining document has no name, address or password. */
+  /** Present when its person has deleted it; such a document has no name, address or password. */
   removal?: AccountRemoval;
 }
 

@@ -11,7 +11,7 @@ export interface CommentDocument {
 
 export type NewCommentDocument = Omit<CommentDocument, '_id'>;
 
-/** The facts of a new comment before it is stored; a repeat after a lost answer is not new. */
+/** The stored comment of a job; `isNew` is false for a repeat after a lost answer. */
 export interface RecordedComment {
   id: number;
   isNew: boolean;

@@ -102,7 +102,7 @@ export const prevImageOf = (level: WithFiles): LevelFile | undefined =>
 export interface LevelPictures {
   thumbnail: LevelFile | undefined;
   prevImage: LevelFile | undefined;
-  /** The picture of a level without an image: what its map can be drawn of. */
+  /** For a level without a thumbnail, the facts from which its map can be drawn; null for others. */
   unpictured: Pick<LevelDocument, 'baseName' | 'files' | 'stockPaths'> | null;
 }
 

@@ -13,8 +13,8 @@ export interface EditedMission {
 
 /**
  * The mission with `fields` in its MissionInfo instead of the `known` ones. Unchanged fields keep their
- * bytes, whatever the mission file really contains there. @throws ApiError edit_refused when the fields
- * cannot be written
+ * bytes, whatever the mission file really contains there.
+ * @throws ApiError edit_refused when the fields cannot be written
  */
 export function editMission(bytes: Uint8Array, known: MissionInfo, fields: MissionFields): EditedMission {
   try {

@@ -18,8 +18,8 @@ interface Sounds {
 
 /**
  * A level's dependencies after an edit of its MissionInfo, whose `music` names a file. Music that came with
- * the upload stays in the level, so that it can be chosen again. @throws ApiError edit_refused for music that
- * does not exist, which an upload could not have either
+ * the upload stays in the level, so that it can be chosen again.
+ * @throws ApiError edit_refused for music that does not exist, which an upload could not have either
  */
 export function followMusic(
   level: Needs,

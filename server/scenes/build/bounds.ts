@@ -17,7 +17,8 @@ const nothing: SceneBox = { min: [0, 0, 0], max: [0, 0, 0] };
 const reach = { share: 1.5, least: 60 };
 
 /**
- * The boxes around everything and around what is played: with a planet far away, the level would be a dot.
+ * The boxes around everything and around what is played: in a view of everything, a planet far away would
+ * make the level a dot.
  */
 export function boundsOf({ meshes, statics, movers, items, start }: Parts): Scene['bounds'] {
   const played = growingBox();

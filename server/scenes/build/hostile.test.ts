@@ -81,7 +81,7 @@ test.each([
 test.each([
   ['a corner', { winding: 3 }],
   ['a normal', { normalIndex: 1 }],
-])('an interior that refers to a missing %s is a gap', (_, options) => {
+])('an interior that refers to %s that does not exist is a gap', (_, options) => {
   const scene = sceneOf(interior(), buildHostileInterior({ surfaces: 1, strip: 3, ...options }));
   expect(scene.gaps).toMatchObject([{ why: 'broken' }]);
 });

@@ -25,7 +25,8 @@ export async function findRoom(deps: Deps, owner: number, address: string): Prom
 
 /**
  * Runs the receiving and checking of an upload of `announced` bytes (null if unknown). Meanwhile they count
- * as the account's. @throws ApiError when there is no room for them
+ * as the account's.
+ * @throws ApiError when there is no room for them
  */
 export async function withRoom<T>(
   deps: Deps,

@@ -29,7 +29,7 @@ export function rotationIn(text: string): Quaternion {
   return [x * share, y * share, z * share, Math.cos(half)];
 }
 
-/** A flat box is kept very thin, so that it still has a side that light falls on. */
+/** A scale of zero becomes this, so that a flat object still has a side that light falls on. */
 const thin = 1e-4;
 
 export function scaleIn(text: string): Vector {
