@@ -44,7 +44,7 @@ export type Change = z.infer<typeof Change>;
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
-/** What a verb notes: the event without its number, which comes later, and its time. */
+/** What a verb notes: the event without its time, and without its number, which comes later. */
 export type ChangeFacts = Without<Change, 'id' | 'at'>;
 
 export const ChangePage = z.strictObject({

@@ -13,7 +13,7 @@ export interface ExpandedMesh {
   groups: { material: number; start: number; count: number }[];
 }
 
-/** Smaller triangles are invisible and left out: twice the area, squared. */
+/** Smaller triangles are invisible and left out. The unit is twice the area, squared. */
 const noArea = 1e-12;
 
 /** Has one vertex per point of each surface, and leaves out triangles without area. */

@@ -131,7 +131,7 @@ export const limits = {
   /** How long a browser in which somebody has signed in is remembered, and how many of them per account. */
   browserLifeMs: 400 * 24 * 3_600_000,
   browsersPerAccount: 20,
-  /** How long after the password was given the account's safety can be changed. */
+  /** How long after the password was given somebody can change what keeps the account safe. */
   confirmationMs: 10 * 60_000,
   /** How long a second factor that was begun waits for its first code. */
   secondFactorSetupMs: 30 * 60_000,

@@ -18,7 +18,10 @@ const fieldLengths: Readonly<Record<string, number>> = {
 /** These fields are shown in lists beside other people's. */
 const oneLineFields = ['name', 'artist'];
 
-/** The limits of a mission info, by its keys in lower case: the same for uploads and edits. */
+/**
+ * Finds where a mission info, by its keys in lower case, exceeds the limits, which are the same for uploads
+ * and edits.
+ */
 export function findMissionInfoExcess(info: ReadonlyMap<string, string>): MissionInfoExcess[] {
   const tooLong = Object.entries(fieldLengths).filter(([key, max]) => (info.get(key)?.length ?? 0) > max);
   const turned = oneLineFields.filter((key) => hasDirections(info.get(key) ?? ''));

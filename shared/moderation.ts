@@ -45,7 +45,7 @@ export const ModerationEntry = z.strictObject({
 });
 export type ModerationEntry = z.infer<typeof ModerationEntry>;
 
-/** The facts of a person that only moderators see. */
+/** What moderators see of a person: profile, comments, deleted things, reports and entries of the log. */
 export const ModeratedPerson = z.strictObject({
   profile: ProfileInfo,
   /** Newest first, at most 100. */

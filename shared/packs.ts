@@ -116,7 +116,7 @@ export const PackHistoryStep = z.strictObject({
 });
 export type PackHistoryStep = z.infer<typeof PackHistoryStep>;
 
-/** An event in the history of a pack, after a version. */
+/** The steps of a pack after a version, or the first of them. */
 export const PackSteps = z.strictObject({
   version: count.describe('The newest version.'),
   ops: z.array(PackStep),
@@ -177,7 +177,7 @@ export type PackOutcome = z.infer<typeof PackOutcome>;
 export const PackOpsAnswer = z.strictObject({ ...stateFields, ...PackOutcome.shape });
 export type PackOpsAnswer = z.infer<typeof PackOpsAnswer>;
 
-/** A pack at an earlier version, without the levels that have been removed since. */
+/** A pack as it was at a version, without the levels that have been deleted from the site since. */
 export const PackVersion = z.strictObject({ ...stateFields, by: ProfileInfo, time, label });
 export type PackVersion = z.infer<typeof PackVersion>;
 

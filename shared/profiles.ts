@@ -16,7 +16,7 @@ export const ExtendedProfileInfo = z.strictObject({
 });
 export type ExtendedProfileInfo = z.infer<typeof ExtendedProfileInfo>;
 
-/** The limits of a picture. */
+/** The content types that a picture may have. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 const byId = z.strictObject({ id: idParam });

@@ -16,7 +16,10 @@ export class SceneError extends Error {
 
 const preludeBytes = 12;
 
-/** Reads a scene without copying its lists. Every index in its meshes is within bounds. @throws SceneError */
+/**
+ * Reads a scene without copying its lists. Every index in its meshes is within bounds.
+ * @throws SceneError
+ */
 export function readScene(bytes: Uint8Array): Scene {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const view = new DataView(aligned.buffer, aligned.byteOffset, aligned.byteLength);

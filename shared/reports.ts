@@ -126,7 +126,7 @@ export const reportRoutes = {
 };
 
 export const reportEvents = {
-  /** Sent to moderators: a changed report, and how many wait. */
+  /** Sent to moderators: a report as it now is, and how many wait. */
   'report:queued': z.strictObject({ report: QueuedReport, waiting: count }),
   /** Sent to its reporter. */
   'report:changed': OwnReport,

@@ -46,7 +46,7 @@ export interface Placement {
   scale: Vector;
 }
 
-/** The look of a texture that is not the level's own, when the page draws one instead. */
+/** The look of a texture that is not the level's own, for drawing a pattern instead. */
 export type TextureFamily =
   | 'grid'
   | 'pattern'

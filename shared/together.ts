@@ -29,7 +29,7 @@ export const TogetherRequest = z.strictObject({
 export type TogetherRequest = z.infer<typeof TogetherRequest>;
 
 export type TogetherAnswer =
-  /** `key` identifies oneself among the others. */
+  /** `key` identifies the person who asked among the others. */
   | { ok: true; key: string }
   /** `isPassing`: asking again later helps. */
   | { ok: false; reason: string; isPassing?: boolean };

@@ -102,7 +102,7 @@ export type Submission = z.infer<typeof Submission>;
 /** A zip, or files whose part names are their relative paths. */
 const uploadTypes = ['application/zip', 'application/octet-stream', 'multipart/form-data'];
 
-/** An own upload that is not submitted yet. */
+/** One of the caller's uploads that is not submitted yet. */
 export const PendingUpload = z.strictObject({
   uploadId: z.string(),
   /** The name of the zip or folder, if the sender named it. */

@@ -60,7 +60,7 @@ describe('forgot password', () => {
   });
 
   test.each(['/forgot-password', '/reset-password?token=x'])(
-    '%s leads people who are signed in elsewhere',
+    '%s tells people who are signed in that they are',
     (path) => {
       setSignedIn(buildSignIn());
       open(path);

@@ -12,7 +12,7 @@ import { buildComment, buildExtendedLevel, buildSignIn } from '../testing/things
 import { receiveEvent } from '../updates/applyEvents.ts';
 import { comments } from './commentStore.ts';
 
-/** A comment whose answer does not arrive. */
+/** The call that posts a comment; in these tests its answer does not arrive. */
 const postLine = 'POST /api/level/7/comment';
 const doubt = /Your comment may not have been posted/;
 const lost = () => {

@@ -2,7 +2,7 @@ const firstMs = 500;
 
 /**
  * How long to wait before the next attempt, in milliseconds: longer with each attempt, counted from 0, up to
- * `maxMs`, and slightly different for every browser.
+ * `maxMs`, and random, so that browsers do not all try at the same moment.
  */
 export function backOff(attempt: number, maxMs: number): number {
   const longest = Math.min(maxMs, firstMs * 2 ** (attempt + 1));

@@ -38,7 +38,7 @@ export function markLost(): void {
   if (wasLive) markBehind();
 }
 
-/** Set while something could not be joined or loaded and is being retried. */
+/** Call it when something could not be joined or loaded and will be tried again. */
 export const markBehind = (): void => useConnection.setState({ isBehind: true });
 
 /**

@@ -38,9 +38,7 @@ interface UploadPreviewProps extends Pick<PreviewProps, 'poster' | 'onClose' | '
   name: string;
 }
 
-/**
- * A level in 3D before it is submitted. It shares a file with the other one so that browsers load one chunk.
- */
+/** A level in 3D before it is submitted. It is in this file so that browsers load one file for both. */
 export function UploadPreview({ uploadId, missionId, name, ...props }: UploadPreviewProps) {
   const source = useMemo(() => uploadSource(uploadId, missionId, name), [uploadId, missionId, name]);
   return (

@@ -15,7 +15,10 @@ interface PreviewPlaceProps {
   children: ReactNode;
 }
 
-/** A level's picture, replaced by its map or by the level in 3D on request; their code is loaded only then. */
+/**
+ * A level's picture, replaced by its map or by the level in 3D on request. The page does not contain their
+ * code; that of the level in 3D is fetched as soon as its button is pointed at or has the focus.
+ */
 export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   const [Shown, setShown] = useState<ComponentType<LevelPreviewProps> | null>(null);
   const [isFailed, setIsFailed] = useState(false);

@@ -43,7 +43,7 @@ const motions: { motion: Motion; label: string; Icon: LucideIcon }[] = [
   { motion: 'further', label: 'Further away', Icon: Minus },
 ];
 
-/** A button for everything that keys and gestures do. */
+/** Buttons for everything that keys and gestures do, one for each action. */
 export function StageBar(props: StageBarProps) {
   const { scene, eye, isPlaying, page, onCommand, onSend, onSaid } = props;
   const plays = scene.items.length > 0 || scene.movers.some(movesByItself);
@@ -82,7 +82,7 @@ export function StageBar(props: StageBarProps) {
 
 const copiedMs = 2_000;
 
-/** The address of the page contains the link too, for browsers without a clipboard. */
+/** Copies a link to the view, and shows it as the address of the page, for browsers without a clipboard. */
 function CopyLink({ eye, onSaid }: { eye: Eye; onSaid: (words: string) => void }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface EyeOptions {
   first: LevelView;
   /** Across what is played, in units of the level: how fast to fly, and how far away to go. */
   size: number;
-  /** Whether flights are animated; otherwise the view is cut. */
+  /** Whether flights are animated; otherwise the view changes at once. */
   fliesThere: boolean;
   /** Called when a new frame is needed. */
   onMove: () => void;
@@ -46,7 +46,7 @@ export interface Eye {
   /** Jumps to a view. */
   startAt(view: LevelView): void;
   goTo(view: LevelView, options?: { isFlat?: boolean; ms?: number }): void;
-  /** Starts a tour around the level. */
+  /** Starts a tour of the stops, which begins anew after the last one. */
   tour(stops: readonly TourStop[]): void;
   stop(): void;
   /** Advances every movement by some milliseconds. */

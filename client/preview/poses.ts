@@ -56,8 +56,8 @@ const above = 4;
 const ahead = 5;
 
 /**
- * Views from where the player stands at the start, looking to the finish, in the order in which to try them:
- * an eye may be inside a wall.
+ * Views from near the place where the player starts: first from a little behind and above it, looking to the
+ * finish. They are in the order in which to try them, because an eye may be inside a wall.
  */
 export function startViews({ start, finish, bounds }: StartAndBounds): LevelView[] {
   if (!start) return [];

@@ -12,7 +12,7 @@ export interface SceneSource {
   /** The address of the page of its level; null while there is none. */
   page: string | null;
   load(signal: AbortSignal): Promise<Scene>;
-  /** The address of one of its textures. */
+  /** Loads one of its textures. */
   loadPicture(sha256: string, signal: AbortSignal): Promise<ImageBitmap>;
   /** The address of its map; null where there is none. */
   map: string | null;

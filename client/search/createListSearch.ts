@@ -16,7 +16,7 @@ interface Addressed<Filter> {
   write(filter: Filter): string;
 }
 
-/** The current search of a list; it is kept when someone leaves the page and returns. */
+/** Creates the store of a list's current search, which is kept when someone leaves the page and returns. */
 export function createListSearch<Filter>({ initial, name, read, write }: Addressed<Filter>) {
   const useStore = createStore<ListSearch<Filter>>(() => ({ filter: initial, presses: 0 }));
   const keptFor = (filter: Filter) => keptPresses(`${name}${write(filter)}`);
@@ -37,8 +37,8 @@ export function createListSearch<Filter>({ initial, name, read, write }: Address
       useStore.setState({ presses });
     },
     /**
-     * Shows as many results as before a reload. Call it after the first render, because the server has rendered
-     * only the beginning of the list.
+     * Shows as many results as before a reload. Call it after the first render, because the server has
+     * rendered only the beginning of the list.
      */
     restorePresses(): void {
       useStore.setState(({ filter }) => ({ presses: keptFor(filter) }));

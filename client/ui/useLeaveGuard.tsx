@@ -15,11 +15,11 @@ const isElsewhere = (one: Location, other: Location): boolean =>
 export interface Leaving {
   /** Whether leaving loses something; if so, the browser also asks before the page is closed or reloaded. */
   isLoss: boolean;
-  /** What leaving would lose, in sentences. */
+  /** What leaving means for the work on the page, in sentences. */
   words: string;
 }
 
-/** The question before another page is opened; null for none. */
+/** Asks before another page is opened; with null it does not ask. */
 export function useLeaveGuard(leaving: Leaving | null): LeaveGuard {
   const isAllowedRef = useRef(false);
   const blocker = useBlocker(

@@ -8,7 +8,7 @@ import { profilePages } from '../profiles/profilePageStore.ts';
 import { setSignedOut } from '../session/sessionStore.ts';
 import { replyAppliers } from './applyReplies.ts';
 
-/** Things that the server did not find when the page was requested. */
+/** Remove things that the server did not find when the page was requested. */
 const removers: Partial<Record<string, (id: number) => void>> = {
   'level.extendedInfo': (id) => {
     levels.remove(id);

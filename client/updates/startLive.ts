@@ -46,7 +46,10 @@ export function startLive(): void {
   if (useSession.getState().status === 'unknown') void checkSession();
 }
 
-/** No page needs the socket to be shown. Without a network its code is requested again until it arrives. */
+/**
+ * Resumes edits that an earlier page has left. No page needs that code to be shown; without a network it is
+ * requested again until it arrives.
+ */
 async function resumeEditsLater(): Promise<void> {
   for (;;) {
     try {

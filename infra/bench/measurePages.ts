@@ -51,8 +51,7 @@ async function measureRendering({ url }: BenchSite): Promise<Figure[]> {
     return perSecond;
   };
   const few = Array.from({ length: 50 }, (_, index) => index + 1);
-  // More requests than can be answered in that time, so that no page is asked for twice and comes from the
-  // cache.
+  // More pages than can be requested in that time, so that none is requested twice and comes from the cache.
   const many = Array.from({ length: benchLevels - few.length }, (_, index) => few.length + index + 1);
   const first = await measure(many);
   for (const id of few) await (await fetch(`${url}/level/${id}`)).arrayBuffer();

@@ -30,7 +30,7 @@ export async function measureReads(site: BenchSite): Promise<Figure[]> {
   return [...figures, { what: 'memory after the reads', value: memory, unit: 'MB', target: { atMost: 250 } }];
 }
 
-/** A read, and the time it may take while nobody writes. */
+/** A kind of read, and how fast it has to be while nobody writes. */
 interface Read {
   what: string;
   paths: string[];
@@ -44,9 +44,9 @@ interface MeasuredRead extends Read {
   p99Ms: number;
 }
 
-/** Measures the reads that run beside writes. */
+/** Measures, one after the other, the reads that also have to be fast beside writes. */
 export async function measureEachRead(site: BenchSite): Promise<MeasuredRead[]> {
-  // Not a moderator: moderators may edit all packs, so their pages begin with what is stored.
+  // Not a moderator: those may edit all packs, whose pages are read from the database for editors.
   const { token } = await signIn(site, people[1].name);
   const measured: MeasuredRead[] = [];
   for (const read of readsOf({ Authorization: `Bearer ${token}` })) {

@@ -4,7 +4,7 @@ import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
-/** Pages whose code cannot be fetched. */
+/** In these tests the code of a page cannot be fetched. */
 const site = testSite();
 let ada: Person;
 let level: string;

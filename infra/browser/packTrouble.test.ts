@@ -7,7 +7,7 @@ import { packPage } from './pages/packPage.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
-/** Edits and texts when something goes wrong halfway. */
+/** In these tests something goes wrong while edits and texts are on their way. */
 const site = testSite();
 let ada: Person;
 let ben: Person;

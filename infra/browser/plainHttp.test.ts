@@ -7,7 +7,7 @@ import { uploadPage } from './pages/uploadPage.ts';
 import { plainHost, testSite } from './testSite.ts';
 import { ownInterior, tinyZip } from './tinyZip.ts';
 
-/** Like a site in a local network: on pages without encryption browsers withhold many APIs. */
+/** Like a site in a local network: on its pages browsers withhold every API that needs encryption. */
 const site = testSite();
 let ada: Person;
 let url: string;

@@ -20,8 +20,8 @@ import { testSite } from './testSite.ts';
 import { ownInterior, tinyZip } from './tinyZip.ts';
 
 /**
- * The layout of docker-compose.yml as `npm run production` starts it: two server processes behind Caddy, files in an S3
- * server, one database.
+ * The layout of docker-compose.yml as `npm run production` starts it: two server processes behind Caddy,
+ * files in an S3 server, one database.
  */
 const isPossible = (await provideGoProgram(caddy)) !== null && (await provideGoProgram(versitygw)) !== null;
 if (!isPossible) {

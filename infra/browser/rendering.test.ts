@@ -72,7 +72,7 @@ const paths = [
   '/profile/4711',
   '/no-such-page',
 ];
-/** Parts that only the browser renders. */
+/** Pages that only the browser renders. */
 const unrendered = ['/account', '/moderation', '/upload'];
 
 test.each<[who: string, as: (() => Person) | null]>([

@@ -158,7 +158,7 @@ export function openCrowd(url: () => string): Crowd {
         () => shuffle(person, packId),
         () => addLevel(person, packId),
         async () => {
-          // A level that only the crowd knows so far.
+          // A new level, which no other member of the crowd uses yet.
           if (randomInt(4) === 0) await deleteLevel(person, await addLevel(person, packId));
         },
       ];

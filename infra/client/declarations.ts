@@ -18,7 +18,7 @@ export interface CallOptions {
 export interface ClientOptions {
   /** Scheme and host: \`https://marbleland.example\`. */
   site: string;
-  /** The reply to signing in. */
+  /** The token that signing in returns. */
   token?: string;
   fetch?: typeof globalThis.fetch;
 }

@@ -21,7 +21,10 @@ function findGoProgram(program: GoProgram): string | null {
   return folders.map((folder) => join(folder, fileNameOf(program))).find((path) => existsSync(path)) ?? null;
 }
 
-/** Finds a program or builds it, once, which takes a minute or more. Null without Go or access to its modules. */
+/**
+ * Finds a program or builds it, once, which takes a minute or more. Returns null without Go or access to its
+ * modules.
+ */
 export async function provideGoProgram(
   program: GoProgram,
   say: (sentence: string) => void = () => undefined,

@@ -28,8 +28,8 @@ const bucket = 'marbleland';
 const maxStartMs = 60_000;
 
 /**
- * Runs versitygw, the server processes and Caddy until the site is stopped; each is started again when it ends by
- * itself. Resolves with the exit code.
+ * Runs versitygw, the server processes and Caddy until the site is stopped; each is started again when it
+ * ends by itself. Resolves with the exit code.
  */
 export async function runLayout({ config, howMany, programs, mongodbUri, stopped }: Layout): Promise<number> {
   const site: RunningSite = { stopped, isStopping: false, hasBeenReady: false };

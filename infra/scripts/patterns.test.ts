@@ -12,7 +12,7 @@ import { idPattern, leaderboardRoomPattern, prefixedIdPattern } from '../../shar
  */
 const checked = ['server', 'shared'];
 
-/** Only this file builds patterns from text; all others are literals. */
+/** This file builds patterns from text that callers give it; they are checked with such texts. */
 const builder = 'shared/ids.ts';
 const built = [idPattern, leaderboardRoomPattern, prefixedIdPattern('level', 'pack')];
 
@@ -43,7 +43,8 @@ function patternsOf(file: string): Found[] {
 }
 
 /**
- * Starts, repetitions or alternatives that match the same characters, so that a failing match tries them all.
+ * Whether starts, repetitions or alternatives match the same characters, so that a failing match tries them
+ * all.
  */
 const backtracks = (pattern: RegExp): boolean => analyse(pattern).reports.length > 0;
 
@@ -54,7 +55,7 @@ test('no pattern of the server and the contract backtracks', () => {
   expect(slow.map(({ file, pattern }) => `${file}: ${pattern}`)).toEqual([]);
 });
 
-/** Replaces the names of scripts in that file by sets of characters with one repetition. */
+/** This file builds patterns from its own list of scripts: sets of characters with one repetition. */
 const scripts = 'server/names/scripts.ts';
 
 test('patterns are built from text in two files only', () => {

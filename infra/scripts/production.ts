@@ -12,9 +12,9 @@ import { runToEnd } from './runToEnd.ts';
 import { onStopSignal } from './stopSignals.ts';
 
 /**
- * `npm run production -- --processes 2`: the layout of docker-compose.yml on this machine. Caddy passes requests to
- * several server processes, which keep files in versitygw and share one database: that at MONGODB_URI, or an embedded
- * one.
+ * `npm run production -- --processes 2`: the layout of docker-compose.yml on this machine. Caddy passes
+ * requests to several server processes, which keep files in versitygw and share one database: that at
+ * MONGODB_URI, or an embedded one.
  */
 
 const usualProcesses = 2;

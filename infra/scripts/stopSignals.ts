@@ -1,7 +1,7 @@
 /** Signals this close together count as one: npm forwards the signal that the terminal has sent already. */
 const sameSignalMs = 500;
 
-/** How often the end of npm is checked. */
+/** How often this process looks whether npm has ended. */
 const lookEveryMs = 500;
 
 /**

@@ -12,7 +12,7 @@ interface LeavePackProps {
   onClose: () => void;
 }
 
-/** The button with which an editor gives up the right to edit a pack, after a question. */
+/** Asks an editor to confirm that they give up the right to edit a pack. */
 export function LeavePack({ pack, ownId, onClose }: LeavePackProps) {
   const { run, isBusy, problem } = useAction(
     async () => {

@@ -11,7 +11,7 @@ export const tellInvited = ({ packId, packName, by }: Told): void =>
     to: pathOf('pack', { id: packId }),
   });
 
-/** The pack's own page shows this itself. */
+/** Tells the viewer that they may not edit a pack any more, unless its own page is open, which shows it. */
 export function tellRemoved({ packId, packName, by }: Told): void {
   if (location.pathname === pathOf('pack', { id: packId })) return;
   addToast(`${by.username} removed you from the editors of “${packName}”.`);

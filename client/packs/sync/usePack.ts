@@ -36,7 +36,7 @@ export function useSaveState(packId: number): 'saved' | 'saving' | 'slowly' | 'o
 export interface PackRights {
   canEdit: boolean;
   canDelete: boolean;
-  /** Whether the viewer owns the pack or was invited; false for moderators, who may edit every pack. */
+  /** Whether the viewer owns the pack or was invited; moderators may edit it without that. */
   isInvolved: boolean;
 }
 

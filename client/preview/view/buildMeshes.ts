@@ -16,7 +16,7 @@ import { lightOn } from './light.ts';
 import { matrixOf } from './standIns/parts.ts';
 
 /**
- * Up to this number of vertices, static meshes are drawn once per material; above it, once per mesh and
+ * Up to this number of triangles, static meshes are drawn once per material; above it, once per mesh and
  * direction.
  */
 const mergedTriangles = 300_000;
@@ -31,7 +31,7 @@ interface Batch {
 
 interface Placed {
   mesh: ExpandedMesh;
-  /** The offsets of its points and normals in the drawn buffers. */
+  /** The transformation of its points into the scene, and that of its normals. */
   matrix: Matrix4;
   turned: Matrix3;
 }

@@ -21,7 +21,7 @@ const marker = [255, 0, 255];
 
 interface Looking {
   renderer: WebGLRenderer;
-  /** Draws the scene without sky and people. */
+  /** The scene without sky and people. */
   level: Scene;
   cameraFor(view: LevelView, aspect: number): PerspectiveCamera;
   /** What should be in sight: start and finish. */

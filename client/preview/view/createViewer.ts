@@ -115,7 +115,7 @@ export async function createViewer(
     aim(camera, view);
     return camera;
   }
-  /** A view without perspective that covers the same width and height at its target as the lens does. */
+  /** A camera without perspective that shows as much at its target as the lens does. */
   function flatCamera(view: LevelView, aspect: number): OrthographicCamera {
     const half = Math.tan(lens / 2) * distance(view.position, view.target);
     Object.assign(flatEye, { left: -half * aspect, right: half * aspect, top: half, bottom: -half });

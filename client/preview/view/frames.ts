@@ -8,7 +8,7 @@ export interface Frames {
   stop(): void;
 }
 
-/** Resets the clock after a pause, so that nothing jumps. */
+/** A longer time between two frames counts as this, so that nothing jumps after a pause. */
 const longestStepMs = 100;
 
 /** `draw` receives the milliseconds since the last frame, and returns whether something still moves. */

@@ -4,7 +4,7 @@ import { useReconnections } from '../../live/connection.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { createStore } from '../../store/createStore.ts';
 
-/** Uploads that are being discarded: a list that was requested earlier may still contain them. */
+/** Discarded uploads: a list that was requested earlier may still contain them. */
 const useDiscarded = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 function setDiscarded(uploadId: string, isDiscarded: boolean): void {

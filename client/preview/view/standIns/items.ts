@@ -4,7 +4,7 @@ import { groupBy } from '../groupBy.ts';
 import { matrixOf } from './parts.ts';
 import { shapeOf } from './shapes.ts';
 
-/** The geometry and material that all things of a level share. */
+/** The materials and the rotation that all things of a level share. */
 export interface ItemMaterials {
   solid: Material;
   spinning: Material;
