@@ -2,6 +2,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ListedCounts } from '../../shared/loves.ts';
 import { createEntityStore } from '../state/entityStore.ts';
+import type { FirstIds } from '../state/firstIds.ts';
 import { createStore } from '../store/createStore.ts';
 
 /** All levels known to this browser, as lists show them. */
@@ -12,14 +13,14 @@ interface LevelLists {
   /** Whether `levels` holds the whole site. */
   isWhole: boolean;
   /** The first levels of the search page, with which it came; null unless it was the first page. */
-  firstIds: readonly number[] | null;
+  beginning: FirstIds | null;
   /** Latest levels, newest first; null until loaded. */
   latestIds: readonly number[] | null;
 }
 
 export const useLevelLists = createStore<LevelLists>(() => ({
   isWhole: false,
-  firstIds: null,
+  beginning: null,
   latestIds: null,
 }));
 

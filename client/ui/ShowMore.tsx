@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from './Button.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import { formatCount } from './formatCount.ts';
 import styles from './ShowMore.module.css';
 import { shownCount } from './showMore.ts';
@@ -14,6 +14,8 @@ interface ShowMoreProps<Item> {
   /** How often the button was pressed, from a caller that keeps the count; the component counts unless given. */
   presses?: number;
   onMore?: (presses: number) => void;
+  /** Where a browser finds more that runs no code; null where there is no more, absent where its code is there. */
+  nextAddress?: string | null | undefined;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function ShowMore<Item>({
   first,
   presses,
   onMore,
+  nextAddress,
   children,
 }: ShowMoreProps<Item>) {
   const [ownPresses, setOwnPresses] = useState(0);
@@ -35,16 +38,31 @@ export function ShowMore<Item>({
     setOwnPresses(pressed + 1);
     onMore?.(pressed + 1);
   };
+  const content = (
+    <>
+      <ChevronDown className="icon" />
+      Show {formatCount(next)} more
+      {next < hidden && <span className="quiet">of {formatCount(hidden)}</span>}
+    </>
+  );
   return (
     <>
       {children(items.slice(0, shown))}
-      {hidden > 0 && (
+      {hidden > 0 && nextAddress !== null && (
         <div className={styles.more}>
-          <Button onClick={more}>
-            <ChevronDown className="icon" />
-            Show {formatCount(next)} more
-            {next < hidden && <span className="quiet">of {formatCount(hidden)}</span>}
-          </Button>
+          {nextAddress === undefined ? (
+            <Button onClick={more}>{content}</Button>
+          ) : (
+            <ButtonLink
+              href={nextAddress}
+              onClick={(event) => {
+                event.preventDefault();
+                more();
+              }}
+            >
+              {content}
+            </ButtonLink>
+          )}
         </div>
       )}
     </>

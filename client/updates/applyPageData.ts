@@ -1,4 +1,5 @@
 import type { LevelInfo } from '../../shared/levels.ts';
+import type { ListBeginning } from '../../shared/listBeginning.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { type LoadedRoute, prepareReply } from '../api/load.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
@@ -6,6 +7,7 @@ import { levels, useLevelLists } from '../levels/levelStore.ts';
 import { packs, usePackLists } from '../packs/sync/packStore.ts';
 import { profilePages } from '../profiles/profilePageStore.ts';
 import { setSignedOut } from '../session/sessionStore.ts';
+import { firstIdsOf } from '../state/firstIds.ts';
 import { replyAppliers } from './applyReplies.ts';
 
 /** What the server has not found when it was asked for the page. */
@@ -26,8 +28,8 @@ export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
   for (const [key, reply] of entries) {
     const [name = '', id = '0'] = key.split(':');
     if (name === 'account.checkToken' && reply === null) setSignedOut();
-    else if (key === 'first level.list') showFirstLevels(reply as LevelInfo[]);
-    else if (key === 'first pack.list') showFirstPacks(reply as PackInfo[]);
+    else if (key === 'first level.list') showFirstLevels(reply as ListBeginning<LevelInfo>);
+    else if (key === 'first pack.list') showFirstPacks(reply as ListBeginning<PackInfo>);
     else if (reply === null) removers[name]?.(Number(id));
     else if (isLoaded(name)) prepareReply(name, Number(id))(reply as never);
   }
@@ -35,12 +37,12 @@ export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
 
 const isLoaded = (name: string): name is LoadedRoute => Object.hasOwn(replyAppliers, name);
 
-function showFirstLevels(first: readonly LevelInfo[]): void {
-  levels.putAll(first);
-  useLevelLists.setState({ firstIds: first.map(({ id }) => id) });
+function showFirstLevels(first: ListBeginning<LevelInfo>): void {
+  levels.putAll(first.items);
+  useLevelLists.setState({ beginning: firstIdsOf(first) });
 }
 
-function showFirstPacks(first: readonly PackInfo[]): void {
-  packs.putAll(first);
-  usePackLists.setState({ firstIds: first.map(({ id }) => id) });
+function showFirstPacks(first: ListBeginning<PackInfo>): void {
+  packs.putAll(first.items);
+  usePackLists.setState({ beginning: firstIdsOf(first) });
 }

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import { siteName } from '../../shared/pageHead.ts';
+import { pictureSize, siteName } from '../../shared/pageHead.ts';
 import { routes } from '../../shared/routes.ts';
 import type { PageData } from './pageData.ts';
 
@@ -18,6 +18,8 @@ export interface PageParts {
   links: string;
   /** The page itself; empty where it is not rendered here. */
   markup: string;
+  /** Link elements by which programs find what shows the page elsewhere. */
+  elsewhere: readonly string[];
   /** The modules of what in it has code of its own, which the browser fetches before it takes over the page. */
   parts: readonly string[];
 }
@@ -40,7 +42,7 @@ const emptyRoot = '<div id="root"></div>';
 export function fillTemplate(
   template: string,
   { head, path, asks, data }: PageData,
-  { links, markup, parts }: PageParts,
+  { links, markup, parts, elsewhere }: PageParts,
   origin: string,
 ): string {
   const { title, description, picture, isIndexed } = head;
@@ -56,8 +58,14 @@ export function fillTemplate(
     tags.push(`<link rel="canonical" href="${escapeHtml(origin + path)}">`, openGraph('url', origin + path));
   }
   if (picture) {
-    tags.push(openGraph('image', origin + picture), meta('twitter:card', 'summary_large_image'));
+    tags.push(
+      openGraph('image', origin + picture),
+      openGraph('image:width', String(pictureSize.width)),
+      openGraph('image:height', String(pictureSize.height)),
+      meta('twitter:card', 'summary_large_image'),
+    );
   }
+  tags.push(...elsewhere);
   const ahead = asks
     ? `${links}\n<link rel="preload" as="fetch" crossorigin href="/api${routes[asks].path}">`
     : links;

@@ -1,5 +1,6 @@
-import { findPage } from '../../shared/pageAddresses.ts';
+import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import type { PageName } from '../../shared/pages.ts';
+import { discoveryLinks } from '../elsewhere/discoveryLinks.ts';
 import type { Logger } from '../log.ts';
 import { createKeptPages, type ReadyPage, readyPage } from '../rendering/keptPages.ts';
 import { createRenderBudget } from '../rendering/renderBudget.ts';
@@ -32,8 +33,11 @@ export function createPageWriter({ template, links, renderPage, publicUrl, log }
   const kept = createKeptPages();
   const budget = createRenderBudget();
 
-  function write(page: PageData, name: PageName | undefined, { markup, parts }: RenderedPage): string {
-    return fillTemplate(template, page, { links: links(name, parts), markup, parts }, publicUrl);
+  function write(page: PageData, found: FoundPage | null, search: string, rendered: RenderedPage): string {
+    const isShown = page.status === 200 && page.head.isIndexed;
+    const elsewhere = found && isShown ? discoveryLinks(found, search, publicUrl) : [];
+    const parts = { links: links(found?.name, rendered.parts), elsewhere, ...rendered };
+    return fillTemplate(template, page, parts, publicUrl);
   }
 
   async function render(page: PageData, address: string): Promise<RenderedPage> {
@@ -51,16 +55,16 @@ export function createPageWriter({ template, links, renderPage, publicUrl, log }
     // Without an answer from the database, the browser says so.
     const isAnswered = page.status === 200 || page.status === 404;
     if (!renderPage || !isAnswered || (name && unrendered.has(name))) {
-      return readyPage(write(page, name, unrenderedPage));
+      return readyPage(write(page, found, search, unrenderedPage));
     }
     // Things that are not there are endless, and pages that are not there look the same.
     const isKept =
       page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
     if (isKept) {
-      const make = async () => write(page, name, await render(page, path));
+      const make = async () => write(page, found, search, await render(page, path));
       return kept.read(found?.path ?? '', page.data, make);
     }
     const rendered = await budget.spend(() => render(page, path + search));
-    return readyPage(write(page, name, rendered ?? unrenderedPage));
+    return readyPage(write(page, found, search, rendered ?? unrenderedPage));
   };
 }

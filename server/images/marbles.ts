@@ -1,21 +1,13 @@
 import sharp from 'sharp';
+import { withOwnSvg } from './ownSvg.ts';
 
-const svgLoader = { operation: ['VipsForeignLoadSvg'] };
-
-/**
- * A glass marble, the picture of people without an own one, as PNG. For processes that do one job at a time: SVG can be read
- * only meanwhile, and only ours.
- */
-export async function drawMarble(hue: number, size: number): Promise<Buffer> {
-  sharp.unblock(svgLoader);
-  try {
-    return await sharp(Buffer.from(describeMarble(hue, size)))
+/** A glass marble, the picture of people without an own one, as PNG. */
+export const drawMarble = (hue: number, size: number): Promise<Buffer> =>
+  withOwnSvg(() =>
+    sharp(Buffer.from(describeMarble(hue, size)))
       .png()
-      .toBuffer();
-  } finally {
-    sharp.block(svgLoader);
-  }
-}
+      .toBuffer(),
+  );
 
 const describeMarble = (
   hue: number,

@@ -10,6 +10,7 @@ import { editPack } from './editPack.ts';
 import { labelVersion } from './labelVersion.ts';
 import { opsSince, readHistory } from './readHistory.ts';
 import { showPack } from './readPack.ts';
+import { readPackCard } from './readPackCard.ts';
 import { readPackImage } from './readPackImage.ts';
 import { packsSharedWith, readPackList } from './readPacks.ts';
 import { readVersion } from './readVersion.ts';
@@ -21,6 +22,7 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
   'pack.search': ({ deps, query, actor }) => searchPacks(deps, query, actor),
   'pack.shared': ({ deps, actor }) => packsSharedWith(deps, actor),
+  'pack.card': ({ deps, params, http }) => readPackCard(deps, params.id, http),
   'pack.info': ({ deps, params, actor }) => showPack(deps, params.id, actor),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, call.actor, call.body) }),
   'pack.edit': async (call) => ({

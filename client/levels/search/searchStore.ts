@@ -1,5 +1,6 @@
 import { defaultLevelFilter, type LevelFilter } from '../../../shared/search/levelFilter.ts';
 import { keepPresses, keptPresses } from '../../state/keptPresses.ts';
+import { openedSearch } from '../../state/openedSearch.ts';
 import { createStore } from '../../store/createStore.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 
@@ -12,7 +13,7 @@ interface Search {
 
 /** The current search; it is kept when someone leaves the page and returns. */
 export const useSearch = createStore<Search>(() => ({
-  filter: defaultLevelFilter,
+  filter: readSearch(openedSearch('search')),
   presses: 0,
   isPanelOpen: false,
 }));

@@ -1,5 +1,6 @@
-import { defaultPackFilter, type PackFilter } from '../../../shared/search/packFilter.ts';
+import type { PackFilter } from '../../../shared/search/packFilter.ts';
 import { keepPresses, keptPresses } from '../../state/keptPresses.ts';
+import { openedSearch } from '../../state/openedSearch.ts';
 import { createStore } from '../../store/createStore.ts';
 import { readPackSearch, writePackSearch } from './packSearch.ts';
 
@@ -11,7 +12,7 @@ interface PackSearch {
 
 /** The current search; it is kept when someone leaves the page and returns. */
 export const usePackSearch = createStore<PackSearch>(() => ({
-  filter: defaultPackFilter,
+  filter: readPackSearch(openedSearch('packs')),
   presses: 0,
 }));
 

@@ -2,6 +2,7 @@ import { applyPackOp, type PackContent, type PackOp } from '../../../shared/appl
 import type { ListedCounts } from '../../../shared/loves.ts';
 import type { ListedPack, PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
+import type { FirstIds } from '../../state/firstIds.ts';
 import { createStore } from '../../store/createStore.ts';
 
 interface KnownPack extends PackInfo {
@@ -67,7 +68,7 @@ interface PackLists {
   /** Whether `packs` holds the whole site. */
   isWhole: boolean;
   /** The first packs of their list, with which its page came; null unless it was the first page. */
-  firstIds: readonly number[] | null;
+  beginning: FirstIds | null;
 }
 
-export const usePackLists = createStore<PackLists>(() => ({ isWhole: false, firstIds: null }));
+export const usePackLists = createStore<PackLists>(() => ({ isWhole: false, beginning: null }));
