@@ -159,6 +159,9 @@ export const limits = {
   /** Events after which a list is read anew, instead of what has changed. */
   listChanges: 5_000,
   homeLevels: 12,
+  /** Beside the newest levels: the most loved, and the newest packs. */
+  homeLoved: 6,
+  homePacks: 4,
   listPage: 24,
   /** The most entries that one request for a page of moderation returns. */
   moderationPage: 100,

@@ -18,6 +18,7 @@ import { levelOrders } from '../../shared/search/levelSearch.ts';
 import { placeOf } from '../../shared/search/orders.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { readHighlights } from '../levels/readHighlights.ts';
 import { showLevel } from '../levels/readLevel.ts';
 import { searchLevels } from '../levels/searchLevels.ts';
 import { showPack } from '../packs/readPack.ts';
@@ -125,7 +126,11 @@ export async function readPageData(
   if (found && isThing(found.name)) return { ...page, ...(await readThing(deps, found.name, found, actor)) };
   if (found && isBringing(found.name)) {
     const { brings } = pages[found.name];
-    return { ...page, data: { [brings]: await readers[found.name](deps, 0, actor) } };
+    const [reply, highlights] = await Promise.all([
+      readers[found.name](deps, 0, actor),
+      readHighlights(deps),
+    ]);
+    return { ...page, data: { [brings]: reply, 'level.highlights': highlights } };
   }
   if (found && isList(found.name)) {
     const { beginsWith } = pages[found.name];

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient } from '../../infra/scripts/buildClient.ts';
@@ -5,12 +8,16 @@ import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { projectDir } from '../variables.ts';
 
 let server: TestServer;
 let owner: Person;
 let moderator: Person;
 let levelId: number;
 let packId: number;
+
+/** The only script that stands in pages: it chooses the theme before anything is painted. */
+const theme = readFileSync(join(projectDir, 'dist', 'client', 'theme.js'), 'utf8').trim();
 
 const hostile = '</script><script>alert(1)</script><b onerror=x> $& "q"';
 
@@ -38,17 +45,19 @@ interface Shown {
   status: number;
   html: string;
   document: Document;
+  policy: string;
   /** The text of the page without its data. */
   text: string;
   data: Record<string, unknown>;
 }
 
 async function open(path: string, who = visitor(server)): Promise<Shown> {
-  const { status, bytes } = await who.send('GET', path);
+  const { status, bytes, headers } = await who.send('GET', path);
+  const policy = headers.get('content-security-policy') ?? '';
   const html = bytes.toString();
   const { document } = new JSDOM(html).window;
   const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
-  return { status, html, document, data, text: document.getElementById('root')?.textContent ?? '' };
+  return { status, html, document, policy, data, text: document.getElementById('root')?.textContent ?? '' };
 }
 
 const headingOf = ({ document }: Shown) => document.querySelector('h1')?.textContent;
@@ -77,9 +86,10 @@ describe('the HTML of a page has its content', () => {
       expect(level.text).toContain(text);
     }
     expect(level.document.querySelector(`main img[src^="/api/level/${levelId}/image"]`)).not.toBeNull();
-    expect(level.document.querySelectorAll('script:not([src]):not([type="application/json"])')).toHaveLength(
-      0,
-    );
+    const scripts = [...level.document.querySelectorAll('script:not([src]):not([type="application/json"])')];
+    expect(scripts.map(({ textContent }) => textContent)).toEqual([theme]);
+    const hash = createHash('sha256').update(theme).digest('base64');
+    expect(level.policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(level.document.querySelectorAll('[onerror]')).toHaveLength(0);
     expect(level.html).not.toContain('<script>alert');
   });
@@ -97,10 +107,33 @@ describe('the HTML of a page has its content', () => {
     expect((await open('/packs')).text).toContain(`Pack ${hostile}`);
   });
 
-  test('of a search it does not know leaves the results to the browser', async () => {
-    const search = await open('/search?q=slope');
-    expect(search.document.querySelectorAll('article')).toHaveLength(0);
+  test('of a search has its results, and leads to more of them', async () => {
+    const search = await open('/search?q=slope&sort=name');
     expect(headingOf(search)).toBe('Search');
+    expect(search.document.querySelectorAll('article')).toHaveLength(limits.listPage);
+    expect(search.document.querySelector('input[name="q"]')?.getAttribute('value')).toBe('slope');
+    const [one] = await open('/search?q=alert').then(({ document }) => [
+      ...document.querySelectorAll('article h3'),
+    ]);
+    expect(one?.textContent).toBe(hostile);
+    expect((await open('/search?q=nothing+like+this')).text).toContain('no levels matching');
+    expect((await open('/packs?q=nothing+like+this')).text).toContain('no packs matching');
+
+    const all = await open('/search');
+    const more = all.document.querySelector('a[href*="after="]')?.getAttribute('href');
+    const next = await open(`/search${more}`);
+    expect(next.document.querySelectorAll('article')).toHaveLength(1);
+    expect(next.document.querySelector('a[href*="after="]')).toBeNull();
+    const shownTwice = [...all.document.querySelectorAll('article a')].filter(
+      (link) => link.outerHTML === next.document.querySelector('article a')?.outerHTML,
+    );
+    expect(shownTwice).toEqual([]);
+  });
+
+  test('of a search that there cannot be leaves it to the browser', async () => {
+    const search = await open('/search?sort=price');
+    expect(search.status).toBe(200);
+    expect(search.document.querySelectorAll('article')).toHaveLength(0);
   });
 
   test.each([
