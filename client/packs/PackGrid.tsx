@@ -8,6 +8,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
+import { PackLove } from './PackLove.tsx';
 import { newestOf } from './sync/packStore.ts';
 
 /** Packs as cards, each with pictures of its first levels. */
@@ -47,6 +48,9 @@ function PackCard({ pack }: { pack: PackInfo }) {
           </span>
           <Counts downloads={pack.downloads} loves={pack.lovedCount} />
         </div>
+      </div>
+      <div className={styles.love}>
+        <PackLove pack={pack} />
       </div>
     </article>
   );

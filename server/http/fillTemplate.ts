@@ -34,6 +34,10 @@ const afterWhatIsSeen = (html: string): string =>
     '$& fetchpriority="low"',
   );
 
+/** For browsers that run no code, where the page is not rendered: only they can, or the site has no time for it. */
+const unrenderedNote =
+  '<noscript><p>This page needs JavaScript, or the site is very busy. Turn JavaScript on, or try again in a moment.</p></noscript>';
+
 const emptyRoot = '<div id="root"></div>';
 
 /**
@@ -77,6 +81,9 @@ export function fillTemplate(
   return frame
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)
-    .replace(emptyRoot, () => `<div id="root"${partsAttribute}>${markup}</div>`)
+    .replace(
+      emptyRoot,
+      () => `<div id="root"${partsAttribute}>${markup}</div>${markup ? '' : unrenderedNote}`,
+    )
     .replace('</body>', () => `${json}\n</body>`);
 }

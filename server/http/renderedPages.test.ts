@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { JSDOM } from 'jsdom';
+import { JSDOM, VirtualConsole } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient } from '../../infra/scripts/buildClient.ts';
 import { limits } from '../../shared/limits.ts';
@@ -55,9 +55,21 @@ async function open(path: string, who = visitor(server)): Promise<Shown> {
   const { status, bytes, headers } = await who.send('GET', path);
   const policy = headers.get('content-security-policy') ?? '';
   const html = bytes.toString();
-  const { document } = new JSDOM(html).window;
+  const { document } = new JSDOM(html, { virtualConsole: new VirtualConsole() }).window;
   const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
   return { status, html, document, policy, data, text: document.getElementById('root')?.textContent ?? '' };
+}
+
+/** A page for one search, which is rendered as soon as the site has time for it. */
+async function openRendered(path: string): Promise<Shown> {
+  const pages: Shown[] = [];
+  const isRendered = async () => {
+    const page = await open(path);
+    pages.push(page);
+    return page.text !== '';
+  };
+  await expect.poll(isRendered, { timeout: 20_000 }).toBe(true);
+  return pages.at(-1) ?? open(path);
 }
 
 const headingOf = ({ document }: Shown) => document.querySelector('h1')?.textContent;
@@ -66,7 +78,12 @@ describe('the HTML of a page has its content', () => {
   test('of Home: the bar, the search, the newest levels, the footer', async () => {
     const home = await open('/');
     expect(headingOf(home)).toMatch(/marble levels/);
-    expect(home.document.querySelectorAll('article')).toHaveLength(limits.homeLevels);
+    expect(home.document.querySelectorAll('[aria-labelledby="latest"] article')).toHaveLength(
+      limits.homeLevels,
+    );
+    expect(home.document.querySelector('[aria-labelledby="new-packs"] h3')?.textContent).toBe(
+      `Pack ${hostile}`,
+    );
     expect([...home.document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(['/search', '/packs', '/upload']),
     );
@@ -108,20 +125,18 @@ describe('the HTML of a page has its content', () => {
   });
 
   test('of a search has its results, and leads to more of them', async () => {
-    const search = await open('/search?q=slope&sort=name');
+    const search = await openRendered('/search?q=slope&sort=name');
     expect(headingOf(search)).toBe('Search');
     expect(search.document.querySelectorAll('article')).toHaveLength(limits.listPage);
     expect(search.document.querySelector('input[name="q"]')?.getAttribute('value')).toBe('slope');
-    const [one] = await open('/search?q=alert').then(({ document }) => [
-      ...document.querySelectorAll('article h3'),
-    ]);
-    expect(one?.textContent).toBe(hostile);
-    expect((await open('/search?q=nothing+like+this')).text).toContain('no levels matching');
-    expect((await open('/packs?q=nothing+like+this')).text).toContain('no packs matching');
+    const { document } = await openRendered('/search?q=alert');
+    expect(document.querySelector('article h3')?.textContent).toBe(hostile);
+    expect((await openRendered('/search?q=nothing+like+this')).text).toContain('no levels matching');
+    expect((await openRendered('/packs?q=nothing+like+this')).text).toContain('no packs matching');
 
     const all = await open('/search');
     const more = all.document.querySelector('a[href*="after="]')?.getAttribute('href');
-    const next = await open(`/search${more}`);
+    const next = await openRendered(`/search${more}`);
     expect(next.document.querySelectorAll('article')).toHaveLength(1);
     expect(next.document.querySelector('a[href*="after="]')).toBeNull();
     const shownTwice = [...all.document.querySelectorAll('article a')].filter(
