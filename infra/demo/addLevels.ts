@@ -41,7 +41,8 @@ async function addUpload(
   const form = new FormData();
   for (let index = start; index < start + levels.length; index += 1) {
     for (const { path, content } of await filesOf(index, owner.username)) {
-      form.append(path, new Blob([content]), path);
+      // Levels with the same floor share its textures.
+      if (!form.has(path)) form.append(path, new Blob([content]), path);
     }
   }
   const { uploadId, missions } = await checkUpload(deps, owner, asUploadBody(form), {});

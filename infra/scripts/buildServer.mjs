@@ -11,6 +11,7 @@ const sources = ['server', 'shared', 'infra', 'package-lock.json'];
 const programs = [
   'infra/scripts/start.ts',
   'infra/scripts/cluster.ts',
+  'infra/scripts/production.ts',
   'infra/scripts/serverProcess.ts',
   'server/main.ts',
   'server/images/imageWorker.ts',

@@ -11,6 +11,7 @@ import { setUp } from './setUp.mjs';
 const built = {
   start: 'infra/scripts/start.js',
   cluster: 'infra/scripts/cluster.js',
+  production: 'infra/scripts/production.js',
   server: 'server/main.js',
 };
 

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteBucketCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provideGoProgram } from '../../infra/production/goProgram.ts';
+import { versitygw } from '../../infra/production/versitygw.ts';
 import { fileStoreContract, listed, type StoreUnderTest } from '../testing/fileStoreContract.ts';
-import { findVersitygw, startVersitygw, type Versitygw } from '../testing/versitygw.ts';
+import { startVersitygw, type Versitygw } from '../testing/versitygw.ts';
 import { FileStoreUnavailableError } from './fileStore.ts';
 import { openFileStore } from './openFileStore.ts';
 import type { S3Options } from './s3Bucket.ts';
 import { openS3Files } from './s3Files.ts';
 
 const external = process.env.S3_TEST_ENDPOINT;
-const program = external ? null : await findVersitygw();
+const program = external ? null : await provideGoProgram(versitygw);
 const isPossible = Boolean(external ?? program);
 
 if (!isPossible) {

@@ -66,10 +66,13 @@ export interface Listener {
   close(): void;
 }
 
-export const visitor = (server: TestServer): Person => personWith(server, null);
+/** A server in this process or elsewhere. */
+type Site = Pick<TestServer, 'url'>;
+
+export const visitor = (server: Site): Person => personWith(server, null);
 
 /** Whoever holds a token, at any process of the site. */
-export const personWith = (server: TestServer, token: string | null): Person =>
+export const personWith = (server: Site, token: string | null): Person =>
   person(server, { id: 0, username: '', token });
 
 /** A new account, signed in. `isModerator` and the guidelines are set directly in the database. */
@@ -93,7 +96,7 @@ export async function signUpPerson(
   return person(server, { id: signInInfo.profile.id, username, token });
 }
 
-function person(server: TestServer, who: Pick<Person, 'id' | 'username' | 'token'>): Person {
+function person(server: Site, who: Pick<Person, 'id' | 'username' | 'token'>): Person {
   return {
     ...who,
     call: (name, ...given) => call(server, who.token, name, given[0] ?? {}),
@@ -104,7 +107,7 @@ function person(server: TestServer, who: Pick<Person, 'id' | 'username' | 'token
 }
 
 async function call<Name extends RouteName>(
-  server: TestServer,
+  server: Site,
   token: string | null,
   name: Name,
   given: GivenParts,
@@ -115,7 +118,7 @@ async function call<Name extends RouteName>(
 }
 
 async function request<Name extends RouteName>(
-  server: TestServer,
+  server: Site,
   token: string | null,
   name: Name,
   given: GivenParts,
@@ -127,7 +130,7 @@ async function request<Name extends RouteName>(
 }
 
 async function send(
-  server: TestServer,
+  server: Site,
   token: string | null,
   method: string,
   path: string,
@@ -155,7 +158,7 @@ async function send(
   };
 }
 
-async function listen(server: TestServer, token: string | null, rooms: string[]): Promise<Listener> {
+async function listen(server: Site, token: string | null, rooms: string[]): Promise<Listener> {
   const socket: Listener['socket'] = io(server.url, {
     transports: ['websocket'],
     auth: token ? { token } : {},

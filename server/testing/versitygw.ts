@@ -1,15 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { untilAnswered } from '../../infra/production/untilAnswered.ts';
+import { spawnVersitygw } from '../../infra/production/versitygw.ts';
+import { findFreePort } from '../db/engine/findFreePort.ts';
 import { projectDir } from '../variables.ts';
-
-const module = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0';
-const engineFolder = join(projectDir, '.data', 'engine');
-const fileName = process.platform === 'win32' ? 'versitygw.exe' : 'versitygw';
 
 /** A real S3 server over its own folder, on its own port. */
 export interface Versitygw {
@@ -22,34 +18,19 @@ export interface Versitygw {
   dispose(): Promise<void>;
 }
 
-/**
- * The path of the program: on PATH, in `.data/engine`, or built there with Go (about 80 s, once); otherwise
- * null.
- */
-export async function findVersitygw(): Promise<string | null> {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), engineFolder];
-  const found = folders.map((folder) => join(folder, fileName)).find((path) => existsSync(path));
-  if (found) return found;
-  try {
-    await promisify(execFile)('go', ['install', module], { env: { ...process.env, GOBIN: engineFolder } });
-  } catch {
-    return null; // Go or access to its modules is missing.
-  }
-  return join(engineFolder, fileName);
-}
+const maxStartMs = 30_000;
 
-export async function startVersitygw(program: string): Promise<Versitygw> {
+export async function startVersitygw(path: string): Promise<Versitygw> {
   // Beside the data, because the system's temporary folder may lack the extended attributes that it needs.
-  await mkdir(engineFolder, { recursive: true });
+  await mkdir(join(projectDir, '.data'), { recursive: true });
   const folder = await mkdtemp(join(projectDir, '.data', 'versitygw-'));
-  const address = `127.0.0.1:${await freePort()}`;
+  const port = await findFreePort();
+  const endpoint = `http://127.0.0.1:${port}`;
   const credentials = { accessKeyId: 'tester', secretAccessKey: 'a secret for tests' };
   let running: ChildProcess | null = null;
   const start = async () => {
-    running = await run(program, ['--keep-alive', '--port', address, 'posix', folder], {
-      ROOT_ACCESS_KEY: credentials.accessKeyId,
-      ROOT_SECRET_KEY: credentials.secretAccessKey,
-    });
+    running = spawnVersitygw({ path, port, folder, credentials });
+    await untilAnswered(`${endpoint}/health`, maxStartMs);
   };
   const stop = async () => {
     if (running?.exitCode !== null || running.signalCode !== null) return;
@@ -62,35 +43,5 @@ export async function startVersitygw(program: string): Promise<Versitygw> {
     await rm(folder, { recursive: true, force: true });
   };
   await start();
-  return { endpoint: `http://${address}`, credentials, start, stop, dispose };
-}
-
-/** Resolves when the server logs its address. */
-async function run(
-  program: string,
-  args: string[],
-  variables: Record<string, string>,
-): Promise<ChildProcess> {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`versitygw ended with ${code} before it was ready.`)));
-    child.stdout.on('data', (text: Buffer) => {
-      if (text.includes('http://')) resolve();
-    });
-  });
-  return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
+  return { endpoint, credentials, start, stop, dispose };
 }

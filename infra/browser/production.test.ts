@@ -1,0 +1,165 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findFreePort } from '../../server/db/engine/findFreePort.ts';
+import { type Person, personWith, visitor } from '../../server/testing/person.ts';
+import { projectDir } from '../../server/variables.ts';
+import { findServers } from '../bench/processes.ts';
+import { caddy } from '../production/caddy.ts';
+import { provideGoProgram } from '../production/goProgram.ts';
+import { versitygw } from '../production/versitygw.ts';
+import { levelPage } from './pages/levelPage.ts';
+import { packPage } from './pages/packPage.ts';
+import { shell } from './pages/shell.ts';
+import { uploadPage } from './pages/uploadPage.ts';
+import { testSite } from './testSite.ts';
+import { ownInterior, tinyZip } from './tinyZip.ts';
+
+/**
+ * The layout of docker-compose.yml as `npm run production` starts it: two server processes behind Caddy, files in an S3
+ * server, one database.
+ */
+const isPossible = (await provideGoProgram(caddy)) !== null && (await provideGoProgram(versitygw)) !== null;
+if (!isPossible) {
+  test.runIf(process.env.CI)('the programs of the layout are there', () => {
+    throw new Error('Put caddy and versitygw on PATH, or install Go.');
+  });
+  console.warn('The production layout is not tested: there is no Caddy or versitygw, and no Go.');
+}
+
+const browsers = testSite();
+let layout: ChildProcess;
+let dataDir: string;
+let url: string;
+/** How often a server process has said that it is ready. */
+let ready = 0;
+
+beforeAll(async () => {
+  if (!isPossible) return;
+  // Not in the system's temporary folder, which may lack the extended attributes that versitygw needs.
+  dataDir = await mkdtemp(join(projectDir, '.data', 'production-test-'));
+  const port = await findFreePort();
+  url = `http://localhost:${port}`;
+  layout = spawn(
+    process.execPath,
+    ['infra/scripts/run.mjs', 'production', '--processes', '2', '--port', String(port)],
+    {
+      cwd: projectDir,
+      env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  if (!layout.stdout) throw new Error('The layout has no output.');
+  createInterface(layout.stdout).on('line', (line) => {
+    if (line.includes('Marbleland is ready')) ready += 1;
+  });
+  await vi.waitFor(() => expect(ready).toBe(2), { timeout: 90_000 });
+  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
+});
+afterAll(async () => {
+  layout?.kill('SIGKILL');
+  if (dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
+
+async function signUp(username: string): Promise<Person> {
+  const signedUp = await visitor({ url }).call('account.signUp', {
+    body: { email: `${username.toLowerCase()}@example.org`, username, password: 'a long password' },
+  });
+  if (!('token' in signedUp)) throw new Error('The layout verifies addresses first.');
+  const person = personWith({ url }, signedUp.token);
+  await person.call('account.acknowledgeGuidelines');
+  return person;
+}
+
+const open = (path: string, as?: Person): Promise<Page> => browsers.open(path, { url, ...(as && { as }) });
+
+const isLive = (page: Page): Promise<void> => shell(page).connection('Live').waitFor({ timeout: 30_000 });
+
+/** The process ID of a program that the layout runs. */
+function pidOf(program: string): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const line = lines.find(
+    (each) => each.includes(program) && each.includes(dataDir) && !each.includes('run.mjs'),
+  );
+  return Number(line?.trim().split(' ')[0]);
+}
+
+test.runIf(isPossible)(
+  'the ways of a level and of a pack, with the files and one process away in the middle',
+  async () => {
+    // While a process or the files are away, requests fail and sockets end.
+    browsers.allow(/ERR_|WebSocket|status of (400|401|502|503)|^\S+ 50[23] for/);
+    const [ada, ben] = [await signUp('Ivory'), await signUp('Kestrel')];
+
+    // A level is uploaded in the browser and appears in another one.
+    const [adas, bens] = await Promise.all([open('/upload', ada), open('/', ben)]);
+    await isLive(bens);
+    await uploadPage(adas).selectZip('tiny.zip', await tinyZip('Rolling start', ownInterior));
+    await uploadPage(adas).submit.click();
+    await adas.waitForURL('**/level/*');
+    await bens.getByRole('link', { name: 'Rolling start' }).first().waitFor();
+    const id = /\d+$/.exec(new URL(adas.url()).pathname)?.[0] ?? '';
+
+    // Its picture is drawn from the stored file; its archive can be resumed.
+    const picture = adas.getByRole('main').locator('img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const archive = await visitor({ url }).send('GET', `/api/level/${id}/zip`);
+    expect(archive.status).toBe(200);
+    const rest = await visitor({ url }).send('GET', `/api/level/${id}/zip`, undefined, {
+      Range: `bytes=100-`,
+      'If-Range': archive.headers.get('ETag') ?? '',
+    });
+    expect([rest.status, rest.bytes.equals(archive.bytes.subarray(100))]).toEqual([206, true]);
+
+    // A comment is received by pages of either process: there are six of them.
+    const watchers = await Promise.all(Array.from({ length: 6 }, () => open(`/level/${id}`)));
+    await Promise.all(watchers.map((page) => levelPage(page).isLive.waitFor()));
+    await levelPage(adas).postComment('Mind the gap.');
+    await Promise.all(watchers.map((page) => levelPage(page).comment('Mind the gap.').waitFor()));
+    await Promise.all(watchers.map((page) => page.context().close()));
+
+    // The S3 server is killed: levels are read all the same, files come back with it.
+    const files = pidOf('versitygw');
+    process.kill(files, 'SIGKILL');
+    expect((await visitor({ url }).send('GET', `/api/level/${id}/extended-info`)).status).toBe(200);
+    await expect
+      .poll(async () => (await ada.send('GET', `/api/level/${id}/mission-info`)).status, {
+        timeout: 30_000,
+      })
+      .toBe(200);
+    expect(pidOf('versitygw')).not.toBe(files);
+    const again = await visitor({ url }).send('GET', `/api/level/${id}/zip`);
+    expect(again.bytes.equals(archive.bytes)).toBe(true);
+
+    // One of the processes is killed while two edit a pack: both go on, and nothing is lost.
+    const body = { name: 'Ours', description: 'For tests.' };
+    const { packId } = await ada.call('pack.create', { body });
+    await ada.call('pack.addEditor', { params: { id: String(packId), accountId: String(await idOf(ben)) } });
+    await Promise.all([adas.goto(`/pack/${packId}`), bens.goto(`/pack/${packId}`)]);
+    await Promise.all([adas, bens].map(isLive));
+    const [victim = 0, survivor = 0] = findServers(layout.pid ?? 0);
+    process.kill(victim, 'SIGKILL');
+    await packPage(adas).add('Rolling start');
+    await expect.poll(packPage(bens).levels, { timeout: 40_000 }).toEqual(['Rolling start']);
+    await packPage(adas).saved.waitFor({ timeout: 40_000 });
+    await vi.waitFor(() => expect(ready).toBe(3), { timeout: 60_000 });
+    await Promise.all([adas, bens].map(isLive));
+    await packPage(bens).removeLevel('Rolling start').click();
+    await expect.poll(packPage(adas).levels, { timeout: 20_000 }).toEqual([]);
+    expect(findServers(layout.pid ?? 0)).toContain(survivor);
+
+    const pids = [...findServers(layout.pid ?? 0), pidOf('versitygw')];
+    layout.kill('SIGTERM');
+    expect(await once(layout, 'exit')).toEqual([0, null]);
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+  },
+  240_000,
+);
+
+const idOf = async (person: Person): Promise<number> => (await person.call('account.checkToken')).profile.id;
