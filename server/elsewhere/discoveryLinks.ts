@@ -6,7 +6,7 @@ import { feedPages } from './readFeed.ts';
 const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const;
 
 /** The address of a page's feed, without the search. */
-export const feedPath = (page: string, type: keyof typeof feedTypes): string =>
+const feedPath = (page: string, type: keyof typeof feedTypes): string =>
   `${page === '/' ? '' : page}/feed.${type}`;
 
 /**

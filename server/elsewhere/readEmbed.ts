@@ -17,7 +17,7 @@ export interface EmbedWish {
 }
 
 /** The pages that others may embed. */
-export const embeddedPages = ['level', 'pack', 'profile'] as const;
+const embeddedPages = ['level', 'pack', 'profile'] as const;
 type EmbeddedPage = (typeof embeddedPages)[number];
 
 export const isEmbedded = (name: string): name is EmbeddedPage =>
