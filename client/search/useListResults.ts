@@ -13,7 +13,7 @@ export interface ListResults<Item> {
   /** The number of matching items that arrived after sorting; they wait, so that nothing moves. */
   waitingCount: number;
   showWaiting: () => void;
-  /** Where more is shown by a browser that runs no code; absent where the code of the page is there. */
+  /** Of what is sent with the page: where a browser finds more that does not run its code; null where there is no more. */
   nextAddress?: string | null;
 }
 

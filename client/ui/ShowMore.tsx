@@ -4,6 +4,7 @@ import { Button, ButtonLink } from './Button.tsx';
 import { formatCount } from './formatCount.ts';
 import styles from './ShowMore.module.css';
 import { shownCount } from './showMore.ts';
+import { useIsHydrated } from './useIsHydrated.ts';
 
 interface ShowMoreProps<Item> {
   items: readonly Item[];
@@ -14,7 +15,7 @@ interface ShowMoreProps<Item> {
   /** How often the button was pressed, from a caller that keeps the count; the component counts unless given. */
   presses?: number;
   onMore?: (presses: number) => void;
-  /** Where a browser finds more that runs no code; null where there is no more, absent where its code is there. */
+  /** Where a browser finds more that does not run the page's code; null where there is no more. */
   nextAddress?: string | null | undefined;
   children: (shown: readonly Item[]) => ReactNode;
 }
@@ -30,6 +31,8 @@ export function ShowMore<Item>({
   children,
 }: ShowMoreProps<Item>) {
   const [ownPresses, setOwnPresses] = useState(0);
+  // Once its code runs, the page shows more by itself.
+  const address = useIsHydrated() ? undefined : nextAddress;
   const pressed = presses ?? ownPresses;
   const shown = shownCount(count, pressed, first);
   const hidden = count - shown;
@@ -48,20 +51,12 @@ export function ShowMore<Item>({
   return (
     <>
       {children(items.slice(0, shown))}
-      {hidden > 0 && nextAddress !== null && (
+      {hidden > 0 && address !== null && (
         <div className={styles.more}>
-          {nextAddress === undefined ? (
+          {address === undefined ? (
             <Button onClick={more}>{content}</Button>
           ) : (
-            <ButtonLink
-              href={nextAddress}
-              onClick={(event) => {
-                event.preventDefault();
-                more();
-              }}
-            >
-              {content}
-            </ButtonLink>
+            <ButtonLink href={address}>{content}</ButtonLink>
           )}
         </div>
       )}
