@@ -41,23 +41,24 @@ export function ShowMore<Item>({
     setOwnPresses(pressed + 1);
     onMore?.(pressed + 1);
   };
-  const content = (
-    <>
-      <ChevronDown className="icon" />
-      Show {formatCount(next)} more
-      {next < hidden && <span className="quiet">of {formatCount(hidden)}</span>}
-    </>
-  );
   return (
     <>
       {children(items.slice(0, shown))}
-      {hidden > 0 && address !== null && (
+      {address && (
         <div className={styles.more}>
-          {address === undefined ? (
-            <Button onClick={more}>{content}</Button>
-          ) : (
-            <ButtonLink href={address}>{content}</ButtonLink>
-          )}
+          <ButtonLink href={address}>
+            <ChevronDown className="icon" />
+            Show more
+          </ButtonLink>
+        </div>
+      )}
+      {address === undefined && hidden > 0 && (
+        <div className={styles.more}>
+          <Button onClick={more}>
+            <ChevronDown className="icon" />
+            Show {formatCount(next)} more
+            {next < hidden && <span className="quiet">of {formatCount(hidden)}</span>}
+          </Button>
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { extendedPackRoutes } from '../../shared/extendedPacks.ts';
 import type { packRoutes } from '../../shared/packs.ts';
+import { readPackCard } from '../elsewhere/readPackCard.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { applyOps } from './applyOps.ts';
 import { archiveOfPack } from './archiveOfPack.ts';
@@ -10,7 +11,6 @@ import { editPack } from './editPack.ts';
 import { labelVersion } from './labelVersion.ts';
 import { opsSince, readHistory } from './readHistory.ts';
 import { showPack } from './readPack.ts';
-import { readPackCard } from './readPackCard.ts';
 import { readPackImage } from './readPackImage.ts';
 import { packsSharedWith, readPackList } from './readPacks.ts';
 import { readVersion } from './readVersion.ts';

@@ -1,8 +1,8 @@
 import type { profileRoutes } from '../../shared/profiles.ts';
+import { readProfileCard } from '../elsewhere/readProfileCard.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { readAvatar } from './readAvatar.ts';
 import { showProfile } from './readProfile.ts';
-import { readProfileCard } from './readProfileCard.ts';
 import { receiveAvatar } from './receiveAvatar.ts';
 import { removeAvatar, setAvatar } from './setAvatar.ts';
 import { setBio } from './setBio.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Asker } from '../images/asker.ts';
 import { readCard } from '../images/card.ts';
-import { pictureHashes } from '../levels/pictureHashes.ts';
+import { pictureHashes } from './pictureHashes.ts';
 
 /** As large as it is stored for other pages. */
 const portraitSize = 512;

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Asker } from '../images/asker.ts';
 import { readCard } from '../images/card.ts';
-import { pictureHashes } from '../levels/pictureHashes.ts';
+import { pictureHashes } from './pictureHashes.ts';
 
 /** The picture of a link to a pack: those of its first levels. */
 export async function readPackCard(deps: Deps, id: number, asker: Asker): Promise<FileReply> {
