@@ -7,8 +7,8 @@ import { routes } from './shared/routes.ts';
 
 /**
  * Built pages need to know how to call a route, not how to validate its reply: the server does that (and the
- * pages do in development). What most routes have in common, GET without a body, goes without saying. Without the
- * schemas and their library the first view is a fifth smaller.
+ * pages do in development). What most routes have in common, GET without a body, goes without saying. Without
+ * the schemas and their library the first view is a fifth smaller.
  */
 const routesWithoutSchemas = (): Plugin => ({
   name: 'routes-without-schemas',
@@ -24,8 +24,8 @@ const routesWithoutSchemas = (): Plugin => ({
 });
 
 /**
- * Says which file each page is in (`.vite/pages.json`), as the router does, so that the server links its chunks
- * ahead.
+ * Says which file each page is in (`.vite/pages.json`), as the router does, so that the server links its
+ * chunks ahead.
  */
 const pageFiles = (): Plugin => ({
   name: 'page-files',
@@ -41,8 +41,8 @@ const pageFiles = (): Plugin => ({
 });
 
 /**
- * Lists the files of the main pages (`mainPages.txt`, one path on each line), so that the browser can fetch them one
- * after another.
+ * Lists the files of the main pages (`mainPages.txt`, one path on each line), so that the browser can fetch
+ * them one after another.
  */
 const mainPageFiles = (): Plugin => ({
   name: 'main-page-files',
@@ -72,8 +72,8 @@ const mainPageFiles = (): Plugin => ({
 });
 
 /**
- * The client: sources in client/, built into dist/client and served by the server; and into dist/renderer (`--ssr`), by
- * which the server renders pages.
+ * The client: sources in client/, built into dist/client and served by the server; and into dist/renderer
+ * (`--ssr`), by which the server renders pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',

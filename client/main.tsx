@@ -22,7 +22,7 @@ void show();
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  // The router tries again where that fails, and says why it cannot.
+  // When this fails, the router fetches the code again and shows an error if that fails too.
   const isPrepared = await prepare(root.dataset.parts).then(
     () => true,
     () => false,
@@ -33,7 +33,7 @@ async function show(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  // What the page was opened with at a navigation, the server does not know when it is loaded again.
+  // The state of a navigation lives in the browser only, so the server has rendered the page without it.
   const { state } = router.state.location;
   if (isPrepared && root.hasChildNodes() && state === null) hydrateRoot(root, site);
   else createRoot(root).render(site);

@@ -14,31 +14,31 @@ import { replyAppliers } from './updates/applyReplies.ts';
 
 registerAppliers(replyAppliers);
 
-// All at once, while the files of this build are there: the next build replaces them below a running site. The upload
-// page, whose code asks what the browser can do, is not rendered here.
+// All pages are loaded at the start, while the files of this build exist: the next build replaces them under
+// a running site. The upload page is not rendered here, because its code asks what the browser can do.
 const addresses = [...Object.values(pages).map(({ path }) => path), '/nowhere'];
 await Promise.all(addresses.filter((path) => path !== pages.upload.path).map(prepareRoute));
 await prepareParts();
 
 interface RenderedPage {
   markup: string;
-  /** The modules of parts with code of their own that are in it. */
+  /** The modules of the lazily loaded parts that were rendered. */
   parts: string[];
 }
 
 /**
- * The page at an address (`/search?q=a`) as HTML for the server to send. `data` are the replies that come with the
- * page; nothing else shows in it, and nothing of it is left behind.
+ * Renders the page at an address (`/search?q=a`) as HTML for the server to send. `data` are the replies that
+ * come with the page; the page shows nothing else, and nothing of them stays in the stores.
  */
 export async function renderPage(address: string, data: ReadonlyMap<string, unknown>): Promise<RenderedPage> {
-  // Put together like this, an address with two slashes names no other site.
+  // Built this way, an address that begins with two slashes cannot name another site.
   const url = new URL(`http://site${address}`);
   await prepareRoute(url.pathname);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`The page at ${url.pathname} is elsewhere.`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  // From here to the end of the rendering nothing waits, so the stores serve this page only.
+  // Nothing waits between here and the end of the rendering, so the stores serve this page only.
   try {
     applyPageData(data);
     const page = findPage(url.pathname)?.name;

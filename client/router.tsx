@@ -57,7 +57,10 @@ const children = [
 
 export const routes: RouteObject[] = [{ Component: App, ErrorBoundary: RouteError, children }];
 
-/** Fetches the code of the page at `path`, so that it is rendered at once. Throws `MissingCode` when that fails. */
+/**
+ * Fetches the code of the page at `path`, so that it is rendered at once. Throws `MissingCode` when that
+ * fails.
+ */
 export async function prepareRoute(path: string): Promise<void> {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     if (typeof route.lazy !== 'function') continue;

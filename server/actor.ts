@@ -10,24 +10,24 @@ interface AccountActor {
   isModerator: boolean;
   isSuspended: boolean;
   hasAcknowledgedGuidelines: boolean;
-  /** As others see the account, where it has been read with it. */
+  /** The public facts of the account, if they were read with it. */
   profile?: ProfileInfo;
 }
 
-/** Somebody who signed in. */
+/** A signed-in person. */
 export interface SessionActor extends AccountActor {
   by: 'session';
   /** The stored ID of the session, and its public ID in live events. */
   sessionId: string;
   sessionPublicId: string;
-  /** When its person has last proven to be there, by the password and the code; null: not yet. */
+  /** When the person last gave the password (and the code); null before that. */
   confirmedAt: number | null;
-  /** Of a moderator who may not moderate until their second factor is on. */
+  /** True for a moderator who must turn on a second factor before moderating. */
   needsSecondFactor: boolean;
 }
 
 /**
- * A program that acts for somebody, as far as its token allows. It never moderates, whoever made the token.
+ * A program that acts for a person, as far as its token allows. It never moderates, whoever made the token.
  */
 export interface TokenActor extends AccountActor {
   by: 'token';
@@ -40,8 +40,8 @@ export interface TokenActor extends AccountActor {
 export interface SentSession {
   token: string;
   /**
-   * Sent under the name that the cookie had on https before; neighbouring hosts can set that one, so only
-   * sessions of those days are found by it.
+   * Sent under the cookie name that https sites used before. Neighbouring hosts can set that cookie, so only
+   * old sessions are found by it.
    */
   isByOldCookie?: boolean;
 }

@@ -85,10 +85,10 @@ export interface AppOptions extends GivenDeps {
   isOneOfMany?: boolean;
   /** Whether commands beside the running site can publish to it; they can to one of many processes. */
   hearsCommands?: boolean;
-  /** The folder of the built client, and that of what renders its pages here. */
+  /** The folders of the built client and of the code that renders its pages on the server. */
   clientFolder?: string;
   rendererFolder?: string;
-  /** Differs from the usual in tests. */
+  /** Limits for slow clients; tests shorten them. */
   patience?: Partial<Patience>;
 }
 

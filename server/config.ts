@@ -43,14 +43,14 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? `Marbleland <noreply@${new URL(publicUrl).hostname}>`,
-      /** Whether an address counts only once a link in a mail to it was opened. */
+      /** Whether an address is used only after the link in a mail to it was opened. */
       isVerified: env.VERIFY_EMAIL ? env.VERIFY_EMAIL === 'on' : env.SMTP_URL !== undefined,
     },
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Free bytes where the data folder is that uploads leave alone. */
+    /** The bytes that uploads leave free on the disk of the data folder. */
     uploadReserveBytes: env.UPLOAD_RESERVE_MB * 1_000_000,
     hasRateLimits: env.RATE_LIMITS === 'on',
-    /** Images made from others are removed beyond this size, and when they were not used for so long. */
+    /** Derived images are removed beyond this size, and when they were not used for this long. */
     derivedImages: {
       maxBytes: env.DERIVED_IMAGES_MB * 1_000_000,
       lifeMs: env.DERIVED_IMAGES_DAYS * 24 * 3_600_000,
@@ -65,7 +65,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       env.MBPAK_RSA_KEY && env.MBPAK_AES_KEY
         ? { rsaKey: env.MBPAK_RSA_KEY, aesKey: env.MBPAK_AES_KEY }
         : undefined,
-    /** Where metrics are answered: on a port of their own, else on the site's with the token, else nowhere. */
+    /** The address of metrics: a port of their own, else the site's port with the token, else none. */
     metrics: {
       isOn: env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined,
       port: env.METRICS_PORT,

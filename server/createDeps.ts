@@ -61,7 +61,7 @@ export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'>;
 
 interface OpenDeps {
   deps: Deps;
-  /** The place in the history of the database at which the list was read. */
+  /** The position in the database's history at which the list was read. */
   filledAfter: ResumeToken;
   /** Ends the background work; what the caller passed in stays open. */
   close(): Promise<void>;
@@ -71,8 +71,8 @@ const bulkDownloadRefusal =
   'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
 
 /**
- * Creates the dependencies of verbs beside what is given: the lists and pages in memory, live updates, the
- * services.
+ * Creates the dependencies of verbs in addition to the given ones: the lists and pages in memory, live
+ * updates, the services.
  */
 export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<OpenDeps> {
   const { config, clock, db, files, log } = given;
@@ -80,7 +80,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const filledAfter = await readPlace(db);
   await fillCatalogue(catalogue, db);
 
-  // Each holds many steps.
+  // Each document holds many steps.
   const answers = { nameOf: JSON.stringify, maxEntries: 200, clock };
   const pages: PageCaches = {
     levels: createPageCache((id) => readLevel(deps, id, null), clock),

@@ -42,11 +42,11 @@ import type { Stock } from './stock/stock.ts';
 export interface Deps {
   db: Database;
   reads: GatheredReads;
-  /** Who is signed in. */
+  /** Reads who is signed in. */
   identities: Identities;
   files: FileStore;
   live: Live;
-  /** For publishing what changes often: at most once a second per key, with what is true by then. */
+  /** Publishes facts that change often: at most once a second per key, with their latest state. */
   paced: Pacer;
   /** Every level as lists show it, in memory. */
   catalogue: LevelCatalogue;
@@ -81,16 +81,19 @@ export interface Deps {
   passwords: Passwords;
   /** Worker threads that check uploads, edit missions and make scenes. */
   checkThreads: Threads;
-  /** Read which files archives need, packs' apart from other selections', so that neither waits for the other. */
+  /**
+   * Read the files that archives need; packs and other selections have separate readers, so that neither
+   * waits for the other.
+   */
   packReads: FairQueue;
   bulkReads: FairQueue;
-  /** Archives of several levels under way, one for each address. */
+  /** Archives of several levels in progress, one per address. */
   bulkDownloads: OneForEach;
-  /** Every change of a pack that people ask for. */
+  /** Queues every change of a pack that people request. */
   packQueue: PackQueue;
-  /** Null where nobody asks for them. */
+  /** Null when nobody collects them. */
   metrics: Metrics | null;
-  /** The files that the base games ship, and the operator's copies of them where there are any. */
+  /** The files that the base games ship, and the operator's copies of them, if any. */
   stock: Stock;
   assets: Assets | null;
   rateLimits: RateLimits;

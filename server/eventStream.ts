@@ -1,6 +1,6 @@
 import type { Change } from '../shared/changes.ts';
 
-/** A call answers with events as they happen, until the client goes away. */
+/** The reply of a call that sends events as they happen, until the client disconnects. */
 export interface EventStream {
   /** The event after which the stream begins. */
   since: number;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CachePolicy } from './cachePolicies.ts';
 import type { ByteRange } from './files/fileStore.ts';
 
-/** The bytes that answer a call. The HTTP layer adds conditions, ranges, HEAD and lengths. */
+/** The bytes that a call replies with. The HTTP layer adds conditions, ranges, HEAD and lengths. */
 export interface FileReply {
   contentType: string;
   /** Strong, with its quotes; equal for equal bytes. */
@@ -20,7 +20,7 @@ export interface FileReply {
   isAlwaysWhole?: boolean;
   /** Called once when the whole file (200, not a range, not HEAD) starts to be sent. */
   onWholeFile?: () => void;
-  /** Called once when the whole file has been sent; never when the client has left before. */
+  /** Called once when the whole file has been sent; never when the client has left earlier. */
   onSent?: () => void;
 }
 
@@ -28,6 +28,6 @@ export interface FileReply {
 export interface FileStream {
   /** Null when it is known only at the end; such a file `isAlwaysWhole`. */
   size: number | null;
-  /** The bytes at once where there are few of them. */
+  /** The bytes themselves, where there are few. */
   read(range: ByteRange): Promise<Readable | Buffer>;
 }

@@ -31,11 +31,11 @@ export interface HttpFacts {
   lastEventId: string | null;
   contentType: string;
   contentLength: number | null;
-  /** Aborts when the answer is sent, or nobody waits for it any more: then work for it has no purpose. */
+  /** Aborts when the answer is sent, or nobody waits for it any more: further work is pointless then. */
   readonly signal: AbortSignal;
   /** The unread body of a `stream` route. */
   body: Readable;
-  /** By which a browser is known again in which somebody has signed in before. */
+  /** The cookie that identifies a browser in which somebody has signed in before. */
   browserCookie: string | undefined;
   /** Whether the caller is a browser that shows a page of the site. */
   takesBrowserCookie: boolean;
@@ -44,7 +44,7 @@ export interface HttpFacts {
   setSessionCookie(token: string | null): void;
   /** For a call that is itself the link in a mail, wherever that mail was read. */
   setMailedSessionCookie(token: string): void;
-  /** The cookie that the call came with lasts another while. */
+  /** Renews the life of the cookie that the call came with. */
   renewSessionCookie(): void;
 }
 

@@ -3,8 +3,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 export type { Logger };
 
 /**
- * Writes JSON lines, to standard output unless `destination` is given, never with anything that could identify
- * a person or open a session.
+ * Writes JSON lines, to standard output unless `destination` is given, never with anything that could
+ * identify a person or open a session.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

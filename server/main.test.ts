@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const database = () => `test-${randomBytes(6).toString('hex')}`;
 
 let child: ChildProcess;
-/** Its log messages. */
+/** Its log messages so far. */
 let sentences: string[];
 let client: MongoClient;
 let databaseName: string;

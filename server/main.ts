@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     if (isForPeople) console.log(newest ? `${place} The newest: ${newest}` : place);
     else log.info({ newest }, place);
   }
-  // For the script that started this process; nobody waits for it otherwise.
+  // Only the script that started this process receives the message.
   process.send?.('ready');
   if (isForPeople) console.log(`Marbleland is ready at ${url}`);
   else log.info({ url, levels: app.deps.catalogue.size }, `Marbleland is ready at ${url}`);

@@ -8,13 +8,13 @@ declare global {
   }
 }
 
-/** The built file of a program, whose path is given from the project's folder; undefined when sources run. */
+/** The built file of a program, by its path in the project; undefined when the sources run. */
 export const builtProgram = (source: string): URL | undefined =>
   import.meta.builtIn === undefined
     ? undefined
     : pathToFileURL(join(import.meta.builtIn, source.replace(/\.ts$/, '.js')));
 
-/** With which options and file Node runs one of the site's programs, in the project's folder. */
+/** The options and the file with which Node runs one of the site's programs, in the project's folder. */
 export function programFor(source: string): { execArgv: string[]; path: string } {
   const built = builtProgram(source);
   if (built) return { execArgv: ['--enable-source-maps'], path: built.pathname };

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { code, password } from './secondFactor.ts';
 
-/** What everybody sees of a person. */
+/** The public facts of a person. */
 export const ProfileInfo = z.strictObject({
   id,
   username: z.string(),
@@ -27,7 +27,7 @@ export const EditablePack = z.strictObject({
 });
 export type EditablePack = z.infer<typeof EditablePack>;
 
-/** What a session sees of its own account. */
+/** The facts of its own account that a session sees. */
 export const SignInInfo = z.strictObject({
   profile: ProfileInfo,
   packs: z
@@ -41,7 +41,7 @@ export const SignInInfo = z.strictObject({
 });
 export type SignInInfo = z.infer<typeof SignInInfo>;
 
-/** What has changed of it; packs have events of their own. */
+/** Changed facts of the account; packs have events of their own. */
 export const SessionChange = SignInInfo.partial({ packs: true, sharedPacks: true });
 export type SessionChange = z.infer<typeof SessionChange>;
 

@@ -16,9 +16,9 @@ export interface PackContent {
 export type Place = Pick<Extract<PackOp, { op: 'move' }>, 'after' | 'before' | 'fallbacks'>;
 
 /**
- * The one implementation for server and browsers. It is total: adding an existing level, removing or moving a
- * missing one, missing neighbours and a full pack all have a result, so any order of arrival ends in the same
- * pack. An operation without effect returns `pack` itself.
+ * Applies an operation, on the server and in browsers alike. It is total: adding an existing level, removing
+ * or moving a missing one, missing neighbours and a full pack all have a result, so any order of arrival ends
+ * in the same pack. An operation without effect returns `pack` itself.
  */
 export function applyPackOp<Pack extends PackContent>(pack: Pack, op: PackOp): Pack {
   switch (op.op) {
@@ -57,7 +57,9 @@ function inserted(levelIds: readonly number[], ids: readonly number[], place: Pl
   return [...levelIds.slice(0, at), ...ids, ...levelIds.slice(at)];
 }
 
-/** Behind `after`, else before `before`, else behind the nearest of the others that is there, else the end. */
+/**
+ * Behind `after`, else before `before`, else behind the nearest of the others that is there, else the end.
+ */
 function indexOfPlace(levelIds: readonly number[], { after, before, fallbacks = [] }: Place): number {
   const behind = (levelId: number | null) => (levelId === null ? 0 : levelIds.indexOf(levelId) + 1 || null);
   const inFrontOf = (levelId: number | null) => {
@@ -77,7 +79,7 @@ function indexOfPlace(levelIds: readonly number[], { after, before, fallbacks = 
 export function placeAt(levelIds: readonly number[], index: number): Place {
   const [after, ...further] = [...levelIds.slice(0, index).reverse(), null];
   const before = levelIds[index] ?? null;
-  // The front and the end are always there.
+  // The front and the end always exist.
   if (after === undefined || after === null || before === null) return { after: after ?? null, before };
   return { after, before, fallbacks: further.slice(0, limits.packFallbacks) };
 }

@@ -12,7 +12,7 @@ export const BinItem = z.strictObject({
   owner: NamedAccount,
   deletedBy: NamedAccount,
   deletedAt: time,
-  /** From here on it is gone for good. */
+  /** After this time it is removed for good. */
   expiresAt: time,
 });
 export type BinItem = z.infer<typeof BinItem>;
@@ -48,5 +48,5 @@ export const binRoutes = {
   }),
 };
 
-/** Something was put into the bin or left it; for moderators and its owner. */
+/** A thing was put into the bin or has left it; for moderators and its owner. */
 export const binEvents = { 'bin:changed': z.strictObject({ kind: ThingKind, id }) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, time } from './fields.ts';
 
-/** What can happen to what everybody sees. Counts (loves, downloads) are not among them. */
+/** The events of the public history. Counts (loves, downloads) are not among them. */
 export const ChangeName = z.enum([
   'level:added',
   'level:changed',
@@ -20,8 +20,8 @@ const common = {
 };
 
 /**
- * One event of the site's public history. It says what happened to what; what the thing is now, its own call
- * says.
+ * One event of the site's public history: what happened to which thing. A call for the thing returns its
+ * current state.
  */
 export const Change = z.discriminatedUnion('event', [
   z.strictObject({
@@ -44,7 +44,7 @@ export type Change = z.infer<typeof Change>;
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
-/** What a verb notes: everything but the number, which comes later, and the time. */
+/** What a verb notes: the event without its number, which comes later, and its time. */
 export type ChangeFacts = Without<Change, 'id' | 'at'>;
 
 export const ChangePage = z.strictObject({

@@ -1,7 +1,9 @@
-/** All but tab and line feed. They are invisible, and some programs stop reading at them. */
+/**
+ * All control characters but tab and line feed. They are invisible, and some programs stop reading at them.
+ */
 const controls = /[^\P{Cc}\t\n]/gu;
 
-/** They set the direction of what follows, so that `exe.txt` can be read where `txt.exe` is written. */
+/** Characters that set the direction of the following text, so that `exe.txt` can be shown for `txt.exe`. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export const hasDirections = (text: string): boolean => text.search(directions) >= 0;

@@ -95,7 +95,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | undefined;
   readonly details: Record<string, unknown>;
-  /** The account that somebody tried to enter; for the log, never in the answer. */
+  /** The account that a caller tried to enter; for the log, never in the answer. */
   readonly accountId: number | undefined;
 
   /**

@@ -19,7 +19,7 @@ import { uploadEvents } from './uploads.ts';
 
 const accountEvents = {
   'session:changed': SessionChange,
-  /** The account may edit one pack more, or one less. */
+  /** The account may edit one more pack, or one fewer. */
   'ownPack:added': EditablePack,
   'ownPack:removed': z.strictObject({ id }),
   /** Signed out elsewhere: one session by its public ID, or all of the account's. */
@@ -54,7 +54,7 @@ export type ServerToClientEvents = { [Name in EventName]: (payload: EventPayload
 
 export type RoomAnswer =
   | { ok: true }
-  /** `isPassing`: asking again later helps. */
+  /** `isPassing`: asking again later may succeed. */
   | { ok: false; reason: string; isPassing?: boolean };
 
 export interface ClientToServerEvents {

@@ -13,7 +13,7 @@ export interface ExpandedMesh {
   groups: { material: number; start: number; count: number }[];
 }
 
-/** Twice the area of a triangle, squared, that nobody sees. */
+/** Smaller triangles are invisible and left out: twice the area, squared. */
 const noArea = 1e-12;
 
 /** Has one vertex per point of each surface, and leaves out triangles without area. */
@@ -70,7 +70,7 @@ function fillVertices(
   }
 }
 
-/** In a strip every other triangle turns the other way. Returns how many indices are filled then. */
+/** In a strip every other triangle turns the other way. Returns the number of filled indices. */
 function fillTriangles(
   positions: Float32Array,
   from: number,

@@ -29,7 +29,7 @@ interface FieldTexts {
   tooLong?: string;
 }
 
-/** The sender's own name for what it sends: a repeat after a lost answer makes nothing twice. */
+/** The sender's own ID for what it sends: a repeat after a lost answer has no second effect. */
 export const clientId = z.string().min(8).max(64);
 
 /** A query member that counts when present, whatever its value. */
@@ -51,7 +51,7 @@ export const searchQuery = {
   limit: z.coerce.number().int().min(1).max(limits.searchPageMax).default(limits.searchPage),
 };
 
-/** What every search answers beside what it has found. */
+/** The members that every search answers beside its results. */
 export const searchFacts = {
   matching: count.describe('How many match, on all pages.'),
   total: count.describe('How many there are on the site.'),
@@ -61,11 +61,11 @@ export const searchFacts = {
 /** The width or height of a requested picture. */
 export const pixels = z.coerce.number().int().min(1).max(4096).optional();
 
-/** Someone as they were called when something happened. */
+/** A person with the name that they had at the time. */
 export const NamedAccount = z.strictObject({ id, username: z.string() });
 export type NamedAccount = z.infer<typeof NamedAccount>;
 
-/** The query of calls that also moderators make on things of others. */
+/** The query of calls that moderators also make on other people's things. */
 export const moderationReason = z.object({
   reason: text(limits.moderationReasonLength)
     .optional()

@@ -56,9 +56,9 @@ export const ExtendedLevelInfo = z.strictObject({
   addedBy: ProfileInfo,
   remarks: z.string().nullable(),
   packs: z.array(PackInfo),
-  /** The newest ones, newest first; `comment.list` has the others. */
+  /** The newest comments, newest first; `comment.list` has the others. */
   comments: z.array(CommentInfo),
-  /** How many there are in all. */
+  /** The number of all comments. */
   commentCount: count,
   missesDependencies: z.boolean(),
   lovedByYou: z.boolean(),
@@ -84,7 +84,7 @@ export const ExtendedLevelInfo = z.strictObject({
 });
 export type ExtendedLevelInfo = z.infer<typeof ExtendedLevelInfo>;
 
-/** What has changed in the list of levels. */
+/** Changes of the list of levels. */
 export const LevelChanges = z.strictObject({
   revision: count.describe('The `since` of the next call.'),
   levels: z.array(LevelInfo).describe('Those that were added or edited, as they are now.'),
@@ -247,7 +247,7 @@ export const levelEvents = {
   'level:added': LevelInfo,
   'level:changed': LevelInfo,
   'level:removed': z.strictObject({ id }),
-  /** What has changed in lists; at most once a second. */
+  /** Changes of lists; at most once a second. */
   'levels:changed': z.strictObject({ levels: z.array(LevelInfo), counts: z.array(ListedCounts) }),
   /** As a visitor sees it. */
   'level:edited': ExtendedLevelInfo,

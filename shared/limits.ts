@@ -9,7 +9,7 @@ export const limits = {
   archiveRatio: 200,
   entryNameLength: 255,
   imagePixels: 40_000_000,
-  /** Decoders hold several whole lines in memory. No game or screen takes more. */
+  /** Decoders hold several whole lines in memory. Neither a game nor a screen needs wider pictures. */
   imageSidePixels: 16_384,
   missionBytes: 5_000_000,
   /** Every visitor loads the list, which contains every level's name and texts. */
@@ -20,7 +20,7 @@ export const limits = {
   levelDescriptionLength: 2_000,
   gameModeLength: 100,
   uploadLevels: 100,
-  /** Of one account in 24 hours. */
+  /** Levels of one account in 24 hours. */
   levelsPerDay: 200,
   /**
    * For all missions of an upload together: the number of references, and the number of files in their
@@ -35,9 +35,9 @@ export const limits = {
   checkMemoryMb: 512,
   sceneTimeMs: 10_000,
   uploadLifeMs: 24 * 3_600_000,
-  /** Of uploads of one account that are not submitted. */
+  /** Uploads of one account that are not submitted. */
   pendingUploadBytes: 300_000_000,
-  /** Of one address. */
+  /** Connections of one address. */
   uploadBytesPerDay: 2_000_000_000,
   /** Bytes that names and headers in a form may take beside the files themselves. */
   formBytes: 10_000_000,
@@ -45,7 +45,7 @@ export const limits = {
   pathLength: 500,
   jsonBodyBytes: 1_000_000,
   commentLength: 2_000,
-  /** In one answer. */
+  /** Levels in one answer. */
   commentsPage: 200,
   remarksLength: 10_000,
   versionChangeLength: 500,
@@ -74,7 +74,7 @@ export const limits = {
   packInvitations: 5,
   invitationLifeMs: 7 * 24 * 3_600_000,
   packMessageLength: 1_000,
-  /** In one answer. */
+  /** Versions in one answer. */
   discussionPage: 100,
   packNoteLength: 200,
   /** Further neighbours that an operation can name for its place. */
@@ -94,7 +94,7 @@ export const limits = {
   packOpLevels: 2_000,
   bulkDownloadLevels: 50_000,
 
-  /** The best of a leaderboard; the others are kept, and know their placement. */
+  /** The best scores of a leaderboard that are listed; the others are kept and have a placement. */
   leaderboardScores: 100,
   /** Milliseconds (27 hours) or points. */
   maxScore: 100_000_000,
@@ -118,10 +118,10 @@ export const limits = {
   sessionLifeMs: 30 * 24 * 3_600_000,
   /** Moderators' sessions end sooner when they are not used. */
   moderatorSessionLifeMs: 12 * 3_600_000,
-  /** How long a browser is known in which somebody has signed in, and how many of an account. */
+  /** How long a browser in which somebody has signed in is remembered, and how many of them per account. */
   browserLifeMs: 400 * 24 * 3_600_000,
   browsersPerAccount: 20,
-  /** How long after the password was given what keeps the account safe can be changed. */
+  /** How long after the password was given the account's safety can be changed. */
   confirmationMs: 10 * 60_000,
   /** How long a second factor that was begun waits for its first code. */
   secondFactorSetupMs: 30 * 60_000,
@@ -132,7 +132,10 @@ export const limits = {
   registrationLifeMs: 7 * 24 * 3_600_000,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,
-  /** How often an editor of a pack is asked whether they are there, and when one who does not answer is removed. */
+  /**
+   * How often an editor of a pack is asked whether they are there, and when one who does not answer is
+   * removed.
+   */
   presenceRepeatMs: 4_000,
   presenceLifeMs: 9_000,
 
@@ -153,10 +156,10 @@ export const limits = {
   /** Lists of up to so many levels or packs are searched by the browser, longer ones by the server. */
   browserList: 20_000,
   searchLength: 200,
-  /** In one answer of a search. */
+  /** Results in one answer of a search. */
   searchPage: 24,
   searchPageMax: 1_000,
-  /** Events after which a list is read anew, instead of what has changed. */
+  /** Up to this many events are sent as changes; after more, a list is read anew. */
   listChanges: 5_000,
   homeLevels: 12,
   /** Beside the newest levels: the most loved, and the newest packs. */

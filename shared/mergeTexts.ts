@@ -25,7 +25,7 @@ const tokensOf = (text: string): string[] => text.match(/\n|[^\S\n]+|\S+/g) ?? [
 
 const wordsOf = (tokens: readonly string[]): string => tokens.join('');
 
-/** Whether it is whole lines or sentences. */
+/** Whether the text ends a line or a sentence. */
 const isWhole = (words: string): boolean => /\n/.test(words) || /[.!?…]\s*$/.test(words);
 
 const joined = (first: string, second: string): string =>

@@ -39,7 +39,7 @@ describe('checkMissionInfoChange', () => {
     expect(messages({ ...known, name: '  ' })).toEqual(['MissionInfo is missing "name".']);
   });
 
-  test('says what is too long or turns around, but only where it changes', () => {
+  test('reports texts that are too long or change direction, but only in changed fields', () => {
     const long = { ...known, name: 'x'.repeat(201), desc: 'x'.repeat(2_001), artist: 'Ivory\u202E' };
     const said = [
       'Property "name" is too long. At most 200 characters are allowed.',

@@ -90,7 +90,7 @@ export function checkMissionInfoChange(
 /** Names and values in sentences are as long as people read them. */
 export const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
-/** What is too much in what changes. A level that was there before the limits may be edited all the same. */
+/** Limits that the changed fields exceed. A level from before the limits can still be edited otherwise. */
 function growths(before: MissionInfo, after: MissionInfo): ChangeProblem[] {
   return findMissionInfoExcess(after)
     .filter(({ kind, key }) => {

@@ -15,10 +15,10 @@ const fieldLengths: Readonly<Record<string, number>> = {
   gamemode: limits.gameModeLength,
 };
 
-/** They stand in lists beside other people's. */
+/** These fields are shown in lists beside other people's. */
 const oneLineFields = ['name', 'artist'];
 
-/** What a mission info, by its keys in lower case, may not be: the same on every way in. */
+/** The limits of a mission info, by its keys in lower case: the same for uploads and edits. */
 export function findMissionInfoExcess(info: ReadonlyMap<string, string>): MissionInfoExcess[] {
   const tooLong = Object.entries(fieldLengths).filter(([key, max]) => (info.get(key)?.length ?? 0) > max);
   const turned = oneLineFields.filter((key) => hasDirections(info.get(key) ?? ''));

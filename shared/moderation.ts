@@ -30,14 +30,14 @@ export const ModerationAction = z.enum([
 ]);
 export type ModerationAction = z.infer<typeof ModerationAction>;
 
-/** A line of the moderation log: who did what to whom, when and why. Nothing of it ever changes. */
+/** A line of the moderation log: who did what to whom, when and why. It never changes. */
 export const ModerationEntry = z.strictObject({
   id,
   time,
-  /** Null is the operator of the site. */
+  /** The moderator; null for the operator of the site. */
   by: NamedAccount.nullable(),
   action: ModerationAction,
-  /** Whose account, thing or score. */
+  /** The owner of the account, thing or score. */
   account: NamedAccount.nullable(),
   /** Of a score it is the level. */
   thing: z.strictObject({ kind: z.enum(['level', 'pack', 'comment']), id, name: z.string() }).nullable(),
@@ -45,7 +45,7 @@ export const ModerationEntry = z.strictObject({
 });
 export type ModerationEntry = z.infer<typeof ModerationEntry>;
 
-/** What moderators see of a person beyond the profile. */
+/** The facts of a person that only moderators see. */
 export const ModeratedPerson = z.strictObject({
   profile: ProfileInfo,
   /** Newest first, at most 100. */

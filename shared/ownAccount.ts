@@ -7,18 +7,18 @@ import { Proof } from './secondFactor.ts';
 
 /** A place where the account is signed in. */
 export const SessionInfo = z.strictObject({
-  /** What live events call it; of no use for signing in. */
+  /** The ID of the session in live events; it does not allow signing in. */
   id: z.string(),
   /** “Firefox on Windows”, or “Unknown device”. */
   device: z.string(),
   createdAt: time,
   lastUsedAt: time,
-  /** The session that asks. */
+  /** Whether it is the session that asks. */
   isCurrent: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-/** What only its own person sees of an account. */
+/** The facts of an account that only its owner sees. */
 export const OwnAccount = z.strictObject({
   email: z.string(),
   createdAt: time,
@@ -33,7 +33,7 @@ export type OwnAccount = z.infer<typeof OwnAccount>;
 export const ChangeEmail = z.strictObject({ email, ...Proof.shape });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
-/** `leave`: what the account made stays, without its name; `take`: it goes as well. */
+/** `leave`: the things of the account stay, without its name; `take`: they are removed too. */
 export const DeleteAccount = z.strictObject({
   username: text(limits.emailLength, 1),
   ...Proof.shape,

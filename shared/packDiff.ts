@@ -10,7 +10,7 @@ export function opsBetween(from: PackContent, to: PackContent): PackOp[] {
   return [...ops, ...orderOps(from.levelIds, to.levelIds), ...noteOps(from, to)];
 }
 
-/** Levels that are taken out lose their notes, so only those that stay or are new count. */
+/** Removed levels lose their notes, so only those that stay or are new count. */
 function noteOps({ notes: from = {}, levelIds }: PackContent, to: PackContent): PackOp[] {
   const stayed = new Set(levelIds);
   return to.levelIds.flatMap((levelId) => {

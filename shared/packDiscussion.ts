@@ -4,7 +4,7 @@ import { clientId, id, idParam, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
-/** What an editor of a pack has said to the others; visitors never see it. */
+/** A message from an editor of a pack to the others; visitors never see it. */
 export const PackMessage = z.strictObject({
   id,
   packId: id,

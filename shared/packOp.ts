@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 const anchor = id.nullable();
 
-/** Where levels go, by the neighbours that the person saw there. */
+/** The place of levels, by the neighbours that the person saw there. */
 const place = {
   after: anchor.describe('The level before the place; null is the front.'),
   before: anchor

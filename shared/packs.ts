@@ -38,7 +38,7 @@ const packFields = {
   version: count.describe('Grows by one with every accepted operation; 0 is the pack as created.'),
 };
 
-/** Lists leave out `notes`, also in live events: who knows them from the pack itself keeps them. */
+/** Lists and live events leave out `notes`; whoever knows them from the pack itself keeps them. */
 export const PackInfo = z.strictObject({ ...packFields, notes: notes.optional() });
 export type PackInfo = z.infer<typeof PackInfo>;
 
@@ -75,7 +75,7 @@ export type PackStepKind = z.infer<typeof PackStepKind>;
 
 /**
  * Operations that were accepted together: their author, and the version they led to (from `version` − their
- * number). They are those that had an effect, in the shape of that effect.
+ * number). Only those that had an effect, in the shape of that effect.
  */
 export const PackStep = z.strictObject({
   packId: id,
@@ -104,7 +104,7 @@ export type PackEditorChange = z.infer<typeof PackEditorChange>;
 
 const label = z.string().nullable().describe('The name that an editor gave to this version.');
 
-/** A step, with what the history shows beside it. */
+/** A step with the facts that the history shows beside it. */
 export const PackHistoryStep = z.strictObject({
   ...PackStep.shape,
   label,
@@ -116,7 +116,7 @@ export const PackHistoryStep = z.strictObject({
 });
 export type PackHistoryStep = z.infer<typeof PackHistoryStep>;
 
-/** What happened to a pack after a version. */
+/** An event in the history of a pack, after a version. */
 export const PackSteps = z.strictObject({
   version: count.describe('The newest version.'),
   ops: z.array(PackStep),
@@ -124,11 +124,11 @@ export const PackSteps = z.strictObject({
 });
 export type PackSteps = z.infer<typeof PackSteps>;
 
-/** What an editor has in hand: a text, a level, or nothing. */
+/** What an editor is holding: a text, a level, or nothing. */
 export const PackFocus = z.union([z.enum(['name', 'description']), id]).nullable();
 export type PackFocus = z.infer<typeof PackFocus>;
 
-/** What an editor has in hand and, while it is a level that they move, between which levels it would be dropped. */
+/** What an editor is holding and, if it is a level being moved, between which levels it would be dropped. */
 export const PackPresence = z.strictObject({
   focus: PackFocus,
   place: z.strictObject({ after: id.nullable(), before: id.nullable() }).optional(),
@@ -147,7 +147,7 @@ const stateFields = {
   notes,
 };
 
-/** The current state of a pack, for whoever changed it. */
+/** The current state of a pack, returned to whoever changed it. */
 export const PackState = z.strictObject(stateFields);
 export type PackState = z.infer<typeof PackState>;
 
@@ -167,7 +167,7 @@ export const TextConflict = z.strictObject({
 });
 export type TextConflict = z.infer<typeof TextConflict>;
 
-/** What became of the operations of a request. */
+/** The result of each operation of a request. */
 export const PackOutcome = z.strictObject({
   ignored: z.array(IgnoredOp),
   conflicts: z.array(TextConflict),
@@ -177,7 +177,7 @@ export type PackOutcome = z.infer<typeof PackOutcome>;
 export const PackOpsAnswer = z.strictObject({ ...stateFields, ...PackOutcome.shape });
 export type PackOpsAnswer = z.infer<typeof PackOpsAnswer>;
 
-/** What a pack was at a version, without the levels that are gone since. */
+/** A pack at an earlier version, without the levels that have been removed since. */
 export const PackVersion = z.strictObject({ ...stateFields, by: ProfileInfo, time, label });
 export type PackVersion = z.infer<typeof PackVersion>;
 
@@ -424,11 +424,11 @@ export const packEvents = {
   /** What has changed in lists; at most once a second. */
   'packs:changed': z.strictObject({ packs: z.array(ListedPack), counts: z.array(ListedCounts) }),
   'pack:ops': PackStep,
-  /** A pack that one may edit has changed; to the accounts that may. */
+  /** Sent to the accounts that may edit the pack, when it has changed. */
   'ownPack:changed': z.strictObject({ id, name: z.string(), levelIds: z.array(id), version: count }),
   'pack:labelled': z.strictObject({ packId: id, version: count, label }),
   'editors:changed': z.strictObject({ packId: id, editors: z.array(ProfileInfo) }),
-  /** To an editor who has not said for a while what they have in hand: whether they are still there. */
+  /** Asks an editor who has been silent for a while whether they are still there. */
   'presence:asked': z.strictObject({ packId: id }),
   'presence:changed': z.strictObject({ packId: id, people: z.array(PackPerson) }),
 };

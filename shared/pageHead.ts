@@ -1,4 +1,4 @@
-/** What a browser's tab, a crawler and a chat preview show of a page. */
+/** The part of a page that a browser's tab, a crawler and a chat preview show. */
 export interface PageHead {
   title: string;
   description: string;

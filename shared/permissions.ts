@@ -35,14 +35,14 @@ export const canModerate = (viewer: Viewer): boolean => isActive(viewer) && view
 export const canSuspend = (viewer: Viewer, account: { id: number; isModerator: boolean }): boolean =>
   canModerate(viewer) && viewer?.id !== account.id && !account.isModerator;
 
-/** Owners report nothing of their own. */
+/** Owners do not report their own things. */
 export const canReport = (viewer: Viewer, ownerId: number): boolean =>
   isActive(viewer) && viewer.id !== ownerId;
 
-/** Owners bring back what they deleted themselves, moderators everything. */
+/** Owners restore what they deleted themselves; moderators restore everything. */
 export const canBringBack = (viewer: Viewer, thing: { owner: number; deletedBy: number }): boolean =>
   isActive(viewer) && (viewer.isModerator || (viewer.id === thing.owner && viewer.id === thing.deletedBy));
 
-/** The picture and the words about oneself. */
+/** The picture and the text about oneself. */
 export const canEditProfile = (viewer: Viewer, profile: { id: number }): boolean =>
   ownsOrModerates(viewer, profile.id);

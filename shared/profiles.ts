@@ -16,7 +16,7 @@ export const ExtendedProfileInfo = z.strictObject({
 });
 export type ExtendedProfileInfo = z.infer<typeof ExtendedProfileInfo>;
 
-/** What a picture may be. */
+/** The limits of a picture. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 const byId = z.strictObject({ id: idParam });

@@ -9,17 +9,14 @@ import {
   wideFrom,
 } from './scene.ts';
 
-/** The bytes are no whole scene. */
+/** Thrown when the bytes are not a complete scene. */
 export class SceneError extends Error {
   override name = 'SceneError';
 }
 
 const preludeBytes = 12;
 
-/**
- * Reads a scene without copying its lists. Every index in a mesh points at something that is there.
- * @throws SceneError
- */
+/** Reads a scene without copying its lists. Every index in its meshes is within bounds. @throws SceneError */
 export function readScene(bytes: Uint8Array): Scene {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const view = new DataView(aligned.buffer, aligned.byteOffset, aligned.byteLength);

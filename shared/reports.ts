@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export const ReportedKind = z.enum(['level', 'comment', 'profile', 'pack']);
 export type ReportedKind = z.infer<typeof ReportedKind>;
 
-/** What someone finds wrong with a thing. */
+/** The categories of a report. */
 export const ReportCategory = z.enum(['offensive', 'copied', 'spam', 'malicious', 'other']);
 export type ReportCategory = z.infer<typeof ReportCategory>;
 
@@ -16,7 +16,7 @@ export type ReportState = z.infer<typeof ReportState>;
 const thing = z.strictObject({
   kind: ReportedKind,
   id,
-  /** What it was called; the beginning of a comment. */
+  /** The name of the reported thing; for a comment, its beginning. */
   name: z.string(),
   /** The page that shows it. */
   path: z.string(),
@@ -29,7 +29,7 @@ const shared = {
   reason: z.string(),
   time,
   state: ReportState,
-  /** What the moderator who resolved it wants its reporter to know. */
+  /** The moderator's note for the reporter. */
   note: z.string().nullable(),
   resolvedAt: time.nullable(),
 };
@@ -42,7 +42,7 @@ export type OwnReport = z.infer<typeof OwnReport>;
 export const QueuedReport = z.strictObject({
   ...shared,
   reporter: NamedAccount,
-  /** Whose thing it is. */
+  /** The owner of the reported thing. */
   account: NamedAccount,
   /** The moderator who has taken or resolved it. */
   moderator: NamedAccount.nullable(),
@@ -126,8 +126,8 @@ export const reportRoutes = {
 };
 
 export const reportEvents = {
-  /** For moderators: a report as it now is, and how many wait. */
+  /** Sent to moderators: a changed report, and how many wait. */
   'report:queued': z.strictObject({ report: QueuedReport, waiting: count }),
-  /** For its reporter. */
+  /** Sent to its reporter. */
   'report:changed': OwnReport,
 };

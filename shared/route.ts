@@ -6,12 +6,12 @@ import type { TokenScope } from './tokenScopes.ts';
 export type Access = 'anyone' | 'signedIn' | 'active';
 
 /**
- * What a personal API token has to be allowed for a call that looks at the account. `session`: no token will
- * do; the call needs a session, which somebody opened with a password.
+ * The permission that a personal API token needs for a call that looks at the account. `session`: no token is
+ * accepted; the call needs a session, which only a password opens.
  */
 export type Scope = TokenScope | 'session';
 
-/** Which allowance a call draws on (server/http/rateLimits). */
+/** The allowance that a call draws on (server/http/rateLimits). */
 export type RateLimit =
   | 'read'
   | 'write'
@@ -32,9 +32,10 @@ export type RateLimit =
 export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'stream';
 
 /**
- * `shared`: the same for every viewer, revalidated by ETag; `visitors`: the same for every visitor, for whom it is kept
- * in memory and revalidated by ETag, and never stored by those who are signed in; `private`: never stored; `file`: the
- * verb answers with bytes; `redirect`: the reply's `location` is where a browser goes next (303).
+ * `shared`: the same for every viewer, revalidated by ETag; `visitors`: the same for every visitor, for whom
+ * it is kept in memory and revalidated by ETag, and never stored by those who are signed in; `private`: never
+ * stored; `file`: the verb answers with bytes; `redirect`: the reply's `location` is where a browser goes
+ * next (303).
  */
 export type ReplyKind = 'shared' | 'visitors' | 'private' | 'file' | 'redirect';
 
@@ -63,7 +64,7 @@ export interface Route<
   /** Relative to `/api`, parameters as `:id`. */
   path: string;
   summary: string;
-  /** What a caller has to know beside it. */
+  /** What callers have to know beside the summary. */
   details?: string;
   access: Allowed;
   scope: Needed;
@@ -79,7 +80,10 @@ export interface Route<
   replyKind: ReplyKind;
   /** Why this call in particular may be refused; what any call may answer is not repeated. */
   refusals: readonly ErrorCode[];
-  /** Set on a call that will go: when it was announced, and when it ends, as dates like `2027-01-31`. */
+  /**
+   * Set on a call that will be removed: when that was announced, and when it ends, as dates like
+   * `2027-01-31`.
+   */
   deprecated?: Deprecation;
   /** Content type of the reply; `image/*` is the best one that the client accepts. */
   replyType: string;

@@ -1,15 +1,19 @@
 /**
  * A level in three dimensions: what the server makes of its mission and interiors, as one small file.
  *
- * Little endian: u32 magic, u32 format, u32 bytes of the header, the header (JSON, padded with blanks to a multiple
- * of 4), then the lists of each mesh, each padded with zeros to a multiple of 4. Coordinates are those of the game:
- * right-handed, z up. Rotations are quaternions (x, y, z, w) of length 1. Times are milliseconds. Colours are
- * 0xRRGGBB. New optional members may come; a change that old readers would misunderstand raises `sceneFormat`.
+ * Little endian: u32 magic, u32 format, u32 bytes of the header, the header (JSON, padded with blanks to a
+ * multiple of 4), then the lists of each mesh, each padded with zeros to a multiple of 4. Coordinates are
+ * those of the game: right-handed, z up. Rotations are quaternions (x, y, z, w) of length 1. Times are
+ * milliseconds. Colours are 0xRRGGBB. New optional members may come; a change that old readers would
+ * misunderstand raises `sceneFormat`.
  */
 export const sceneFormat = 1;
 export const sceneMagic = 0x4e43534d; // MSCN
 
-/** What a scene may hold; the rest is left out, and `SceneHeader.left` says so. Real levels have a tenth of it. */
+/**
+ * What a scene may hold; the rest is left out, and `SceneHeader.left` says so. Real levels have a tenth of
+ * it.
+ */
 export const sceneLimits = {
   /** Before compression. */
   bytes: 16_000_000,
@@ -24,7 +28,7 @@ export const sceneLimits = {
   materials: 512,
   textures: 64,
   markers: 1_000,
-  /** The largest coordinate, either way. */
+  /** The greatest absolute coordinate. */
   coordinate: 1_000_000,
 } as const;
 
@@ -42,7 +46,7 @@ export interface Placement {
   scale: Vector;
 }
 
-/** What a texture that is not the level's own looks like, when somebody draws one instead. */
+/** The look of a texture that is not the level's own, when the page draws one instead. */
 export type TextureFamily =
   | 'grid'
   | 'pattern'
@@ -62,10 +66,12 @@ export type TextureFamily =
 export interface SceneMaterial {
   /** As textures are named: lower case, without folder and extension. */
   name: string;
-  /** SHA-256 of the level's own texture, or of the operator's copy of a stock one; null to draw its family. */
+  /**
+   * SHA-256 of the level's own texture, or of the operator's copy of a stock one; null to draw its family.
+   */
   texture: string | null;
   family: TextureFamily;
-  /** What a surface says to the player. */
+  /** The meaning of a surface for the player. */
   sign?: 'low' | 'high' | 'bounce';
   /** The average colour of the texture, else the hue of its name. */
   color: number;
@@ -80,7 +86,8 @@ export interface SceneStatic extends Placement {
 }
 
 /**
- * A moving platform. Its place at time t is that of the placement plus the offset of its path at t; it never turns.
+ * A moving platform. Its place at time t is that of the placement plus the offset of its path at t; it never
+ * turns.
  */
 export interface SceneMover extends Placement {
   mesh: number;
@@ -106,11 +113,13 @@ export interface SceneMarker {
   offset: Vector;
   /** To the next marker. */
   ms: number;
-  /** On the way to the next marker: evenly; gently at both ends (½ − ½·cos πt); through a Catmull-Rom spline. */
+  /**
+   * On the way to the next marker: evenly; gently at both ends (½ − ½·cos πt); through a Catmull-Rom spline.
+   */
   smoothing: 'linear' | 'accelerate' | 'spline';
 }
 
-/** Things of the games that are drawn by us; `other` is anything else. */
+/** The things of the games that the page draws; `other` is anything else. */
 export const itemKinds = [
   'gem',
   'startPad',
@@ -144,7 +153,7 @@ export const itemKinds = [
   'arrowSign',
   'glass',
   'teleportPad',
-  /** A shape by its path (`name`), which no datablock describes. */
+  /** A shape named by its path (`name`), without a datablock. */
   'shape',
   'other',
 ] as const;
@@ -180,7 +189,7 @@ export interface SceneTrigger {
   /** A corner of its box in the world, and the three edges that begin there. */
   corner: Vector;
   edges: [Vector, Vector, Vector];
-  /** What it shows. */
+  /** The text that it shows. */
   text?: string;
   /** For `mover`: where on their path it sends them, and whether at once. */
   target?: number;
@@ -189,14 +198,17 @@ export interface SceneTrigger {
   destination?: number;
 }
 
-/** An interior that could not be shown: neither in the level nor in the operator's folder, or not readable. */
+/**
+ * An interior that could not be shown: it is neither in the level nor in the operator's folder, or is
+ * unreadable.
+ */
 export interface SceneGap extends Placement {
   path: string;
   why: 'stock' | 'missing' | 'broken';
 }
 
 export interface SceneSun {
-  /** In which the light travels; length 1. */
+  /** The direction in which the light travels; length 1. */
   direction: Vector;
   /** Red, green, blue; may exceed 1. */
   color: Vector;
@@ -233,13 +245,13 @@ export type CutKind =
   | 'coordinates'
   | 'bytes';
 
-/** Something over a limit, and how many of it were left out. */
+/** A limit that was exceeded, and how many things were left out. */
 export interface SceneCut {
   what: CutKind;
   count: number;
 }
 
-/** Where the lists of a mesh lie, and what they hold. */
+/** The position of the lists of a mesh, and their lengths. */
 export interface MeshEntry {
   /** Offset of its lists behind the header. */
   at: number;
@@ -270,7 +282,9 @@ export interface SceneHeader {
   /** Where the player begins, and where the level ends. */
   start: Placement | null;
   finish: Placement | null;
-  /** Of everything, and of what is played: pads, items, platforms and the meshes around them. */
+  /**
+   * The box of everything, and the box of what is played: pads, items, platforms and the meshes around them.
+   */
   bounds: { all: SceneBox; play: SceneBox };
   /** As drawn. */
   placedTriangles: number;
@@ -295,7 +309,7 @@ export interface SceneMesh {
   groups: MeshEntry['groups'];
 }
 
-/** Lists of more items than this are pointed into with 32 bits. */
+/** Lists with more items than this are indexed with 32 bits. */
 export const wideFrom = 65_536;
 
 export type Indices = Uint16Array | Uint32Array;

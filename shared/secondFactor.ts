@@ -11,11 +11,11 @@ export const code = z
   .max(40)
   .describe('Of an account with two-step sign-in: six digits of the app, or a recovery code.');
 
-/** What shows that a person is there: the password, and the code where a second factor is on. */
+/** Proof that the person is there: the password, and the code if a second factor is on. */
 export const Proof = z.strictObject({ password: password.optional(), code: code.optional() });
 export type Proof = z.infer<typeof Proof>;
 
-/** What an authenticator app needs. */
+/** The secret for an authenticator app, in the forms that apps take. */
 export const NewSecondFactor = z.strictObject({
   secret: z.string().describe('160 bits, base32: for typing into the app.'),
   url: z.string().describe('`otpauth://…`, the same for a QR code.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** What an account has chosen for itself. */
+/** The settings of an account. */
 export const Settings = z.strictObject({
   showsLooking: z.boolean().describe('Others see that this person looks at a level.'),
   mailsInvitations: z.boolean().describe('A mail says that somebody has invited them to edit a pack.'),

@@ -9,7 +9,7 @@ const coordinate = z.number().min(-limits.sceneCoordinate).max(limits.sceneCoord
 const Point = z.tuple([coordinate, coordinate, coordinate]);
 export type Point = z.infer<typeof Point>;
 
-/** Where somebody's eye is in a level in 3D, and the point that it looks at. */
+/** The position of a person's eye in a level in 3D, and the point that it looks at. */
 export const LevelView = z.strictObject({ position: Point, target: Point });
 export type LevelView = z.infer<typeof LevelView>;
 
@@ -21,7 +21,7 @@ export const Companion = z.strictObject({
 });
 export type Companion = z.infer<typeof Companion>;
 
-/** A null view ends it. */
+/** A null view stops taking part. */
 export const TogetherRequest = z.strictObject({
   room: z.string().regex(prefixedIdPattern('level')),
   view: LevelView.nullable(),
@@ -29,7 +29,7 @@ export const TogetherRequest = z.strictObject({
 export type TogetherRequest = z.infer<typeof TogetherRequest>;
 
 export type TogetherAnswer =
-  /** `key` is one's own among the others. */
+  /** `key` identifies oneself among the others. */
   | { ok: true; key: string }
   /** `isPassing`: asking again later helps. */
   | { ok: false; reason: string; isPassing?: boolean };

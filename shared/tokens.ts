@@ -4,12 +4,12 @@ import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { tokenScopes } from './tokenScopes.ts';
 
-/** What every personal API token begins with, so that one is recognised wherever it leaks. */
+/** Every personal API token begins with this, so that a leaked one is recognised anywhere. */
 export const tokenPrefix = 'mbl_';
 
 const TokenScopes = z.array(z.enum(tokenScopes));
 
-/** A personal API token as its owner sees it; what it is sent as is shown once, when it is made. */
+/** A personal API token as its owner sees it; the secret itself is shown once, when it is made. */
 export const TokenInfo = z.strictObject({
   id,
   name: z.string(),
@@ -85,5 +85,5 @@ export const tokenRoutes = {
   }),
 };
 
-/** In the account's room: it has made or revoked tokens. */
+/** Sent in the account's room: it has made or revoked tokens. */
 export const tokenEvents = { 'tokens:changed': nothing };

@@ -66,7 +66,7 @@ export const CheckedUpload = z.strictObject({
   warnings: z.array(z.string()),
   /** The same warnings, each with its code and the names in it. */
   warningFindings: z.array(WarningFinding),
-  /** For a level to renew: what changes in its mission info; null where a field is missing. */
+  /** For a level to replace: the changes of its mission info; null where a field is missing. */
   changes: z
     .array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .optional(),
@@ -102,21 +102,21 @@ export type Submission = z.infer<typeof Submission>;
 /** A zip, or files whose part names are their relative paths. */
 const uploadTypes = ['application/zip', 'application/octet-stream', 'multipart/form-data'];
 
-/** An upload of one's own that is not submitted yet. */
+/** An own upload that is not submitted yet. */
 export const PendingUpload = z.strictObject({
   uploadId: z.string(),
-  /** The name of the zip or folder, where whoever sent it said so. */
+  /** The name of the zip or folder, if the sender named it. */
   name: z.string().nullable(),
   kind: z.enum(['zip', 'files']),
-  /** The size of what was sent. */
+  /** The size of the upload. */
   bytes: count,
   /** The names of its levels; empty when there are problems. */
   levelNames: z.array(z.string()),
   problemCount: count,
-  /** The level that it renews. */
+  /** The level that it replaces. */
   replaces: id.nullable(),
   createdAt: time,
-  /** After this time it is gone. */
+  /** When the upload expires. */
   expiresAt: time,
 });
 export type PendingUpload = z.infer<typeof PendingUpload>;

@@ -12,7 +12,7 @@ interface AccountFormProps {
   isBusy: boolean;
   /** Why the last attempt was refused. */
   refusal: string | null;
-  /** What the last try has led to, where the page stays. */
+  /** The result of the last attempt, when the page stays open. */
   answer?: string | null;
   /** The fields. */
   children: ReactNode;

@@ -15,7 +15,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { passwordProblem, repeatProblem } from './problems.ts';
 import { useCode } from './useCode.tsx';
 
-/** What is refused in words that need none before them. */
+/** Errors whose sentence is shown as it is, without an introduction. */
 const ownCodes = ['wrong_password', 'second_factor_required', 'wrong_code', 'bad_input'] as const;
 
 export function ChangePasswordPage() {

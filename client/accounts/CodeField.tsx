@@ -8,7 +8,9 @@ interface CodeFieldProps {
   takesFocus?: boolean;
 }
 
-/** For a code of two-step sign-in. It takes the focus when it appears: most forms wait for nothing else then. */
+/**
+ * For a code of two-step sign-in. It takes the focus when it appears: most forms wait for nothing else then.
+ */
 export function CodeField({
   value,
   onChange,

@@ -6,7 +6,7 @@ interface NewPasswordFieldsProps {
   setNext: (password: string) => void;
   repeated: string;
   setRepeated: (password: string) => void;
-  /** Not before all of a form is filled. */
+  /** False until every field of the form is filled in. */
   areProblemsShown: boolean;
 }
 

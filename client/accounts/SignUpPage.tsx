@@ -53,7 +53,7 @@ export function SignUpPage() {
     value: values[field],
     onChange: (text: string) => {
       setValues({ ...values, [field]: text });
-      // It was about what stood there before.
+      // The problem was about the previous text.
       setProblem(null);
     },
     problem: isTried || values[field] ? problems[field] : null,

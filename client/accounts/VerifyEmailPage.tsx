@@ -7,7 +7,7 @@ interface Notice {
   title: string;
   /** One sentence after the other; `email` is where the mail went. */
   say: (email: string) => string;
-  /** The next step; without one it is the mail. */
+  /** The next step; by default, to open the mail. */
   step?: { to: string; label: string };
 }
 
@@ -17,7 +17,7 @@ const registered: Notice = {
     `Open the link in the mail that was sent to ${email} to verify your account. Did it not arrive? Look among the spam, or register again with the same address to get a new mail.`,
 };
 
-/** By `source`: where someone comes from who is sent here. The last three come from a link in a mail. */
+/** The notices by `source`, which says what led here. The last three belong to links in a mail. */
 const notices: Record<string, Notice> = {
   signIn: {
     title: 'Verify your email first',
@@ -43,7 +43,7 @@ const notices: Record<string, Notice> = {
   },
 };
 
-/** Where someone is sent who has to open the link in a mail first, or whose link no longer works. */
+/** Shown to people who have to open the link in a mail first, or whose link no longer works. */
 export function VerifyEmailPage() {
   const [params] = useSearchParams();
   const { title, say, step } = notices[params.get('source') ?? ''] ?? registered;

@@ -6,15 +6,15 @@ import { useSession } from '../session/sessionStore.ts';
 import { returnState } from '../state/returnPath.ts';
 import { addToast } from '../state/toasts.ts';
 
-/** The address of the own profile; the home page when nobody is signed in. */
+/** The address of the viewer's own profile; the home page when nobody is signed in. */
 export function ownProfilePath(): string {
   const { info } = useSession.getState();
   return info ? pathOf('profile', { id: info.profile.id }) : pathOf('home');
 }
 
 /**
- * Replaces the form by the page that required it (`state` of its location), else by the own profile. What its
- * person wanted to love before is loved.
+ * Replaces the form by the page that required it (`state` of its location), else by the viewer's own profile.
+ * A love that the visitor wanted to give before signing in is given now.
  */
 export async function goToProfile(navigate: NavigateFunction, state?: unknown): Promise<void> {
   const back = returnState(state);

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 
-/** Rejects only what is obviously no address; the server decides. */
+/** Rejects only texts that are obviously no address; the server decides. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const emailProblem = (email: string): string | null =>

@@ -42,7 +42,7 @@ describe('forgot password', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
   });
 
-  test('what is no address is not sent, and a lost network is said', async () => {
+  test('a text that is no address is not sent, and a lost network is reported', async () => {
     const server = fakeServer({});
     open('/forgot-password');
     await type('Email', 'ivory{Enter}');
@@ -52,18 +52,21 @@ describe('forgot password', () => {
     await screen.findByText('Network error. Please try again.');
   });
 
-  test('mails that cannot be sent are said', async () => {
+  test('mails that cannot be sent are reported', async () => {
     fakeServer({ [line]: () => refused('mail_failed') });
     open('/forgot-password');
     await type('Email', 'ivory@example.org{Enter}');
     await screen.findByText('The mail could not be sent. Please try again in a moment.');
   });
 
-  test.each(['/forgot-password', '/reset-password?token=x'])('%s is nothing for the signed in', (path) => {
-    setSignedIn(buildSignIn());
-    open(path);
-    expect(screen.getByText("You're already signed in!")).toBeTruthy();
-  });
+  test.each(['/forgot-password', '/reset-password?token=x'])(
+    '%s leads people who are signed in elsewhere',
+    (path) => {
+      setSignedIn(buildSignIn());
+      open(path);
+      expect(screen.getByText("You're already signed in!")).toBeTruthy();
+    },
+  );
 });
 
 describe('reset password', () => {
@@ -94,7 +97,7 @@ describe('reset password', () => {
     expect(useBanner.getState().next).toBe('Password reset successfully!');
   });
 
-  test('a link that is over says what to do', async () => {
+  test('an expired link says what to do', async () => {
     fakeServer({ [line]: () => refused('token_expired') });
     open('/reset-password?token=old');
     await type('New password', 'a new password');

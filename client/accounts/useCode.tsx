@@ -6,9 +6,12 @@ interface CodeStep {
   /** The field; null until the server has asked for a code. */
   field: ReactNode;
   isAsked: boolean;
-  /** Runs a call with what was typed, if anything was. Where the server asks for a code, the field appears. */
+  /** Runs a call with the typed code, if there is one. When the server asks for a code, the field appears. */
   withCode: <T>(send: (typed: { code?: string }) => Promise<T>) => Promise<T>;
-  /** The sentence for an error; none for the first question, which the field itself asks. */
+  /**
+   * The sentence for an error; empty when the server asks for a code the first time, because the field itself
+   * asks.
+   */
   explain: (error: unknown) => string;
 }
 

@@ -9,8 +9,8 @@ interface Question {
 }
 
 /**
- * Runs what keeps the account safe: where the server wants the password again, a dialog asks for it, and the
- * work runs once more. Render `dialog` outside of forms.
+ * Runs an action that affects the account's safety: when the server wants the password again, a dialog asks
+ * for it, and the action runs once more. Render `dialog` outside of forms.
  */
 export function useProof(): { withProof: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);

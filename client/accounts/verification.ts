@@ -1,7 +1,7 @@
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { CallError } from '../api/callError.ts';
 
-/** The address that has to be verified before signing in, where that is why it was refused. */
+/** The address that has to be verified before signing in, if that is why signing in was refused. */
 export function unverifiedEmail(error: unknown): string | null {
   if (!(error instanceof CallError) || error.code !== 'verification_required') return null;
   const { body } = error;

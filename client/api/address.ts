@@ -3,7 +3,7 @@ import { routes } from '../../shared/routes.ts';
 
 type NoMembers = Record<string, never>;
 
-/** A member that is optional when its schema requires nothing. */
+/** A member that is optional when its schema has no required members. */
 export type Member<Key extends string, Input, Given> = NoMembers extends Input
   ? { [K in Key]?: Given }
   : { [K in Key]: Given };

@@ -50,7 +50,7 @@ test('a refusal carries its code, reason, status, issues and whole body', async 
   expect(error.body).toMatchObject({ problems: ['A', 'B'] });
 });
 
-test('a missing answer is “offline”, an answer of something else than the site is “unreadable”', async () => {
+test('a missing answer is “offline”, an answer that is not from the site is “unreadable”', async () => {
   fakeServer({ 'GET /api/level/8/info': () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
   expect(await failure(call('level.info', { params: { id: 7 } }))).toMatchObject({
     code: 'offline',

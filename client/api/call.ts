@@ -9,11 +9,14 @@ type Body<Name extends RouteName> = Member<'body', InputOf<Name>['body'], InputO
 export type CallInput<Name extends RouteName> = AddressInput<Name> &
   Body<Name> & {
     signal?: AbortSignal;
-    /** How long to wait for the answer; a call that writes waits 10 s unless given, one that reads for ever. */
+    /**
+     * How long to wait for the answer. By default, a call that writes waits 10 s, and one that reads waits
+     * without a limit.
+     */
     timeoutMs?: number;
   };
 
-/** A connection may be dead without an error; a new one can then be open already. */
+/** A connection may be dead without an error; by the next attempt the browser may have opened a new one. */
 export const writeTimeoutMs = 10_000;
 /** For calls that make or remove many things at once. */
 export const longTimeoutMs = 120_000;
@@ -54,7 +57,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What an answer that is no success says. */
+/** The error that an unsuccessful answer describes. */
 export function errorOf(status: number, body: unknown, retryAfterMs?: number): CallError {
   if (isErrorReply(body)) {
     return new CallError(body.code, body.reason, {
@@ -99,8 +102,8 @@ interface Patience {
 }
 
 /**
- * Sends one request with the session cookie and returns the raw answer as text. Throws as `fetchAnswer`; an
- * answer that does not arrive in time counts as none.
+ * Sends one request with the session cookie and returns the raw answer as text. Throws as `fetchAnswer` does;
+ * an answer that does not arrive in time counts as missing.
  */
 async function send(address: string, init: RequestInit, { signal, timeoutMs }: Patience): Promise<Answer> {
   const controller = new AbortController();

@@ -15,7 +15,7 @@ const outcome = (promise: Promise<unknown>) => {
   return settled;
 };
 
-test('a call that writes gives up after 10 s without an answer, as if the site was not reached', async () => {
+test('a call that writes gives up after 10 s without an answer, as if the site could not be reached', async () => {
   fakeServer({ 'POST /api/level/7/comment': () => later<ReturnType<typeof ok>>().promise });
   const settled = outcome(call('comment.post', { params: { id: 7 }, body: { content: 'Hi' } }));
   await vi.advanceTimersByTimeAsync(9_900);
@@ -24,7 +24,7 @@ test('a call that writes gives up after 10 s without an answer, as if the site w
   expect(settled.mock.lastCall?.[0]).toMatchObject({ code: 'offline', status: 0 });
 });
 
-test('a call waits as long as its caller wants; one that reads waits for ever', async () => {
+test('a call waits as long as its caller wants; a call that reads waits without a limit', async () => {
   fakeServer({
     'POST /api/level/submit': () => later<ReturnType<typeof ok>>().promise,
     'GET /api/home/info': () => later<ReturnType<typeof ok>>().promise,

@@ -2,7 +2,10 @@ import type { RouteName } from '../../shared/routes.ts';
 import { type AddressInput, addressOf, type Optional } from './address.ts';
 import { errorOf, fetchAnswer } from './call.ts';
 
-/** Calls an endpoint that answers with a file. Throws `CallError`, or the signal's own error when it is aborted. */
+/**
+ * Calls an endpoint that answers with a file. Throws `CallError`, or the signal's own error when it is
+ * aborted.
+ */
 export async function fetchFile<Name extends RouteName>(
   name: Name,
   signal: AbortSignal,

@@ -14,7 +14,8 @@ export function MissingCodePage() {
     const controller = new AbortController();
     const open = async () => {
       await untilReachable(controller.signal, () => setIsAway(true));
-      // The browser remembers that a file was missing; and after an update of the site, files have other names.
+      // The browser remembers that a file was missing, and an update of the site renames its files; so the
+      // page is loaded anew.
       if (!controller.signal.aborted && !reloadForCode()) setIsInVain(true);
     };
     void open();

@@ -12,7 +12,7 @@ const mainPages: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../accounts/SignInPage.tsx'),
 ];
 
-/** A file that takes longer travels on a dead connection, which must not be held any longer. */
+/** A file that takes longer is on a dead connection, which must be released. */
 const maxFileMs = 30_000;
 
 /** Brings a file into the browser's cache. */
@@ -22,8 +22,8 @@ async function cacheFile(path: string): Promise<string> {
 }
 
 /**
- * One file after another: the few connections that a browser keeps are needed for what people do. Imports alone would
- * take all of them at once.
+ * One file after another: the few connections that a browser keeps are needed for what people do. Imports
+ * alone would take all of them at once.
  */
 async function loadAll(): Promise<void> {
   if (import.meta.env.PROD) {
@@ -33,13 +33,16 @@ async function loadAll(): Promise<void> {
   for (const load of mainPages) await loadCode(load);
 }
 
-/** Waits until the browser has nothing else to do. Some browsers cannot say when. */
+/** Waits until the browser is idle. Some browsers cannot tell. */
 const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 10_000 });
   else setTimeout(run, 2_000);
 };
 
-/** Fetches the code of the main pages once the first is shown, so that they open at once, and without a network. */
+/**
+ * Fetches the code of the main pages once the first is shown, so that they open at once, and without a
+ * network.
+ */
 export function loadMainPages(): void {
   // A page whose code did not arrive fetches it when it is opened.
   const load = () => whenIdle(() => void loadAll().catch(() => undefined));

@@ -7,8 +7,8 @@ export const scrollStorage = 'scroll positions';
 const stopMs = 10_000;
 
 /**
- * After a reload the page is often too short at first to be scrolled to where it was: this does it once the content
- * is there, unless somebody has begun to use the page.
+ * Restores the scroll position after a reload. The page is often too short at first, so this waits for its
+ * content, unless the visitor has begun to use the page.
  */
 export function useScrollAfterReload(mainRef: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();

@@ -3,8 +3,8 @@ import { useIsHydrated } from '../ui/useIsHydrated.ts';
 import { loadPart } from './loadPart.ts';
 
 /**
- * A component whose code is loaded on demand: `lazyComponent(async () => (await import('./X.tsx')).X)`. The server
- * renders `before` in its place, so that the browser can take over the page without this code.
+ * A component whose code is loaded on demand: `lazyComponent(async () => (await import('./X.tsx')).X)`. The
+ * server renders `before` in its place, so that the browser can take over the page without this code.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,7 @@
-/** The code of a page or of a part of it could not be fetched: without a network, or after the site was updated. */
+/**
+ * The code of a page or of a part of it could not be fetched: without a network, or after the site was
+ * updated.
+ */
 export class MissingCode extends Error {
   override name = 'MissingCode';
 }
@@ -13,7 +16,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Otherwise the next attempt takes a style sheet that did not arrive for one that is there. */
+/** Removes style sheets that failed to load; otherwise the next attempt would treat them as loaded. */
 function removeFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (!link.sheet) link.remove();

@@ -4,7 +4,7 @@ import { untilReachable } from './untilReachable.ts';
 
 let isToldAbout = false;
 
-/** Says it once for all parts that are missing. */
+/** Says it once, however many parts are missing. */
 function tell(): void {
   if (isToldAbout) return;
   isToldAbout = true;

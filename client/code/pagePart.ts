@@ -5,8 +5,9 @@ const preparers = new Map<string, () => Promise<void>>();
 const shown = new Set<string>();
 
 /**
- * A part of a page with code of its own that belongs to what is seen first, where it is there at all: the server renders
- * it, and the browser fetches it before it takes over a page that has it. `file` names its module as the build does:
+ * A part of a page with code of its own that belongs to what is seen first, where it is there at all: the
+ * server renders it, and the browser fetches it before it takes over a page that has it. `file` names its
+ * module as the build does:
  * `pagePart('levelPage/LevelPacks.tsx', async () => (await import('./LevelPacks.tsx')).LevelPacks)`.
  */
 export function pagePart<Props extends object>(
@@ -25,7 +26,7 @@ export function pagePart<Props extends object>(
   };
 }
 
-/** Fetches the code of parts before they are rendered, all that are known unless some are named. */
+/** Fetches the code of parts before they are rendered: the named ones, or all of them. */
 export async function prepareParts(files: Iterable<string> = preparers.keys()): Promise<void> {
   await Promise.all(Array.from(files, (file) => preparers.get(file)?.()));
 }

@@ -1,10 +1,10 @@
 const storageName = 'reloaded for code';
-/** A page that still lacks its code after so short a time would be loaded for ever. */
+/** A page that still lacks its code so soon after a reload would be reloaded endlessly. */
 const minBetweenMs = 30_000;
 
 /**
- * Loads the whole page again, which brings the newest code. Returns false without doing so when that has just been
- * done.
+ * Loads the whole page again, which brings the newest code. Returns false without doing so when that has just
+ * been done.
  */
 export function reloadForCode(): boolean {
   try {
@@ -12,7 +12,7 @@ export function reloadForCode(): boolean {
     if (Date.now() - before < minBetweenMs) return false;
     sessionStorage.setItem(storageName, String(Date.now()));
   } catch {
-    // Without storage nobody would know that it was tried.
+    // Without storage, the attempt could not be remembered.
     return false;
   }
   window.location.reload();

@@ -43,7 +43,7 @@ test('a comment is shown while it is being sent, then as it was stored', async (
   expect(screen.getAllByText('Nice one')).toHaveLength(1);
 });
 
-test('a refused comment disappears, the reason is shown, and its text is back in the form', async () => {
+test('a refused comment disappears, its reason is shown, and its text returns to the form', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ [postLine]: () => answer.promise });
   await showComments();

@@ -16,7 +16,7 @@ const loadPage = () => load('level.extendedInfo', { params: { id: 7 } });
 const loadOlder = () =>
   load('comment.list', { params: { id: 7 }, query: { before: oldestId(7), limit: 200 } });
 
-test('what is here and what is older are all comments, whatever happens', async () => {
+test('the loaded and the older comments together are all comments, whatever happens', async () => {
   const all = build(1450, 450);
   const server = fakeServer({
     'GET /api/level/7/extended-info': () =>
@@ -43,7 +43,7 @@ test('what is here and what is older are all comments, whatever happens', async 
   expect(counts()).toEqual({ here: 449, older: 0 });
 });
 
-test('what moves up into an answer after a deletion is not counted twice, and an old one that is deleted goes', async () => {
+test('comments that move up into an answer after a deletion are not counted twice, and a deleted old one disappears', async () => {
   const all = build(3410, 410);
   const server = fakeServer({
     'GET /api/level/7/extended-info': () =>

@@ -14,7 +14,7 @@ const belongsTo = (levelId: number) => (comment: LevelComment) => comment.levelI
 const asOf = (levelId: number, list: readonly CommentInfo[]): LevelComment[] =>
   list.map((comment) => ({ ...comment, levelId }));
 
-/** How many comments of a level are older than those that are here. */
+/** How many comments of a level are older than the loaded ones. */
 const useOlderCounts = createStore<{ byLevel: ReadonlyMap<number, number> }>(() => ({ byLevel: new Map() }));
 export const olderCount = (levelId: number): number => useOlderCounts.getState().byLevel.get(levelId) ?? 0;
 const setOlderCount = (levelId: number, count: number): void =>
@@ -25,12 +25,12 @@ export const useOlderCount = (levelId: number): number =>
 const idsOf = (levelId: number): number[] =>
   [...useStoredComments.getState().byId.values()].filter(belongsTo(levelId)).map(({ id }) => id);
 
-/** Where the comments that are here end, and an older page begins. */
+/** The ID of the oldest loaded comment, before which an older page begins. */
 export const oldestId = (levelId: number): number => Math.min(...idsOf(levelId));
 
 /**
- * Call it before requesting the newest comments of a level; it returns the function that takes the reply,
- * with the number of all comments if it is known.
+ * Call it before requesting the newest comments of a level; it returns the function that receives the reply,
+ * with the total number of comments if it is known.
  */
 export function startReadingComments(
   levelId: number,
@@ -47,14 +47,14 @@ export function startReadingComments(
   };
 }
 
-/** Takes a page of comments that are older than those that are here. */
+/** Adds a page of comments that are older than the loaded ones. */
 export function addOlderComments(levelId: number, list: readonly CommentInfo[]): void {
   const rest = olderCount(levelId) - countArrivedOlder(levelId, list);
   comments.putAll(asOf(levelId, list));
   setOlderCount(levelId, list.length < limits.commentsPage ? 0 : rest);
 }
 
-/** How many of the list were counted as older until now. */
+/** How many comments of the list have been counted as older ones so far. */
 function countArrivedOlder(levelId: number, list: readonly CommentInfo[]): number {
   const oldest = oldestId(levelId);
   return list.filter(({ id }) => id < oldest).length;

@@ -12,7 +12,7 @@ import { buildComment, buildExtendedLevel, buildSignIn } from '../testing/things
 import { receiveEvent } from '../updates/applyEvents.ts';
 import { comments } from './commentStore.ts';
 
-/** What becomes of a comment whose answer does not arrive. */
+/** A comment whose answer does not arrive. */
 const postLine = 'POST /api/level/7/comment';
 const doubt = /Your comment may not have been posted/;
 const lost = () => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('its text is back, the doubt is said, and trying again sends the same client ID', async () => {
+test('its text returns to the form, the doubt is shown, and trying again sends the same client ID', async () => {
   comments.put({ ...buildComment({ id: 3, content: 'Nice one' }), levelId: 7 });
   const server = fakeServer({ [postLine]: lost });
   await showComments();
@@ -45,7 +45,7 @@ test('its text is back, the doubt is said, and trying again sends the same clien
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
-test('it is found among the comments that arrive or are loaded later; the field is emptied', async () => {
+test('it is found among the comments that arrive or are loaded later, and the field is emptied', async () => {
   fakeServer({
     [postLine]: lost,
     'GET /api/level/7/extended-info': () =>

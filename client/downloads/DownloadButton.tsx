@@ -11,12 +11,12 @@ interface DownloadButtonProps {
   /** The size of the archive in bytes, where it is known. */
   sizeFor?: (game: Assumption) => number | null;
   onDownload: () => void;
-  /** There is nothing to download. */
+  /** Disables the button when there is nothing to download. */
   isEmpty?: boolean;
   isBig?: boolean;
 }
 
-/** Downloads an archive for the game that its person plays; the part at the end chooses the game. */
+/** Downloads an archive for the chosen game; the part at the end chooses the game. */
 export function DownloadButton({
   hrefFor,
   sizeFor,

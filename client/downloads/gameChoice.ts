@@ -46,7 +46,7 @@ interface GameChoice {
   games: ReadonlyArray<{ value: Assumption; label: string }>;
 }
 
-/** The game that downloads are for: the archive lacks what that game ships. */
+/** The game that downloads are for: archives leave out the files that this game ships. */
 export function useGameChoice(): GameChoice {
   const kept = useSyncExternalStore(subscribe, readChoice, (): Assumption => 'platinumquest');
   const hasGameFiles = useSite((site) => site.info?.hasGameFiles ?? false);

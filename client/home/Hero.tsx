@@ -59,7 +59,7 @@ export function Hero() {
 /** How many people, levels and packs there are, updated live. */
 function SiteCounts() {
   const joined = useRoom(rooms.site);
-  // Counts that changed while another page was open; the first ones come with the page.
+  // Reads counts that changed while another page was open; the first ones come with the page.
   useLoad('site.version at home', (signal) => load('site.version', { signal }), joined === 0 ? null : joined);
   const people = useSite((site) => site.people);
   const info = useSite((site) => site.info);

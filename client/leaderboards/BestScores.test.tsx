@@ -43,7 +43,7 @@ test('the first four are shown, with the way to their levels, and new ones come 
   expect(server.count(line)).toBe(2);
 });
 
-test('who has none has no such list', async () => {
+test('a player without scores has no list', async () => {
   const server = fakeServer({ [line]: () => ok([]) });
   show();
   await expect.poll(() => server.count(line)).toBe(1);

@@ -17,7 +17,7 @@ import { ShowMore } from '../ui/ShowMore.tsx';
 import styles from './BestScores.module.css';
 import { ScoreValue } from './ScoreValue.tsx';
 
-/** What a player has reached in levels; nothing where that is nothing. */
+/** The best scores of a player; renders nothing when there are none. */
 export function BestScores({ accountId }: { accountId: number }) {
   const [changes, setChanges] = useState(0);
   useEvent('bests:changed', (changed) => {

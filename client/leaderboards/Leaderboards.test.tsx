@@ -65,7 +65,7 @@ test('scores are fetched, and shown with their medals and the way to their playe
   expect(rows()).toEqual(['1RollyGold time: 01:00.001', '2Slow01:10.000']);
 });
 
-test('a level without scores, and a source that fails and then does not', async () => {
+test('shows a level without scores, and a source that fails and then recovers', async () => {
   const server = fakeServer({ [own]: () => refused('leaderboard_failed') });
   show();
   await screen.findByText(failure);
@@ -86,7 +86,7 @@ test('the choice of a source is kept, and a late answer for another one is dropp
   expect(localStorage.getItem('leaderboard')).toBe('pq');
 });
 
-test('closed it asks for nothing, and stays so', async () => {
+test('a closed leaderboard requests nothing, and stays closed', async () => {
   const server = fakeServer({ [own]: () => scores(entry(1, 'Rolly')) });
   show();
   await screen.findByText('Rolly');
@@ -112,7 +112,7 @@ test('new scores come live, also while an older answer is on its way', async () 
   expect(rows()).toHaveLength(2);
 });
 
-test('what was missed while the connection was lost is fetched when it is back', async () => {
+test('scores missed while the connection was lost are fetched when it is back', async () => {
   const server = fakeServer({ [own]: () => scores(entry(1, 'Rolly')) });
   show();
   await screen.findByText('Rolly');

@@ -15,7 +15,7 @@ interface ScoreTableProps {
   level: LevelInfo;
   leaderboardId: string;
   scores: readonly BoardScore[];
-  /** The keys of those that have just come. */
+  /** The keys of the scores that have just arrived. */
   arrived: ReadonlySet<string>;
 }
 

@@ -4,18 +4,18 @@ import { createStore } from '../store/createStore.ts';
 
 export interface ShownBoard {
   scores: readonly BoardScore[];
-  /** Those that came while someone was looking: shown with a wash. */
+  /** Scores that arrived while the page was open; they are highlighted. */
   arrived: ReadonlySet<string>;
 }
 
 interface Boards {
-  /** By room: a late answer for another board changes that one only. */
+  /** By room, so that a late answer for another board changes only that board. */
   byRoom: ReadonlyMap<string, ShownBoard>;
 }
 
 export const useBoards = createStore<Boards>(() => ({ byRoom: new Map() }));
 
-/** The same until someone reaches something else. */
+/** A key of the score that stays the same until the player has a better one. */
 export const scoreKey = ({ accountId, username, score }: BoardScore): string =>
   `${accountId ?? ''}:${username}:${score}`;
 
@@ -23,7 +23,7 @@ function putBoard(room: string, board: ShownBoard): void {
   useBoards.setState(({ byRoom }) => ({ byRoom: new Map(byRoom).set(room, board) }));
 }
 
-/** What is published is newer than every answer to a question that was asked before. */
+/** A published board is newer than every answer to an earlier request. */
 export function receiveBoard(levelId: number, leaderboardId: string, scores: readonly BoardScore[]): void {
   const room = rooms.leaderboard(levelId, leaderboardId);
   const shown = useBoards.getState().byRoom.get(room);
@@ -32,7 +32,7 @@ export function receiveBoard(levelId: number, leaderboardId: string, scores: rea
   putBoard(room, { scores, arrived: new Set(arrived) });
 }
 
-/** Call before asking for a board; the function it gives takes the answer. */
+/** Call it before requesting a board; it returns the function that receives the answer. */
 export function startReadingBoard(room: string): (scores: readonly BoardScore[]) => void {
   const before = useBoards.getState().byRoom.get(room);
   return (scores) => {

@@ -5,7 +5,8 @@ import { type Target, targetsOf } from '../levels/targets.ts';
 const ranks = ['qualifying', 'gold', 'platinum', 'ultimate', 'awesome'];
 
 /**
- * The best of a level's medals that a score earns; to qualify earns none. A time has to be under its target.
+ * The best of a level's medals that a score earns; qualifying alone earns none. A time has to be under its
+ * target.
  */
 export function medalOf(level: LevelInfo, score: number, type: ScoreType): Target | undefined {
   return targetsOf(level)

@@ -20,11 +20,11 @@ const AddToPackDialog = lazyComponent(
 
 interface CardActionsProps {
   level: LevelInfo;
-  /** Whether the menu, which touch screens have, was opened to load this. */
+  /** Whether the menu opens at once: opening it, on a touch screen, is what loaded this component. */
   startsOpen: boolean;
 }
 
-/** Love and packs on the card of a level: two buttons, on touch screens a menu. */
+/** The buttons for love and packs on the card of a level; on touch screens, one menu. */
 export function CardActions({ level, startsOpen }: CardActionsProps) {
   const viewer = useViewer();
   const { isLoved, toggle, problem } = useLove('level', level.id, level.lovedCount);
@@ -93,7 +93,7 @@ export function CardActions({ level, startsOpen }: CardActionsProps) {
   );
 }
 
-/** Adding to the pack that somebody looks for levels for. */
+/** The menu item that adds the level to the pack for which the viewer is choosing levels. */
 function useAddingPack(levelId: number): (MenuItem & { isIn: boolean }) | null {
   const packId = useAdding((adding) => adding.packId);
   const packs = useOwnPacks();

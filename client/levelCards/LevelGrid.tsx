@@ -1,5 +1,6 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { SkeletonCards } from '../ui/SkeletonCards.tsx';
 import { LevelCard } from './LevelCard.tsx';
 import styles from './LevelGrid.module.css';
 
@@ -26,18 +27,13 @@ export function LevelGrid({ levels, newIds, eagerCount = 0 }: LevelGridProps) {
 /** Placeholders of the same size while the levels are loading. */
 export function LevelGridSkeleton({ count = 12 }: { count?: number }) {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading levels" className={styles.grid}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
-        <div key={index} className={styles.placeholder}>
-          <Skeleton width="100%" />
-          <div className={styles.body}>
-            <Skeleton shape="text" width="70%" />
-            <Skeleton shape="text" width="45%" />
-            <Skeleton shape="text" width="90%" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <SkeletonCards label="Loading levels" count={count} grid={styles.grid} card={styles.placeholder}>
+      <Skeleton width="100%" />
+      <div className={styles.body}>
+        <Skeleton shape="text" width="70%" />
+        <Skeleton shape="text" width="45%" />
+        <Skeleton shape="text" width="90%" />
+      </div>
+    </SkeletonCards>
   );
 }

@@ -62,14 +62,15 @@ export function LevelPage({ id }: { id: number }) {
     (signal) => loadLevelPage(id, signal),
     useRoom(rooms.level(id)),
   );
-  // It has come back from the bin: its page is more than a list knows of it.
+  // The level has come back from the bin: the event has only the facts of a list, so the page is loaded
+  // again.
   useEvent('level:added', (added) => {
     if (added.id === id) loading.retry();
   });
   const level = useLevel(id);
   const page = useLevelPage(id);
   const isRemoved = useLevels((state) => state.removed.has(id));
-  /** What was shown when the deletion began; it stays on screen until the next page opens. */
+  /** The level as it was when the deletion began; it stays on screen until the next page opens. */
   const [deleted, setDeleted] = useState<Shown | null>(null);
   const shown = deleted ?? (level && page ? { level, page } : null);
   const isMissing = isRemoved || hasCode(loading.error, 'level_not_found');

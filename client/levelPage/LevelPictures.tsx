@@ -5,7 +5,9 @@ import { HeroShot } from '../ui/HeroShot.tsx';
 import styles from './LevelPictures.module.css';
 import type { LevelPageFacts } from './levelPageStore.ts';
 
-/** The large preview of a level with a strip to choose its picture instead; without a preview, the picture. */
+/**
+ * The large preview of a level with a strip to choose its picture instead; without a preview, the picture.
+ */
 export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPageFacts }) {
   const [showsPicture, setShowsPicture] = useState(false);
   const picture = (

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { defaultLevelFilter } from '../../shared/search/levelFilter.ts';
 import { filterFields, filterKeys, sortOptions } from '../levels/search/filterFields.ts';
-import { changeFilter, useSearch } from '../levels/search/searchStore.ts';
+import { changeFilter, useFilterPanel, useSearch } from '../levels/search/searchStore.ts';
 import { SortControl } from '../search/SortControl.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +13,7 @@ import styles from './SearchPage.module.css';
 /** The active filters as removable chips, the filter panel, and the sort order. */
 export function SearchControls() {
   const filter = useSearch((search) => search.filter);
-  const isPanelOpen = useSearch((search) => search.isPanelOpen);
+  const isPanelOpen = useFilterPanel((panel) => panel.isOpen);
   const panelId = useId();
   const active = filterKeys.filter((key) => filter[key] !== defaultLevelFilter[key]);
   return (
@@ -22,7 +22,7 @@ export function SearchControls() {
         <Button
           aria-expanded={isPanelOpen}
           aria-controls={panelId}
-          onClick={() => useSearch.setState({ isPanelOpen: !isPanelOpen })}
+          onClick={() => useFilterPanel.setState({ isOpen: !isPanelOpen })}
         >
           <SlidersHorizontal className="icon" />
           Filters

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultLevelFilter } from '../../shared/search/levelFilter.ts';
 import { levels, useLevelLists } from '../levels/levelStore.ts';
-import { useSearch } from '../levels/search/searchStore.ts';
+import { useFilterPanel, useSearch } from '../levels/search/searchStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { buildLevel } from '../testing/things.ts';
@@ -33,7 +33,8 @@ beforeEach(() => {
   fakeTopLayer();
   levels.clear();
   useLevelLists.setState({ isWhole: false });
-  useSearch.setState({ filter: defaultLevelFilter, presses: 0, isPanelOpen: false });
+  useSearch.setState({ filter: defaultLevelFilter, presses: 0 });
+  useFilterPanel.setState({ isOpen: false });
 });
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { defaultLevelFilter } from '../../shared/search/levelFilter.ts';
 import { levels, useLevelLists } from '../levels/levelStore.ts';
-import { useSearch } from '../levels/search/searchStore.ts';
+import { useFilterPanel, useSearch } from '../levels/search/searchStore.ts';
 import { setSiteInfo, useSite } from '../site/siteStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
@@ -41,7 +41,8 @@ beforeEach(() => {
   fakeTopLayer();
   levels.clear();
   useLevelLists.setState({ isWhole: false });
-  useSearch.setState({ filter: defaultLevelFilter, presses: 0, isPanelOpen: false });
+  useSearch.setState({ filter: defaultLevelFilter, presses: 0 });
+  useFilterPanel.setState({ isOpen: false });
   setSiteInfo({ version: '1', supportUrl: null, levelCount: siteLevels, packCount: 1, hasGameFiles: false });
 });
 afterEach(() => {

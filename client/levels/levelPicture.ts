@@ -7,7 +7,10 @@ type Pictured = Pick<LevelInfo, 'id' | 'editedAt'>;
 export const levelPicture = ({ id, editedAt }: Pictured): string =>
   addressOf('level.image', { params: { id }, query: { v: editedAt } });
 
-/** Widths of the picture's 4:3 crops for small places; those that the server keeps (server/images/keptSizes.ts). */
+/**
+ * Widths of the picture's 4:3 crops for small places; those that the server keeps
+ * (server/images/keptSizes.ts).
+ */
 const cropWidths = [
   [129, 97],
   [258, 194],

@@ -12,7 +12,7 @@ export const useLevels = levels.useStore;
 interface LevelLists {
   /** Whether `levels` holds the whole site. */
   isWhole: boolean;
-  /** The first levels of the search page, with which it came; null unless it was the first page. */
+  /** The first levels of the search page, if the search page was opened first; else null. */
   beginning: FirstIds | null;
   /** Latest levels, newest first; null until loaded. */
   latestIds: readonly number[] | null;
@@ -29,7 +29,7 @@ export function showLatest(latest: readonly LevelInfo[]): void {
   useLevelLists.setState({ latestIds: latest.map((level) => level.id) });
 }
 
-/** A level that was just published or has come back; false when it was known before. */
+/** Adds a level that was just published or has come back; false when it was known before. */
 export function addLevel(level: LevelInfo): boolean {
   if (levels.get(level.id)) return false;
   levels.add(level);
@@ -42,7 +42,7 @@ export function addLevel(level: LevelInfo): boolean {
   return true;
 }
 
-/** False when it was removed before. */
+/** Removes a level; false when it was removed before. */
 export function removeLevel(id: number): boolean {
   if (levels.isRemoved(id)) return false;
   levels.remove(id);

@@ -75,7 +75,7 @@ test('the page is not live while it is joining and loading again', async () => {
   expect(shown()).toBe('second, live');
 });
 
-test('a reload that never ends is begun anew, and one that is left does not keep other pages from being live', async () => {
+test('a reload that never ends is restarted, and one whose page was left does not keep other pages from being live', async () => {
   let answer = async () => 'first';
   const live = fakeSocket();
   openSocket(live.socket);
@@ -113,7 +113,7 @@ test('a join without an answer is repeated, and then the page is loaded once mor
   expect(shown()).toBe('load 2, live');
 });
 
-test('a reload that is refused for good is reported', async () => {
+test('a reload that is refused permanently is reported', async () => {
   let answer = async () => 'first';
   const live = fakeSocket();
   openSocket(live.socket);
@@ -147,6 +147,6 @@ test('a lost connection is tried again within three seconds, at once when somebo
     await pass(3_000);
   }
   expect(attempts).toHaveLength(22);
-  // Not everybody at the same moment.
+  // Browsers do not all try at the same moment.
   expect(new Set(attempts.map((time, index) => time - (attempts[index - 1] ?? 0))).size).toBeGreaterThan(10);
 });

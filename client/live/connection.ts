@@ -11,7 +11,8 @@ interface Connection {
   /** How often a lost connection was restored; each time, the data on screen is loaded again. */
   reconnections: number;
   /**
-   * What is on screen may be out of date: a lost connection or a failed reload has not been made up for yet.
+   * What is on screen may be out of date: changes missed by a lost connection or a failed reload have not
+   * been loaded yet.
    */
   isBehind: boolean;
 }
@@ -37,7 +38,7 @@ export function markLost(): void {
   if (wasLive) markBehind();
 }
 
-/** Something could not be joined or loaded, and is tried again. */
+/** Set while something could not be joined or loaded and is being retried. */
 export const markBehind = (): void => useConnection.setState({ isBehind: true });
 
 /**
@@ -57,10 +58,10 @@ export function startCatchingUp(): () => void {
   };
 }
 
-/** Whether changes arrive, and none was missed. */
+/** Whether changes arrive and none has been missed. */
 export const useIsLive = (): boolean => useConnection(({ state, isBehind }) => state === 'live' && !isBehind);
 
-/** Whether changes may be missing. Until the first attempt to connect has ended, nothing speaks for that. */
+/** Whether changes may be missing. False until the first attempt to connect has ended. */
 export const useIsAway = (): boolean =>
   useConnection(({ state, isBehind }) => isBehind || !(state === 'live' || state === 'connecting'));
 

@@ -9,7 +9,7 @@ export const createSocket = (): LiveSocket =>
   io({
     path: '/socket.io',
     transports: ['websocket', 'polling'],
-    // Where WebSocket is blocked.
+    // Polling works where WebSocket is blocked.
     tryAllTransports: true,
     withCredentials: true,
     autoConnect: false,

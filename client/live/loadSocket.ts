@@ -4,8 +4,8 @@ import type { LiveSocket } from './liveSocket.ts';
 const retryMs = 2_000;
 
 /**
- * The socket's library is a tenth of the code of a first view, and no page needs it to be shown; so it is
- * loaded beside the page. Without a network the attempts go on.
+ * The socket's library is a tenth of the code of a first view, and no page needs it to be shown, so it is
+ * loaded separately. Without a network it is requested again until it arrives.
  */
 export async function loadSocket(
   load = async () => (await import('./createSocket.ts')).createSocket,

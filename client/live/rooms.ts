@@ -33,7 +33,7 @@ async function join(room: string, attempt = 0): Promise<void> {
     .emitWithAck('room:join', { room })
     .catch(() => null);
   if (!watchers.has(room)) return;
-  // The page loads its data in any case, also after a refusal or without an answer.
+  // The page loads its data even after a refusal or without an answer.
   lastTicket += 1;
   setTicket(room, lastTicket);
   if (answer === null || (answer?.ok === false && answer.isPassing)) joinLater(room, attempt);
@@ -44,7 +44,7 @@ function joinLater(room: string, attempt: number): void {
   markBehind();
   setTimeout(
     () => {
-      // After a reconnection all rooms are joined anyway.
+      // A reconnection joins all rooms anyway.
       if (watchers.has(room) && socket?.connected) void join(room, attempt + 1).then(finish);
       else finish();
     },

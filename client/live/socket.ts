@@ -28,7 +28,7 @@ export function openSocket(socket: LiveSocket): void {
     );
     attempts += 1;
   };
-  /** Somebody looks at the page again, or the network is back: the rest of the wait is pointless. */
+  /** The visitor looks at the page again, or the network is back: the rest of the wait is skipped. */
   const tryNow = () => {
     if (retry === undefined) return;
     clearTimeout(retry);
@@ -40,7 +40,7 @@ export function openSocket(socket: LiveSocket): void {
     attempts = 0;
     const finish = startCatchingUp();
     markLive();
-    // The pages whose rooms were joined begin to load at once, so that not all is done in between.
+    // Pages whose rooms were joined begin to load at once; the timeout lets them begin before this ends.
     void joinRooms(socket).then(() => setTimeout(finish));
   });
   socket.on('disconnect', (reason) => {
@@ -64,15 +64,15 @@ export function reconnectSocket(): void {
   current?.disconnect().connect();
 }
 
-/** Says that a comment is being written; of no use later. */
+/** Reports that a comment is being written. A late report would be useless, so it is not queued. */
 export function sendWriting(room: string): void {
   if (current?.connected) current.volatile.emit('comment:write', { room });
 }
 
-/** For messages of code that is loaded later; null while there is no connection. */
+/** The socket for code that is loaded later; null while there is no connection. */
 export const openedSocket = (): LiveSocket | null => (current?.connected ? current : null);
 
-/** Presence is of no use later, so without a connection it is not sent. */
+/** Late presence would be useless, so without a connection it is not sent. */
 export function sendPresence(room: string, presence: PackPresence): void {
   if (current?.connected) current.volatile.emit('presence:set', { room, ...presence });
 }

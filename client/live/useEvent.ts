@@ -5,7 +5,7 @@ type Listener = (payload: never) => void;
 
 const listeners = new Map<EventName, Set<Listener>>();
 
-/** Notifies the components that listen; the stores are updated before. */
+/** Notifies the listening components; the stores have been updated before. */
 export function notifyListeners<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   for (const listener of listeners.get(name) ?? []) listener(payload as never);
 }

@@ -7,7 +7,7 @@ import { formatCount } from '../ui/formatCount.ts';
 import styles from './Looking.module.css';
 import { useLooking } from './lookingStore.ts';
 
-/** “3 are looking at this”, with the faces of those who let others see it; nothing while one is alone. */
+/** “3 are looking at this”, with the faces of people who allow it; nothing while the viewer is alone. */
 export function LookingNow({ levelId, className }: { levelId: number; className?: string | undefined }) {
   const lookers = useLooking(({ byLevel }) => byLevel.get(levelId));
   const ownId = useViewer()?.id;

@@ -25,7 +25,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('those who look are counted once there are two, and named where they allow it', () => {
+test('people at a level are counted once there are two, and named if they allow it', () => {
   markLive();
   const { container } = render(<LookingNow levelId={7} />);
   const look = (count: number, ...people: (typeof kestrel)[]) =>
@@ -38,7 +38,7 @@ test('those who look are counted once there are two, and named where they allow 
   expect(container.textContent).toBe('');
 });
 
-test('those who write are named for a few seconds, or until their comment is here', () => {
+test('people who write are named for a few seconds, or until their comment arrives', () => {
   render(<Writers levelId={7} />);
   expect(line()).toBe('');
   write(kestrel);

@@ -3,10 +3,13 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
 import { useEvent } from '../live/useEvent.ts';
 
-/** Null where somebody does not let others see what they look at; those count as one. */
+/** Null for people who do not let others see what they look at; all of them count as one. */
 type Writer = ProfileInfo | null;
 
-/** Who writes a comment on a level; each until they have been silent for a while, or their comment is here. */
+/**
+ * The people who are writing a comment on a level. Each disappears after some silence, or when the comment
+ * arrives.
+ */
 export function useWriters(levelId: number): readonly Writer[] {
   const [writers, setWriters] = useState<readonly Writer[]>([]);
   const timersRef = useRef(new Map<number | undefined, ReturnType<typeof setTimeout>>());

@@ -4,7 +4,10 @@ import { loveKey, useLoves } from './loveStore.ts';
 
 let loadedFor: number | null = null;
 
-/** Lists do not say what the viewer loves; this asks once for each account, as soon as a list wants to show it. */
+/**
+ * Loads what the viewer loves, once per account, when a list first needs it: lists themselves do not contain
+ * it.
+ */
 export async function loadOwnLoves(): Promise<void> {
   const id = useSession.getState().info?.profile.id ?? null;
   if (id === null || id === loadedFor) return;
@@ -18,7 +21,7 @@ export async function loadOwnLoves(): Promise<void> {
     ];
     useLoves.setState(({ loved }) => ({ loved: new Set([...loved, ...keys]) }));
   } catch {
-    // The next list asks again; until then a love that is made twice counts once.
+    // The next list tries again; until then, repeating a love has no effect.
     loadedFor = null;
   }
 }

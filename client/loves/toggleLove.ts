@@ -17,6 +17,6 @@ export function toggleLove(kind: ThingKind, id: number): Promise<void> {
   return wishes.wish(key, isWanted, (wish) => send(kind, id, wish));
 }
 
-/** The same for somebody who has just signed in, and may love it already. */
+/** The same for people who have just signed in and may already love it. */
 export const love = (kind: ThingKind, id: number): Promise<void> =>
   wishes.wish(loveKey(kind, id), true, (wish) => send(kind, id, wish));

@@ -19,7 +19,7 @@ const buttons = () => screen.queryAllByRole('button').map((button) => button.tex
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('it is there for moderators, not for their own account nor another moderator’s', () => {
+test('moderators see it, except on their own account and on another moderator’s', () => {
   show({ id: 1 });
   show({ isModerator: true });
   expect(buttons()).toEqual([]);
@@ -28,7 +28,7 @@ test('it is there for moderators, not for their own account nor another moderato
   expect(buttons()).toEqual([]);
 });
 
-test('suspending wants a tick, the username typed exactly and a reason', async () => {
+test('suspending requires a ticked box, the exact username and a reason', async () => {
   const server = fakeServer({
     'POST /api/account/5/suspend': () => refused('internal'),
   });

@@ -11,7 +11,7 @@ import { ownReports, useOwnReports } from './reportStore.ts';
 import { stateWords } from './reportWords.ts';
 import { useTicket } from './useTicket.ts';
 
-/** On one's own profile, for nobody else: what one has deleted, and what became of one's reports. */
+/** On the viewer's own profile only: the things that they deleted, and the results of their reports. */
 export function OwnThings({ accountId }: { accountId: number }) {
   if (useViewer()?.id !== accountId) return null;
   return (

@@ -12,11 +12,11 @@ interface ReportButtonProps {
   kind: ReportedKind;
   id: number;
   owner: { id: number };
-  /** What is reported, as the button reads: “Report Black Diamond”. */
+  /** The label of the button: “Report Black Diamond”. */
   name: string;
 }
 
-/** For everybody who may write, beside what is not their own. */
+/** Shown to everybody who may write, except on their own things. */
 export function ReportButton({ kind, id, owner, name }: ReportButtonProps) {
   const viewer = useViewer();
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import { UserText } from '../ui/UserText.tsx';
 import styles from './SuspendedNotice.module.css';
 
-/** On every page of a suspended person: why they can only read. */
+/** Shown on every page to a suspended person: explains why they can only read. */
 export function SuspendedNotice({ viewer }: { viewer: ProfileInfo | null }) {
   return (
     <div role="status" className="page">

@@ -7,7 +7,7 @@ import { useViewer } from '../session/sessionStore.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { forgetQueue, queuedReports, useWaiting } from './reportStore.ts';
 
-/** Keeps the queue of reports as long as someone moderates, on every page: their menu shows how many wait. */
+/** Keeps the queue of reports loaded for moderators on every page: their menu shows how many wait. */
 export function WatchReports() {
   return canModerate(useViewer()) ? <Queue /> : null;
 }

@@ -3,18 +3,18 @@ import type { OwnReport, QueuedReport } from '../../shared/reports.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 import { createStore } from '../store/createStore.ts';
 
-/** Nothing takes a resolved report back. */
+/** A resolved report is never open again. */
 const progressOf = (report: { state: OwnReport['state'] }): number => (report.state === 'resolved' ? 1 : 0);
 
-/** One's own reports, and what came of them. */
+/** The viewer's own reports and their results. */
 export const ownReports = createEntityStore<OwnReport>(progressOf);
 export const useOwnReports = ownReports.useStore;
 
-/** What moderators have before them. */
+/** The reports that moderators see. */
 export const queuedReports = createEntityStore<QueuedReport>(progressOf);
 export const useQueuedReports = queuedReports.useStore;
 
-/** How many reports wait; null while that is not known, as for everybody who is no moderator. */
+/** How many reports wait; null while that is unknown, and for everybody but moderators. */
 export const useWaiting = createStore<{ waiting: number | null }>(() => ({ waiting: null }));
 
 export const useWaitingReports = (): number | null => useWaiting(({ waiting }) => waiting);

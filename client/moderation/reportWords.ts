@@ -13,7 +13,7 @@ export const categoryOptions = (Object.keys(categoryWords) as ReportCategory[]).
   label: categoryWords[value],
 }));
 
-/** How far a report is, for its reporter. */
+/** The state of a report, in words for its reporter. */
 export const stateWords: Record<ReportState, string> = {
   open: 'Waiting for a moderator',
   taken: 'A moderator is looking at it',

@@ -21,7 +21,7 @@ const sections = [
   { key: 'log', label: 'Log', Section: ModerationLog },
 ] as const;
 
-/** What moderators work with; for nobody else. Losing the role ends it at once. */
+/** The tools of moderators; nobody else sees the page. It closes when the role is lost. */
 export function ModerationPage() {
   const isUnknown = useSession(({ status }) => status === 'unknown');
   const viewer = useViewer();

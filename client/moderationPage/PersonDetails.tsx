@@ -19,7 +19,7 @@ import { UserText } from '../ui/UserText.tsx';
 import { LogRows } from './LogRows.tsx';
 import { QueuedReportRow } from './QueuedReportRow.tsx';
 
-/** Everything that moderators see of a person, as it is right now. */
+/** Everything that moderators may see of a person, live. */
 export function PersonDetails({ id }: { id: number }) {
   const [ticket, reload] = useTicket(useRoom(rooms.profile(id)));
   const loading = useLoad(

@@ -79,7 +79,7 @@ test('sessions are listed, one or all others can be ended', async () => {
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
 });
 
-test('a session that ends elsewhere goes from the list', async () => {
+test('a session that ends elsewhere disappears from the list', async () => {
   const server = fakeServer({
     ...tokens,
     [read]: () => ok(own),

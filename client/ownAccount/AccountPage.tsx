@@ -26,7 +26,7 @@ const SecondFactorSection = lazyComponent(
 
 const back: ReturnState = { returnTo: pathOf('account') };
 
-/** Your account: what only its own person sees and does. */
+/** The viewer's own account: settings and data that nobody else sees. */
 export function AccountPage() {
   const { status, info } = useSession();
   if (status === 'unknown') return <PagePending />;
@@ -38,7 +38,7 @@ function OwnAccountPage({ username }: { username: string }) {
   const [changes, setChanges] = useState(0);
   const reload = () => setChanges((count) => count + 1);
   const loading = useLoad('account.own', () => call('account.own'), useReconnections() + changes);
-  // Also when a session of this account begins or ends elsewhere.
+  // Also loaded again when a session of this account begins or ends elsewhere.
   useEvent('session:changed', reload);
 
   return (

@@ -16,7 +16,7 @@ interface DevicesProps {
   onEnded: () => void;
 }
 
-/** Where the account is signed in, and how to end that. */
+/** Lists where the account is signed in, and can end those sessions. */
 export function Devices({ sessions, onEnded }: DevicesProps) {
   const [ending, setEnding] = useState<string | null>(null);
   const { run, isBusy, problem } = useAction(
@@ -76,7 +76,7 @@ export function Devices({ sessions, onEnded }: DevicesProps) {
   );
 }
 
-/** The last use is stored once an hour. */
+/** The time of the last use is stored once an hour. */
 function Words({ session: { device, isCurrent, createdAt, lastUsedAt } }: { session: SessionInfo }) {
   return (
     <div className={styles.words}>

@@ -54,7 +54,7 @@ export function EmailSection({ email, onChanged }: EmailSectionProps) {
 }
 
 interface ChangeEmailProps {
-  /** With the address that has to be confirmed first, if one has. */
+  /** Receives the address that has to be confirmed first, or null when none has. */
   onDone: (unconfirmed: string | null) => void;
   onCancel: () => void;
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './AccountPage.module.css';
 import { Section } from './Section.tsx';
 
-/** What others see of oneself, and which mails come. */
+/** Chooses what others see of the viewer, and which mails are sent. */
 export function PrivacySection() {
   const loading = useLoad('settings.read', (signal) => call('settings.read', { signal }), useReconnections());
   const [changed, setChanged] = useState<Settings | null>(null);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '../ui/Card.tsx';
 import styles from './AccountPage.module.css';
 
-/** A card of the page about the own account. */
+/** A card of the account page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

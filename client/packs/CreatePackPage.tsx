@@ -53,10 +53,10 @@ const explain = (error: unknown): string =>
     ? `The pack may not have been created. ${reasonOf(error)} Trying again does not create it twice.`
     : `Something went wrong. ${reasonOf(error)}`;
 
-/** What was sent and not answered, with its client ID as the first word; it survives a reload. */
+/** The unanswered attempt, with its client ID as the first word; it survives a reload. */
 const sentKey = 'createPack:sent';
 
-/** Creates the pack once, however often it is tried after a lost answer. Other texts are another pack. */
+/** Creates the pack once, however often it is tried after a lost answer. Changed texts make another pack. */
 async function createOnce(body: NewPack): Promise<number> {
   const texts = JSON.stringify(body);
   const [knownId = '', known] = draftOf(sentKey).split(/ (.*)/s);

@@ -6,9 +6,11 @@ import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { SkeletonCards } from '../ui/SkeletonCards.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
 import { PackLove } from './PackLove.tsx';
+import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
 /** Packs as cards, each with pictures of its first levels. */
@@ -29,11 +31,7 @@ function PackCard({ pack }: { pack: PackInfo }) {
     <article className={styles.card}>
       <PackCover pack={pack} />
       <div className={styles.body}>
-        <h3 className={styles.title}>
-          <Link to={pathOf('pack', { id: pack.id })} className={styles.link}>
-            {pack.name}
-          </Link>
-        </h3>
+        <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>
           by <Link to={pathOf('profile', { id: pack.createdBy.id })}>{pack.createdBy.username}</Link>
         </span>
@@ -59,18 +57,18 @@ function PackCard({ pack }: { pack: PackInfo }) {
 /** Placeholders of the same size while the packs are loading. */
 export function PackGridSkeleton({ count = 9 }: { count?: number }) {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading packs" className={styles.grid}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
-        <div key={index} className={classes(styles.card, styles.placeholder)}>
-          <Skeleton width="100%" />
-          <div className={styles.body}>
-            <Skeleton shape="text" width="60%" />
-            <Skeleton shape="text" width="35%" />
-            <Skeleton shape="text" width="90%" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <SkeletonCards
+      label="Loading packs"
+      count={count}
+      grid={styles.grid}
+      card={classes(styles.card, styles.placeholder)}
+    >
+      <Skeleton width="100%" />
+      <div className={styles.body}>
+        <Skeleton shape="text" width="60%" />
+        <Skeleton shape="text" width="35%" />
+        <Skeleton shape="text" width="90%" />
+      </div>
+    </SkeletonCards>
   );
 }

@@ -8,6 +8,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackRow.module.css';
+import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
 interface PackRowProps {
@@ -24,11 +25,7 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
         <PackCover pack={pack} />
       </span>
       <div className={styles.words}>
-        <h3 className={styles.title}>
-          <Link to={pathOf('pack', { id: pack.id })} className={styles.link}>
-            {pack.name}
-          </Link>
-        </h3>
+        <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>
           by <Link to={pathOf('profile', { id: pack.createdBy.id })}>{pack.createdBy.username}</Link> ·{' '}
           <DateText time={pack.createdAt} />

@@ -20,7 +20,7 @@ afterEach(() => {
   setDraft('createPack:description', '');
 });
 
-test('a pack whose answer is lost is tried again with the same client ID, other texts with another', async () => {
+test('a pack whose answer is lost is sent again with the same client ID, and changed texts with another', async () => {
   setSignedIn(buildSignIn());
   const server = fakeServer({ [line]: lost });
   render(

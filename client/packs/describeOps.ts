@@ -3,7 +3,9 @@ import type { PackStep } from '../../shared/packs.ts';
 
 type NameOf = (levelId: number) => string | undefined;
 
-/** Says what a step was to its author: “put the pack back to version 12”, “undid a change: removed “Upward””. */
+/**
+ * Says what a step was to its author: “put the pack back to version 12”, “undid a change: removed “Upward””.
+ */
 export function describeStep(
   { kind, restored, ops }: Pick<PackStep, 'kind' | 'restored'> & { ops: readonly PackOp[] },
   nameOf: NameOf,

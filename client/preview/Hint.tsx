@@ -3,7 +3,7 @@ import styles from './Preview.module.css';
 
 const shownMs = 7_000;
 
-/** How to move, until somebody does. */
+/** Explains how to move; disappears at the first movement. */
 export function Hint({ canvas }: { canvas: HTMLCanvasElement }) {
   const [isShown, setIsShown] = useState(true);
   useEffect(() => {

@@ -34,11 +34,13 @@ interface UploadPreviewProps extends Pick<PreviewProps, 'poster' | 'onClose' | '
   uploadId: string;
   /** Its place among the missions of the upload. */
   missionId: number;
-  /** Of the level. */
+  /** The level's name. */
   name: string;
 }
 
-/** A level in 3D before it is submitted. It is here so that browsers load one file for both. */
+/**
+ * A level in 3D before it is submitted. It shares a file with the other one so that browsers load one chunk.
+ */
 export function UploadPreview({ uploadId, missionId, name, ...props }: UploadPreviewProps) {
   const source = useMemo(() => uploadSource(uploadId, missionId, name), [uploadId, missionId, name]);
   return (
@@ -48,9 +50,9 @@ export function UploadPreview({ uploadId, missionId, name, ...props }: UploadPre
   );
 }
 
-/** Fetches a level that somebody may be about to look at; the browser keeps it. */
+/** Preloads a level that the visitor may be about to open; the browser caches it. */
 export function prefetchScene(level: LevelInfo): void {
-  // What goes wrong is said when it is asked for.
+  // A failure is reported when the level is opened.
   levelSource(level, null)
     .load(new AbortController().signal)
     .catch(() => undefined);

@@ -13,7 +13,10 @@ interface PlaceListProps {
 /** Longer groups are folded. */
 const foldedFrom = 7;
 
-/** Places to fly to: the way around for keyboards and screen readers, and the fastest one for everybody. */
+/**
+ * A list of places to fly to: the way around for keyboards and screen readers, and the fastest one for
+ * everybody.
+ */
 export function PlaceList({ scene, onGo }: PlaceListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -17,20 +17,20 @@ import { WindowButtons } from './WindowButtons.tsx';
 
 export interface PreviewProps {
   source: SceneSource;
-  /** The level whose page this is, for looking together; null where there is none. */
+  /** The ID of the level, for looking together; null for an upload. */
   levelId: number | null;
   /** Where to look from; a new object moves the eye. */
   view: LevelView | null;
   /** Shown until the first picture is there. */
   poster: string | null;
   onClose: () => void;
-  /** What becomes of pictures that somebody takes; without it none can be taken. */
+  /** Receives the pictures that the viewer takes; without it, no pictures can be taken. */
   pictures?: PictureTaking | undefined;
 }
 
 /**
- * A level in 3D in the place of its picture, or over all of the screen: at once on phones. Without WebGL it shows the
- * map.
+ * A level in 3D in the place of its picture, or over all of the screen: at once on phones. Without WebGL it
+ * shows the map.
  */
 export function Preview({ source, levelId, view, poster, onClose, pictures }: PreviewProps) {
   const { scene, error } = useScene(source);
@@ -80,7 +80,7 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
   );
 }
 
-/** Opens the dialog in its place on the page, or above everything; what is in it stays as it is. */
+/** Shows the dialog in its place on the page or above everything; its content keeps its state. */
 function useFullScreen(isFull: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -123,7 +123,7 @@ interface WordsProps {
   isFlat: boolean;
 }
 
-/** What is seen, for everybody to read. */
+/** Describes the scene in words, for everybody. */
 function Words({ name, scene, isFlat }: WordsProps) {
   const lost = isFlat ? ['This browser cannot show it in 3D, so this is its map.'] : [];
   return (

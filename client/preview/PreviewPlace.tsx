@@ -12,7 +12,7 @@ interface PreviewPlaceProps {
   children: ReactNode;
 }
 
-/** A level's picture, and the level in 3D in its place once somebody asks for it: nothing of that is loaded before. */
+/** A level's picture, replaced by the level in 3D on request; the code and the scene are loaded only then. */
 export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   const [Shown, setShown] = useState<ComponentType<LevelPreviewProps> | null>(null);
   const [isFailed, setIsFailed] = useState(false);
@@ -41,7 +41,7 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   };
   const prefetch = () => {
     if (savesData()) return;
-    // What goes wrong is said when it is asked for.
+    // A failure is reported when the level is opened.
     load().then(
       ({ prefetchScene }) => prefetchScene(level),
       () => undefined,
@@ -65,13 +65,15 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   );
 }
 
-/** Browsers that know it say so. */
+/** Whether the visitor asked the browser to save data; only some browsers tell. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const isView = ({ hash }: HTMLAnchorElement | Location): boolean => hash.startsWith('#view=');
 
-/** An address with a view opens the level there; links to views of this page, as in comments, move the eye. */
+/**
+ * An address with a view opens the level there; links to views of this page, as in comments, move the eye.
+ */
 function useViewLinks(levelId: number): void {
   useEffect(() => {
     const openAt = (address: HTMLAnchorElement | Location) => {

@@ -24,7 +24,7 @@ interface StageProps {
   pictures: PictureTaking | undefined;
 }
 
-/** The picture in 3D, and everything over it that moves the eye. */
+/** The picture in 3D with its controls. */
 export function Stage({ scene, source, levelId, view, onShown, onLost, pictures }: StageProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const [isPlaying, setIsPlaying] = useState(() => !wantsLessMotion());

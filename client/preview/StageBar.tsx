@@ -1,4 +1,4 @@
-// Icons that no other page has: one that two pages share becomes a file of its own in both.
+// These icons must not be used by another page: a shared icon becomes a file of its own in both.
 import {
   Check,
   CirclePause,
@@ -29,7 +29,7 @@ interface StageBarProps {
   /** The address of the level's page; null where it has none. */
   page: string | null;
   onCommand: (command: KeyCommand) => void;
-  /** Sends the platforms that wait for a trigger. */
+  /** Starts the platforms that wait for a trigger. */
   onSend: () => void;
   onSaid: (words: string) => void;
 }
@@ -43,7 +43,7 @@ const motions: { motion: Motion; label: string; Icon: LucideIcon }[] = [
   { motion: 'further', label: 'Further away', Icon: Minus },
 ];
 
-/** Everything that keys and gestures do, one click each. */
+/** A button for everything that keys and gestures do. */
 export function StageBar(props: StageBarProps) {
   const { scene, eye, isPlaying, page, onCommand, onSend, onSaid } = props;
   const plays = scene.items.length > 0 || scene.movers.some(movesByItself);
@@ -82,7 +82,7 @@ export function StageBar(props: StageBarProps) {
 
 const copiedMs = 2_000;
 
-/** The link is in the address of the page too, where browsers offer no clipboard. */
+/** The address of the page contains the link too, for browsers without a clipboard. */
 function CopyLink({ eye, onSaid }: { eye: Eye; onSaid: (words: string) => void }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {

@@ -5,10 +5,10 @@ import { viewOfPlace } from './poses.ts';
 import { Tool } from './Tool.tsx';
 import type { Shown } from './useViewer.ts';
 
-/** As large as the pictures of levels are. */
+/** The size of level pictures. */
 const pictureSize = { width: 640, height: 480 };
 
-/** What becomes of pictures: those that somebody takes, and four to begin with. */
+/** Handlers for pictures: those that the viewer takes, and four suggestions at the start. */
 export interface PictureTaking {
   onTaken: (picture: Blob) => void;
   onSuggested: (pictures: Blob[]) => void;
@@ -20,7 +20,7 @@ interface TakePictureProps {
   pictures: PictureTaking;
 }
 
-/** Takes what is seen now as a level's picture. Four pictures are suggested when all textures are there. */
+/** Takes the current view as a level's picture. Suggests four pictures once all textures are loaded. */
 export function TakePicture({ scene, shown, pictures }: TakePictureProps) {
   const { viewer, eye } = shown;
   const suggest = useEffectEvent(async (signal: AbortSignal) => {

@@ -30,7 +30,7 @@ test('with reduced motion it is a cut', () => {
   expect(eye.move(0).isMoving).toBe(false);
 });
 
-test('whoever moves by hand ends flights and tours', () => {
+test('moving by hand ends flights and tours', () => {
   const { eye } = open();
   eye.tour([
     { view: viewOf(first), ms: 1000 },

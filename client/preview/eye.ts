@@ -21,19 +21,19 @@ interface EyeOptions {
   first: LevelView;
   /** Across what is played, in units of the level: how fast to fly, and how far away to go. */
   size: number;
-  /** Whether the way to a place is shown, rather than cut to. */
+  /** Whether flights are animated; otherwise the view is cut. */
   fliesThere: boolean;
-  /** Something asks for a frame. */
+  /** Called when a new frame is needed. */
   onMove: () => void;
 }
 
-/** Where somebody looks from, and how that changes: by hand, on a flight to somewhere, on a tour. */
+/** The position and direction of the eye, moved by hand, on a flight or on a tour. */
 export interface Eye {
   readonly view: LevelView;
-  /** Without perspective, as the map is, until one turns away. */
+  /** True for a view without perspective, like the map, until the viewer turns away from it. */
   readonly isFlat: boolean;
   readonly isTouring: boolean;
-  /** By hand; ends flights and tours. */
+  /** Moves the eye by hand; this ends flights and tours. */
   turn(yaw: number, pitch: number): void;
   zoom(factor: number): void;
   /** In parts of the height of the picture. */
@@ -43,13 +43,13 @@ export interface Eye {
   /** One step, as a button does. */
   step(motion: Motion): void;
   release(motion?: Motion): void;
-  /** Without a way there. */
+  /** Jumps to a view. */
   startAt(view: LevelView): void;
   goTo(view: LevelView, options?: { isFlat?: boolean; ms?: number }): void;
-  /** Goes round and round. */
+  /** Starts a tour around the level. */
   tour(stops: readonly TourStop[]): void;
   stop(): void;
-  /** Takes all of it further by some milliseconds. */
+  /** Advances every movement by some milliseconds. */
   move(stepMs: number): { view: LevelView; isFlat: boolean; isMoving: boolean };
 }
 

@@ -37,8 +37,9 @@ interface Hands {
 const dragTurn = Math.PI * 0.9;
 
 /**
- * Mouse, touch and keys of a canvas: one finger turns, two fingers or the right button move and zoom, the wheel zooms
- * while the canvas has the focus, so that a page still scrolls. Returns the function that stops listening.
+ * Mouse, touch and keys of a canvas: one finger turns, two fingers or the right button move and zoom, the
+ * wheel zooms while the canvas has the focus, so that a page still scrolls. Returns the function that stops
+ * listening.
  */
 export function listenToHands(canvas: HTMLCanvasElement, { eye, onCommand }: Hands): () => void {
   const fingers = new Map<number, { x: number; y: number }>();

@@ -2,8 +2,9 @@ import type { SceneMarker, SceneMover } from '../../shared/scene.ts';
 import { lerp } from './camera.ts';
 
 /**
- * Where on its path (ms) a platform is, `playedMs` after the level began. One that waits for a trigger goes to its
- * first target, and is shown on request: there and back again, `sentMs` after it was sent; null while it was not.
+ * The position of a platform on its path (ms), `playedMs` after the level began. A platform that waits for a
+ * trigger goes to its first target; on request it is shown going there and back, `sentMs` after the request
+ * (null without one).
  */
 export function timeOnPath(mover: SceneMover, playedMs: number, sentMs: number | null): number {
   const { duration, start, target, mode } = mover;
@@ -19,7 +20,7 @@ export function timeOnPath(mover: SceneMover, playedMs: number, sentMs: number |
   return rest + Math.sign(end - rest) * gone;
 }
 
-/** Whether a platform moves without anybody's doing. */
+/** Whether a platform moves by itself. */
 export const movesByItself = ({ mode, duration, start, target }: SceneMover): boolean =>
   duration > 0 && (mode !== 'waits' || start !== target);
 

@@ -29,7 +29,7 @@ const scene = (change: Partial<Scene> = {}): Scene => ({
   ...change,
 });
 
-test('places are those that one would look for, by kind and in order', () => {
+test('lists the places worth finding, by kind and in order', () => {
   const groups = placesOf(
     scene({
       start: { position: [1, 2, 3], ...still },
@@ -44,7 +44,7 @@ test('places are those that one would look for, by kind and in order', () => {
   expect(placesOf(scene())).toEqual([]);
 });
 
-test('a sentence says what is seen, and others what is not', () => {
+test('describes what is seen in one sentence, and what is missing in others', () => {
   const start = { position: [0, 0, 0], ...still } satisfies Scene['start'];
   const finish = { position: [0, 30, 0], ...still } satisfies Scene['finish'];
   expect(describeScene('Bowl', scene())).toBe('Bowl is 50 units across.');

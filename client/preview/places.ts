@@ -24,7 +24,7 @@ interface Naming {
   many: string;
 }
 
-/** What the kinds of things are called; signs and whatever nobody would look for have no places. */
+/** The names of the kinds of things; signs and unimportant things have no places. */
 const itemNames: Partial<Record<ItemKind, Naming>> = {
   gem: { one: 'Gem', many: 'Gems' },
   checkpoint: { one: 'Checkpoint', many: 'Checkpoints' },
@@ -93,7 +93,7 @@ function groupOf(kind: ItemKind, items: readonly SceneItem[]): PlaceGroup {
 const numbered = (name: string, index: number, count: number): string =>
   count === 1 ? name : `${name} ${index + 1}`;
 
-/** How many there are of the things that a sentence about the level names, with their words. */
+/** The number of each kind of thing that a sentence about the level mentions, in words. */
 export function countsOf(scene: Scene): string[] {
   const countOf = (count: number, { one, many }: Naming) =>
     count === 0 ? [] : [`${count} ${(count === 1 ? one : many).toLowerCase()}`];

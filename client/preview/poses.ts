@@ -12,7 +12,10 @@ export const sizeOf = ({ min, max }: SceneBox): number => Math.max(distance(min,
 /** Buttons lie over the edges of the picture. */
 const margin = 1.14;
 
-/** How far away all of a box is in the picture, seen from a direction; `aspect` is width by height. */
+/**
+ * The distance from which all of a box is visible, seen from a direction; `aspect` is width divided by
+ * height.
+ */
 function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): LevelView {
   const middle = middleOf(box);
   const away = minus(viewFrom([0, 0, 0], { yaw, pitch, distance: 1 }).position, [0, 0, 0]);
@@ -31,7 +34,7 @@ function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): L
   return viewFrom(middle, { yaw, pitch, distance: Math.max(...needed, 2) * margin });
 }
 
-/** All of what is played, from straight above; north is up, as on the map. */
+/** A view of everything that is played, from straight above; north is up, as on the map. */
 export const mapView = (box: SceneBox, aspect: number): LevelView =>
   viewOfBox(box, -Math.PI / 2, Math.PI / 2, aspect);
 
@@ -48,8 +51,8 @@ const above = 4;
 const ahead = 5;
 
 /**
- * Where the player stands at the start: a little behind and above it, looking to the finish. In the order in which
- * they are to be tried: one may be inside a wall.
+ * Views from where the player stands at the start, looking to the finish, in the order in which to try them:
+ * an eye may be inside a wall.
  */
 export function startViews({ start, finish, bounds }: StartAndBounds): LevelView[] {
   if (!start) return [];
@@ -69,7 +72,7 @@ export function startViews({ start, finish, bounds }: StartAndBounds): LevelView
 
 type StartAndBounds = Pick<SceneHeader, 'start' | 'finish' | 'bounds'>;
 
-/** A place from nearby, from the side on which the eye is already. */
+/** A close view of a place, from the side on which the eye already is. */
 export function viewOfPlace(place: Point, size: number, from: LevelView): LevelView {
   const { yaw } = orbitOf(from);
   return viewFrom(place, { yaw, pitch: Math.PI / 7, distance: Math.max(size * 2.2, 6) });
@@ -102,7 +105,7 @@ export interface TourStop {
   ms: number;
 }
 
-/** Where a camera looks that is turned so: along its own y. */
+/** The direction of a camera with this rotation: along its own y. */
 function forwardOf([x, y, z, w]: [number, number, number, number]): Point {
   return [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)];
 }

@@ -1,11 +1,11 @@
 import { createStore } from '../store/createStore.ts';
 
-/** What is shown in 3D in the place of a level's picture. */
+/** The level that is shown in 3D in place of its picture. */
 export interface OpenPreview {
   levelId: number;
   /** An earlier version; null for the newest. */
   version: number | null;
-  /** The end of an address, which may say where to look from (see viewAddress). A new object moves the eye again. */
+  /** The hash of an address, which may contain a view (see viewAddress). A new object moves the eye again. */
   hash: string;
 }
 

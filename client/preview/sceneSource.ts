@@ -5,14 +5,14 @@ import { fetchFile } from '../api/fetchFile.ts';
 
 /** Where a level in 3D comes from: a level of the site, or an upload that is not submitted yet. */
 export interface SceneSource {
-  /** Differs for every scene. */
+  /** A key that differs for every scene. */
   key: string;
   /** The level's name. */
   name: string;
   /** The address of the page of its level; null while there is none. */
   page: string | null;
   load(signal: AbortSignal): Promise<Scene>;
-  /** One of its textures. */
+  /** The address of one of its textures. */
   loadPicture(sha256: string, signal: AbortSignal): Promise<ImageBitmap>;
   /** The address of its map; null where there is none. */
   map: string | null;

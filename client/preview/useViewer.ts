@@ -8,7 +8,7 @@ import type { SceneSource } from './sceneSource.ts';
 import { firstClear, sortViews } from './view/chooseView.ts';
 import { createViewer, type Viewer } from './view/createViewer.ts';
 
-/** A level that is shown and can be looked at from everywhere. */
+/** A level that is shown and can be viewed from everywhere. */
 export interface Shown {
   canvas: HTMLCanvasElement;
   eye: Eye;
@@ -23,7 +23,7 @@ interface ViewerHooks {
   first: LevelView | null;
   onCommand: (command: KeyCommand) => void;
   onFrame: () => void;
-  /** It cannot be shown in 3D, or not any more. */
+  /** Called when the level cannot be shown in 3D, or not any more. */
   onLost: () => void;
 }
 
@@ -78,7 +78,7 @@ export function useViewer(
     const place = placeRef.current;
     if (!place || !scene) return;
     const closing = new AbortController();
-    // What has been drawn on once cannot be drawn on again after its graphics were given back.
+    // A canvas cannot be drawn on again after its graphics context was released.
     const canvas = document.createElement('canvas');
     canvas.tabIndex = 0;
     place.append(canvas);

@@ -1,7 +1,7 @@
 import type { LevelView } from '../../shared/together.ts';
 
 const prefix = '#view=';
-/** Far beyond any level, and what the server takes from those who look together. */
+/** Far beyond any level; also the server's limit for people who look together. */
 const largest = 1e6;
 
 /** The end of an address that opens a level at a view: `#view=` and six numbers. */

@@ -8,7 +8,7 @@ import styles from './ProfilePage.module.css';
 
 const AvatarDialog = lazyComponent(async () => (await import('./avatar/AvatarDialog.tsx')).AvatarDialog);
 
-/** Someone's picture, for those who may change it. */
+/** A person's picture, for viewers who may change it. */
 export function EditableAvatar({ profile }: { profile: ProfileInfo }) {
   const [isEditing, setIsEditing] = useState(false);
   return (

@@ -15,7 +15,7 @@ interface EditableBioProps {
   bio: string;
 }
 
-/** What someone says about themselves, for those who may change it. */
+/** A person's text about themselves, for viewers who may change it. */
 export function EditableBio({ profileId, bio }: EditableBioProps) {
   const [isEditing, setIsEditing] = useState(false);
   if (isEditing) return <BioForm profileId={profileId} bio={bio} onDone={() => setIsEditing(false)} />;

@@ -19,9 +19,9 @@ interface CreationsSectionProps<Item> {
   title: string;
   items: readonly Item[];
   icon: ReactNode;
-  /** Shown without items. */
+  /** Shown when there are no items. */
   empty: string;
-  /** The next step of the owner without items. */
+  /** The next step for the owner when there are no items. */
   action: ReactNode;
   children: (shown: readonly Item[]) => ReactNode;
 }

@@ -35,7 +35,7 @@ const show = (overrides?: Partial<ExtendedProfileInfo>) => {
 const sum = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-/** The address of the picture that is shown of the person; null while the marble stands for them. */
+/** The address of the person's picture; null while a marble is shown instead. */
 const pictureOf = () => document.querySelector('img[src*="/avatar"]')?.getAttribute('src') ?? null;
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ test('an unknown profile is reported', async () => {
   await screen.findByText('This user does not exist. :(');
 });
 
-test('a person who is gone while the page is open is not found any more', async () => {
+test('a person who is removed while the page is open is no longer found', async () => {
   const server = show();
   await screen.findByText('Level 1');
   server.answer('GET /api/account/5/info', () => refused('account_not_found'));
@@ -144,7 +144,7 @@ test('the picture follows whoever changes it, and can be taken away', async () =
   expect(pictureOf()).toBeNull();
 });
 
-test('what is no picture, or too large a one, is not taken', async () => {
+test('a file that is no picture, or too large, is not accepted', async () => {
   setSignedIn(buildSignIn());
   show();
   await screen.findByText('Level 1');

@@ -4,7 +4,9 @@ import { call } from '../api/call.ts';
 import { uploadFiles } from '../api/upload.ts';
 import { profilePages } from './profilePageStore.ts';
 
-/** These show at once what was stored; everyone else receives an event. They throw `CallError`. */
+/**
+ * These functions show the stored result at once; everyone else receives an event. They throw `CallError`.
+ */
 
 export async function saveBio(id: number, bio: string): Promise<void> {
   await call('account.setBio', { params: { id }, body: bio });

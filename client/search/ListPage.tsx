@@ -26,11 +26,11 @@ interface ListPageProps<Item> {
   address: string;
   onAddress: (address: string) => void;
   loading: Load<unknown>;
-  /** Null until they are known. */
+  /** The matching items; null until they are known. */
   results: ListResults<Item> | null;
   /** The first items, shown until then. */
   beginning: ListResults<Item> | null;
-  /** The results are those of an earlier search: the server is asked for the wanted ones. */
+  /** The results belong to an earlier search; the server has been asked for the current one. */
   isSearching?: boolean;
   /** “The levels could not be loaded.” */
   failure: string;

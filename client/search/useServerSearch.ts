@@ -4,7 +4,7 @@ import { type Load, useLoad } from '../state/useLoad.ts';
 import { pickInOrder } from './pickInOrder.ts';
 import type { ListResults } from './useListResults.ts';
 
-/** A page of a search, of things that are in the store by then. */
+/** A page of search results; their things are in the store by then. */
 interface FoundPart {
   ids: readonly number[];
   /** How many match, and how many there are on the site. */
@@ -19,7 +19,7 @@ type ReadPart = (page: { limit: number; after?: string }, signal: AbortSignal) =
 
 interface ServerQuery<Item> {
   byId: ReadonlyMap<number, Item>;
-  /** Another name is another search. */
+  /** Identifies the search; a new name starts a new one. */
   name: string;
   /** How many entries may be shown. */
   count: number;
@@ -30,14 +30,14 @@ interface ServerQuery<Item> {
 
 interface ServerSearch<Item> {
   loading: Load<FoundPart>;
-  /** Those of the search before while this one is under way; null until there are any. */
+  /** The results; those of the previous search while the next one is under way, and null before the first. */
   results: ListResults<Item> | null;
   isSearching: boolean;
-  /** To be called for something new that matches: it waits, so that nothing moves. */
+  /** Call it when a new match arrives: it waits, so that nothing moves. */
   noteWaiting: () => void;
 }
 
-/** Typing is followed by one search, not by one for each key. */
+/** Typing starts one search after a pause instead of one per key. */
 const pauseMs = 120;
 
 /** The results of a list that is too long for a browser: the server searches it, with the same rules. */
@@ -66,7 +66,7 @@ export function useServerSearch<Item extends { id: number }>(query: ServerQuery<
   const matching = useMemo(() => (shown ? pickInOrder(byId, shown.ids, () => true) : []), [byId, shown]);
   const results = useMemo(() => {
     if (!shown) return null;
-    // What was removed since is counted no longer.
+    // Things removed since the search are not counted.
     const gone = shown.ids.length - matching.length;
     const { total } = shown;
     return { matching, count: shown.matching - gone, total: total - gone, waitingCount, showWaiting };

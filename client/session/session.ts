@@ -30,7 +30,7 @@ export async function signIn(body: SignIn): Promise<void> {
 }
 
 /**
- * Answers the address that has to be verified before the account begins; null when it has begun. Throws
+ * Returns the address that has to be verified before the account begins; null when it has begun. Throws
  * `CallError` with the reason to show.
  */
 export async function signUp(body: SignUp): Promise<string | null> {

@@ -22,7 +22,7 @@ export function changeSession(change: SessionChange): void {
   setSignedIn({ ...account, packs, sharedPacks });
 }
 
-/** Takes a pack that one may edit from now on; the newest ones stand first. */
+/** Adds a pack that the viewer may edit from now on; the newest ones come first. */
 export function addOwnPack(pack: EditablePack): void {
   const { info } = useSession.getState();
   if (!info) return;
@@ -34,7 +34,7 @@ export function addOwnPack(pack: EditablePack): void {
   }
 }
 
-/** Takes the new state of a pack that one may edit. */
+/** Updates a pack that the viewer may edit. */
 export function changeOwnPack({ id, name, levelIds, version }: EventPayload<'ownPack:changed'>): void {
   const { info } = useSession.getState();
   if (!info) return;

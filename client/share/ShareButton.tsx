@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { addToast } from '../state/toasts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** Passes the address of the page on: by the device's own means, else as a link in the clipboard. */
+/** Shares the address of the page by the device's own dialog, else copies it to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = window.location.origin + window.location.pathname;
@@ -14,7 +14,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(url);
       addToast('The link is in your clipboard.');
     } catch (error) {
-      // Whoever closes the dialog of the device has not failed. Without encryption there is no clipboard.
+      // Closing the device's dialog is no failure. Without encryption there is no clipboard.
       if (!(error instanceof DOMException && error.name === 'AbortError')) addToast(`The link is ${url}`);
     }
   };

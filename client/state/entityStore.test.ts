@@ -44,7 +44,7 @@ test('reading a part of a list leaves the rest unchanged', () => {
   expect(idsIn(things)).toEqual([2]);
 });
 
-test('what was gone comes back with an answer that was asked for afterwards, or when it is added anew', () => {
+test('a removed entity comes back with an answer that was requested afterwards, or when it is added anew', () => {
   const things = buildStore();
   for (const id of [1, 2]) {
     things.put({ id, version: 1 });

@@ -4,8 +4,8 @@ import { createStore } from '../store/createStore.ts';
 interface EntityState<Entity> {
   byId: ReadonlyMap<number, Entity>;
   /**
-   * What is gone stays gone: a late answer does not bring it back; one that was asked for afterwards does,
-   * see `startReading`.
+   * Removed entities stay removed: a late answer does not bring them back; an answer that was requested
+   * afterwards does, see `startReading`.
    */
   removed: ReadonlySet<number>;
 }
@@ -23,13 +23,13 @@ export interface EntityStore<Entity extends { id: number }> {
   /** Sets some fields of entities that are known. */
   updateAll: (changes: readonly ({ id: number } & Partial<Entity>)[]) => void;
   remove: (...ids: readonly number[]) => void;
-  /** Adds what is new for sure, also when it was removed before. */
+  /** Adds an entity that is certainly new, also when it was removed before. */
   add: (entity: Entity) => void;
   /**
-   * For reading a whole list anew. Call it before the request; the function it gives takes the answer: what
-   * was known before and is in scope but not in the answer is gone, what arrived meanwhile stays. What was
-   * gone before and is in the answer has come back from the bin. If the answer is only a part of the list,
-   * `isCovered` says which IDs that part includes.
+   * For reading a whole list anew. Call it before the request; it returns the function that receives the
+   * answer. Entities that were known before and are in scope but not in the answer are removed; those that
+   * arrived meanwhile stay. A removed entity in the answer has come back from the bin. If the answer is only
+   * a part of the list, `isCovered` says which IDs that part includes.
    */
   startReading: (
     isInScope?: (entity: Entity) => boolean,
@@ -39,7 +39,7 @@ export interface EntityStore<Entity extends { id: number }> {
 
 /**
  * A store of entities by ID for all components. The version of an entity, by `versionOf`, never decreases.
- * `merge` keeps what is known and not in every answer.
+ * `merge` keeps known members that not every answer contains.
  */
 export function createEntityStore<Entity extends { id: number }>(
   versionOf: (entity: Entity) => number = () => 0,

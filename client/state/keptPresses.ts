@@ -27,7 +27,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The presses of a list of a page, kept for the entry of the history, so that going back finds the same list. */
+/**
+ * The presses of “show more” in a list, kept per entry of the browser's history, so that going back finds the
+ * same list.
+ */
 export function useKeptPresses(list: string): [presses: number, setPresses: (presses: number) => void] {
   const { key } = useLocation();
   const name = `${key}:${list}`;

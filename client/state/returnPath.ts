@@ -5,7 +5,7 @@ import type { ThingKind } from '../../shared/loves.ts';
 export interface ReturnState {
   /** The address to return to. */
   returnTo: string;
-  /** What a visitor wanted to love: it is loved as soon as they are signed in. */
+  /** The thing that a visitor wanted to love; it is loved as soon as they are signed in. */
   love?: { kind: ThingKind; id: number };
 }
 

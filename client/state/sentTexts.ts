@@ -3,18 +3,20 @@ import { isUncertain } from '../api/isUncertain.ts';
 import { randomId } from './randomId.ts';
 import { draftOf, setDraft, useDraft } from './useDraft.ts';
 
-/** A text whose sending was not answered: it may be stored or not. Trying again uses the same client ID. */
+/**
+ * A text whose sending was not answered: it may or may not be stored. Trying again uses the same client ID.
+ */
 export interface SentText {
   clientId: string;
   content: string;
-  /** The newest thing of its kind that was known when it was sent: what is older is not this one. */
+  /** The newest ID of its kind that was known when the text was sent: older things cannot be this one. */
   after: number;
 }
 
 /** The client IDs of what this tab is sending right now. */
 const sending = new Set<string>();
 
-// Beside the draft, so that they survive a reload as it does.
+// Stored beside the draft, so that both survive a reload.
 const placeOf = (key: string) => `${key}:sent`;
 const parse = (text: string): SentText[] => (text ? (JSON.parse(text) as SentText[]) : []);
 const sentTexts = (key: string): SentText[] => parse(draftOf(placeOf(key)));
@@ -40,8 +42,8 @@ function takeOut(key: string, content: string): void {
 }
 
 /**
- * Sends the text of a draft and empties the draft. When that fails, the text is back in the draft, and the error is
- * thrown. The same text is sent with the same client ID until it is known what became of it.
+ * Sends the text of a draft and empties the draft. When that fails, the text is back in the draft, and the
+ * error is thrown. The same text is sent with the same client ID until it is known what became of it.
  */
 export async function sendText(
   key: string,
@@ -67,8 +69,8 @@ export async function sendText(
 }
 
 /**
- * Whether something in this draft may be stored although no answer arrived. When `isStored` finds it, it leaves the
- * draft. What was being sent during a reload is in the draft again.
+ * Whether something in this draft may be stored although no answer arrived. When `isStored` finds it, it
+ * leaves the draft. What was being sent during a reload is in the draft again.
  */
 export function useIsInDoubt(key: string, isStored: (sent: SentText) => boolean): boolean {
   const [text] = useDraft(placeOf(key));

@@ -8,7 +8,7 @@ import { draftOf, setDraft } from './useDraft.ts';
 
 beforeAll(followAccount);
 
-test('signing out forgets what was not sent, also what a reload had stored; nothing else is touched', async () => {
+test('signing out forgets unsent texts, also those from before a reload, and nothing else', async () => {
   setSignedIn(buildSignIn());
   setDraft('comment:7', 'Only half a thou');
   sessionStorage.setItem('draft:comment:8', 'Of before the reload');

@@ -27,7 +27,7 @@ export function setDraft(key: string, text: string): void {
   }
 }
 
-/** Forgets every text that was not sent: the next person at this browser shall not read it. */
+/** Forgets every unsent text: the next person at this browser must not read it. */
 export function clearDrafts(): void {
   useDrafts.setState({ drafts: new Map() });
   try {
@@ -40,7 +40,7 @@ export function clearDrafts(): void {
 
 /** Text that someone is typing, kept when they leave the page or reload it. */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
-  // What an earlier page has left; the server does not know it.
+  // The text left by an earlier page; the server does not know it.
   const left = useSyncExternalStore(
     never,
     () => stored(key),

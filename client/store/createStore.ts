@@ -8,13 +8,13 @@ interface PageState {
 const states: PageState[] = [];
 
 /**
- * As Zustand's `create`. Every store of the site is made here, so that the server can render one page after the
- * other, and the browser begins with the state that the server has rendered.
+ * As Zustand's `create`. Every store of the site is made here, so that the server can render one page after
+ * the other, and the browser begins with the state that the server has rendered.
  */
 export function createStore<State extends object>(initial: () => State): UseBoundStore<StoreApi<State>> {
   return create<State>((_set, _get, api) => {
     const initialState = initial();
-    // React asks for it while it renders on the server, and while it takes over what the server has rendered.
+    // React reads this state while it renders on the server and while it takes over the server's HTML.
     let rendered = initialState;
     api.getInitialState = () => rendered;
     states.push({

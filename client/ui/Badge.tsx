@@ -4,7 +4,9 @@ import { classes } from './classes.ts';
 
 interface BadgeProps {
   children: ReactNode;
-  /** `count` is a number inside a button or heading; without it the badge is made to be read on a picture. */
+  /**
+   * `count` is a number inside a button or heading; without it the badge has colours for a picture behind it.
+   */
   kind?: 'count';
 }
 

@@ -33,9 +33,17 @@ interface ButtonLinkProps
   ref?: Ref<HTMLAnchorElement>;
 }
 
-function lookOf(look: Omit<ButtonLook, 'children'>): string {
-  const { variant, size, isDanger, isWide, isIconOnly, className } = look;
-  return classes(
+/** The class for the look of a button, and its other properties. */
+function styleOf<Props extends Omit<ButtonLook, 'children'>>({
+  variant,
+  size,
+  isDanger = false,
+  isWide = false,
+  isIconOnly = false,
+  className,
+  ...rest
+}: Props) {
+  const look = classes(
     styles.button,
     variant && styles[variant],
     size && styles[size],
@@ -44,19 +52,11 @@ function lookOf(look: Omit<ButtonLook, 'children'>): string {
     isIconOnly && styles.iconOnly,
     className,
   );
+  return { look, rest };
 }
 
-export function Button({
-  variant,
-  isDanger = false,
-  size,
-  isWide = false,
-  isIconOnly = false,
-  className,
-  isBusy = false,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ isBusy = false, onClick, ...props }: ButtonProps) {
+  const { look, rest } = styleOf(props);
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) return event.preventDefault();
     onClick?.(event);
@@ -66,25 +66,14 @@ export function Button({
       type="button"
       {...rest}
       {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
-      className={lookOf({ variant, isDanger, size, isWide, isIconOnly, className })}
+      className={look}
       onClick={handleClick}
     />
   );
 }
 
-export function ButtonLink({
-  variant,
-  isDanger = false,
-  size,
-  isWide = false,
-  isIconOnly = false,
-  className,
-  to,
-  state,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  const look = lookOf({ variant, isDanger, size, isWide, isIconOnly, className });
+export function ButtonLink({ to, state, children, ...props }: ButtonLinkProps) {
+  const { look, rest } = styleOf(props);
   if (to !== undefined) {
     return (
       <Link {...rest} to={to} state={state} className={look}>

@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
   icon?: ReactNode;
-  /** What could be here. */
+  /** Says what could be here. */
   children: ReactNode;
   /** The next step, a button or a link. */
   action?: ReactNode;

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 
 interface IconButtonProps
   extends Omit<ComponentProps<typeof Button>, 'children' | 'isIconOnly' | 'aria-label'> {
-  /** What it does, read aloud and shown on hover. */
+  /** The action, read aloud and shown on hover. */
   label: string;
   icon: ReactNode;
 }

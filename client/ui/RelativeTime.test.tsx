@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** In steps, so that every tick can start the next one. */
+/** Advances in steps, so that every tick can start the next one. */
 function pass(ms: number) {
   for (let done = 0; done < ms; done += 30_000) act(() => void vi.advanceTimersByTime(30_000));
 }

@@ -10,8 +10,8 @@ interface RelativeTimeProps {
 }
 
 /**
- * How long ago something was, updated while it is on screen; the exact time is in its title. The server renders the
- * date, because its page may be read later.
+ * How long ago something was, updated while it is on screen; the exact time is in its title. The server
+ * renders the date, because its page may be read later.
  */
 export function RelativeTime({ time, className }: RelativeTimeProps) {
   const [now, setNow] = useState(() => Date.now());

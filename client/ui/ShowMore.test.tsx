@@ -33,7 +33,7 @@ test('each press shows 24 more until nothing is hidden', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a page may keep the count itself, so that it survives coming back', async () => {
+test('a page may keep the count itself, so that going back shows as many', async () => {
   const person = userEvent.setup();
   const onMore = vi.fn();
   render(

@@ -12,7 +12,9 @@ interface ShowMoreProps<Item> {
   count?: number;
   /** How many are shown at first: 24 in lists, 4 in short ones. */
   first: number;
-  /** How often the button was pressed, from a caller that keeps the count; the component counts unless given. */
+  /**
+   * How often the button was pressed, from a caller that keeps the count; the component counts unless given.
+   */
   presses?: number;
   onMore?: (presses: number) => void;
   /** Where a browser finds more that does not run the page's code; null where there is no more. */

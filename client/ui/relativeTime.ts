@@ -25,7 +25,7 @@ export function relativeTime(timeMs: number, nowMs: number): string {
   return days === 1 ? 'yesterday' : formatDate(timeMs);
 }
 
-/** After how many milliseconds the words may change; null for a date. */
+/** In how many milliseconds the words will change; null for a date. */
 export function nextChangeMs(timeMs: number, nowMs: number): number | null {
   const age = nowMs - timeMs;
   if (age < minute) return 10 * second;

@@ -5,7 +5,7 @@ import { useLeaveWarning } from './useLeaveWarning.ts';
 
 interface LeaveGuard {
   dialog: ReactNode;
-  /** Turns the question off, once leaving loses nothing. */
+  /** Turns the question off when leaving no longer loses anything. */
   allowLeaving: () => void;
 }
 
@@ -13,13 +13,13 @@ const isElsewhere = (one: Location, other: Location): boolean =>
   one.pathname !== other.pathname || one.search !== other.search;
 
 export interface Leaving {
-  /** Whether leaving loses something: then the browser asks as well, before the page is closed or reloaded. */
+  /** Whether leaving loses something; if so, the browser also asks before the page is closed or reloaded. */
   isLoss: boolean;
-  /** What leaving means, in sentences. */
+  /** What leaving would lose, in sentences. */
   words: string;
 }
 
-/** Asks before another page is opened; null means not to. */
+/** The question before another page is opened; null for none. */
 export function useLeaveGuard(leaving: Leaving | null): LeaveGuard {
   const isAllowedRef = useRef(false);
   const blocker = useBlocker(

@@ -48,7 +48,7 @@ const appliers: Appliers = {
   'comment:removed': ({ levelId, commentId }) => removeComment(levelId, commentId),
 
   'leaderboard:changed': ({ levelId, leaderboardId, scores }) => receiveBoard(levelId, leaderboardId, scores),
-  /** Only profiles show them, and ask again. */
+  /** Only profiles show these, and they load them again. */
   'bests:changed': () => undefined,
 
   'love:counted': ({ kind, id, count }) =>
@@ -77,14 +77,14 @@ const appliers: Appliers = {
   },
   'pack:ops': receiveStep,
   'ownPack:changed': changeOwnPack,
-  // Only the history shows them; it listens for itself.
+  // Only the history shows these; it listens for itself.
   'pack:labelled': () => undefined,
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
   // The pack's page listens for itself.
   'presence:asked': () => undefined,
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
-  // Rare, so their code is loaded then.
+  // These events are rare, so their code is loaded on demand.
   'editor:invited': async (told) => (await loadInvitations()).tellInvited(told),
   'editor:removed': async (told) => (await loadInvitations()).tellRemoved(told),
   // Only one page shows them; it listens for itself.

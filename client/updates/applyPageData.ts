@@ -10,7 +10,7 @@ import { setSignedOut } from '../session/sessionStore.ts';
 import { firstIdsOf } from '../state/firstIds.ts';
 import { replyAppliers } from './applyReplies.ts';
 
-/** What the server has not found when it was asked for the page. */
+/** Things that the server did not find when the page was requested. */
 const removers: Partial<Record<string, (id: number) => void>> = {
   'level.extendedInfo': (id) => {
     levels.remove(id);
@@ -21,8 +21,8 @@ const removers: Partial<Record<string, (id: number) => void>> = {
 };
 
 /**
- * Applies the replies embedded in the page, by `route` or `route:id`. Visitors have null as their account; for a
- * thing it means that there is none. `first …` has the beginning of a list.
+ * Applies the replies embedded in the page, by `route` or `route:id`. Null is a missing thing or, for the
+ * account, a visitor. `first …` is the beginning of a list.
  */
 export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
   for (const [key, reply] of entries) {

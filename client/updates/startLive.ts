@@ -14,8 +14,8 @@ import { listenToEvents } from './applyEvents.ts';
 const retryMs = 5_000;
 
 /**
- * When another account, or none, comes into this tab: the loves, reports, drafts and unsaved edits go, and the socket
- * speaks for the new one.
+ * When the account of this tab changes or signs out: its loves, reports, drafts and unsaved edits are
+ * removed, and the socket connects as the new one.
  */
 export function followAccount(): void {
   useSession.subscribe((now, before) => {
@@ -38,7 +38,7 @@ export function startLive(): void {
   followAccount();
   onOtherTabsChange(() => void checkSession());
   useConnection.subscribe((now, before) => {
-    // A visitor stays one, unless another tab says so.
+    // A visitor remains one unless another tab signs in.
     const mayHaveEnded = useSession.getState().status !== 'signedOut';
     if (now.reconnections > before.reconnections && mayHaveEnded) void checkSession();
   });
@@ -46,7 +46,7 @@ export function startLive(): void {
   if (useSession.getState().status === 'unknown') void checkSession();
 }
 
-/** No page needs it to be shown. Without a network the attempts go on. */
+/** No page needs the socket to be shown. Without a network its code is requested again until it arrives. */
 async function resumeEditsLater(): Promise<void> {
   for (;;) {
     try {

@@ -47,7 +47,7 @@ export function Uploader({ level }: { level: LevelInfo | null }) {
   );
 }
 
-/** What leaving the page means for an upload; null when it means nothing. */
+/** What leaving the page would lose of an upload; null for nothing. */
 function leaving({ sending, verdict, added }: UploadControl): Leaving | null {
   if (sending) {
     return {

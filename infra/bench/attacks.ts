@@ -6,7 +6,7 @@ import { benchLevels } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
 import type { Writer } from './writers.ts';
 
-/** What one visitor or one account can do to the site; everything comes from one address. */
+/** Attacks by one visitor or one account; everything comes from one address. */
 export interface Attack {
   what: string;
   /** Resolves when `signal` is aborted, or earlier when there is nothing left to try. */
@@ -91,7 +91,9 @@ export function attacksOn({ site, attacker, levelId }: Prey): Attack[] {
   ];
 }
 
-/** Repeats `attempt` on several lines at once; refusals and broken connections are what the attacker expects. */
+/**
+ * Repeats `attempt` on several lines at once; refusals and broken connections are what the attacker expects.
+ */
 async function atOnce(
   lines: number,
   signal: AbortSignal,

@@ -19,10 +19,11 @@ import { measureWrites } from './measureWrites.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads writes mixed live packs pages uploads attacks]`: measures its own site of 10,000 levels, kept
- * in `.data/bench`. Without names it measures everything except uploads and attacks. `npm run bench engine` measures what the
- * database needs for every kind of query instead, and beside it a MongoDB at MONGODB_URI; EMBEDDED_ENGINE
- * names another engine than the best one here. `npm run bench preview` measures scenes and maps of levels.
+ * `npm run bench [-- reads writes mixed live packs pages uploads attacks]`: measures its own site of 10,000
+ * levels, kept in `.data/bench`. Without names it measures everything except uploads and attacks. `npm run
+ * bench engine` measures what the database needs for every kind of query instead, and beside it a MongoDB at
+ * MONGODB_URI; EMBEDDED_ENGINE names another engine than the best one here. `npm run bench preview` measures
+ * scenes and maps of levels.
  */
 
 const dataDir = join(projectDir, '.data', 'bench');

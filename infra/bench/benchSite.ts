@@ -7,7 +7,10 @@ import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { projectDir } from '../../server/variables.ts';
 import { findServers } from './processes.ts';
 
-/** A running site as `npm start` or `npm run cluster` runs it in production, without rate limits unless it `hasLimits`. */
+/**
+ * A running site as `npm start` or `npm run cluster` runs it in production, without rate limits unless it
+ * `hasLimits`.
+ */
 export interface BenchSite {
   url: string;
   /** From the command to the first answered request. */
@@ -15,7 +18,7 @@ export interface BenchSite {
   engine: string;
   /** Process ID of the server; the database and the image decoders are separate processes. */
   serverPid: number;
-  /** Of all its servers, where there are several. */
+  /** The process IDs of all its servers, where there are several. */
   serverPids: number[];
   stop(): Promise<void>;
 }
@@ -42,7 +45,7 @@ export async function startBenchSite(
       S3_ENDPOINT: '',
       S3_BUCKET: '',
       RATE_LIMITS: hasLimits ? 'on' : 'off',
-      // Downloads count once for an address; the measurement says which it comes from.
+      // Downloads count once per address; the measurement names the address that a request comes from.
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'info',
       // Without this variable the server logs JSON lines.

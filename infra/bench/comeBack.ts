@@ -13,8 +13,8 @@ export interface ComeBackResult {
 }
 
 /**
- * Sockets that connect again as pages do. They are dismissed once the parent knows that something was killed;
- * then those that are away are awaited.
+ * Sockets that connect again as pages do. Once something was killed, the parent dismisses them, and the
+ * process waits for those that are away.
  */
 export async function comeBack({ url, sockets, room }: ComeBackTask): Promise<ComeBackResult> {
   const awayMs: number[] = [];
@@ -41,7 +41,7 @@ export async function comeBack({ url, sockets, room }: ComeBackTask): Promise<Co
   process.send?.({ state: 'gathered' });
   await new Promise((resolve) => process.once('message', resolve));
   while (people.some(({ connected }) => !connected)) await new Promise((resolve) => setTimeout(resolve, 50));
-  // The last of them are still joining.
+  // The last of the sockets are still joining.
   await Promise.all(people.map((socket) => socket.emitWithAck('room:join', { room })));
   for (const socket of people) socket.disconnect();
   awayMs.sort((a, b) => a - b);

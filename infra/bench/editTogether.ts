@@ -29,7 +29,7 @@ export interface EditorsResult {
 interface Editor {
   token: string;
   socket: Socket<ServerToClientEvents>;
-  /** Of the pack that they see. */
+  /** The version of the pack that they see. */
   version: number;
   waiting: { op: PackOp; madeAt: number }[];
   isSending: boolean;
@@ -45,16 +45,19 @@ const Answer = z.looseObject({ version: z.number() });
 const retryMs = 200;
 const patienceMs = 60_000;
 
-/** People edit one pack at the same time, as pages do: what is made during a request goes out with the next. */
+/**
+ * Lets people edit one pack at the same time, as pages do: operations made during a request go out with the
+ * next.
+ */
 export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
   const { url, tokens, packId, everyMs, seconds } = task;
-  /** When the operations of a request were made, by its client ID. */
+  /** The times at which the operations of a request were made, by its client ID. */
   const madeAt = new Map<string, number[]>();
   const receivedMs: number[] = [];
   let lastMadeAt = 0;
   /** The highest version that was answered. */
   let newest = 0;
-  /** What the pack is at each version, computed once for all editors, so that they take little time themselves. */
+  /** The pack at each version, computed once for all editors to save their time. */
   const packAt = new Map<number, PackContent>();
 
   async function read(): Promise<number> {
@@ -144,7 +147,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
   );
   const giveUpAt = performance.now() + patienceMs;
   const isDone = () => editors.every(({ isSending, version }) => !isSending && version >= newest);
-  // With a short look now and then, since what is measured is some ten milliseconds.
+  // Waits in short steps, since the measured times are some ten milliseconds.
   while (!isDone() && performance.now() < giveUpAt) await wait(2);
   const agreedMs = performance.now() - lastMadeAt;
   const seen = editors.map(({ version }) => JSON.stringify(packAt.get(version)?.levelIds));

@@ -7,7 +7,7 @@ export interface CrowdTask {
   room: string;
   /** The event that the sockets wait for; without one they stay connected until the process ends. */
   event?: string;
-  /** The crowd gives up after this time. */
+  /** The time after which the crowd gives up. */
   patienceMs: number;
 }
 

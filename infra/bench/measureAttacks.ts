@@ -15,8 +15,8 @@ const seconds = 6;
 const othersPerSecond = 200;
 
 /**
- * Measures, on a site with its usual limits, how long other people wait while one visitor or account does its worst,
- * and what all processes of the site hold in memory afterwards.
+ * Measures, on a site with its usual limits, how long other people wait while one visitor or account does its
+ * worst, and what all processes of the site hold in memory afterwards.
  */
 export async function measureAttacks(site: BenchSite): Promise<Figure[]> {
   const attacker = await signIn(site, people[1].name);

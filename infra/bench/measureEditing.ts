@@ -78,7 +78,7 @@ const SignedIn = z.looseObject({ token: z.string() });
 const Made = z.looseObject({ packId: z.number() });
 const Own = z.looseObject({ profile: z.looseObject({ id: z.number() }) });
 
-/** Signs in, or up the first time. */
+/** Signs a person in, or up the first time. */
 async function enter(site: BenchSite, username: string): Promise<string> {
   const email = `${username.toLowerCase().replace(' ', '.')}@bench.example.org`;
   const known = await send(site, 'POST', '/account/sign-in', { emailOrUsername: username, password });

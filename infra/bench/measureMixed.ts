@@ -22,8 +22,8 @@ const atLeastOfQuiet = 0.6;
 const atMostMs = 80;
 
 /**
- * Measures every read quiet and then beside 200 writes a second: for each thousand reads of a usual site 20 downloads,
- * 8 loves, 2 comments and 1 pack operation, the rest edits and sign-ins.
+ * Measures every read quiet and then beside 200 writes a second: for each thousand reads of a usual site 20
+ * downloads, 8 loves, 2 comments and 1 pack operation, the rest edits and sign-ins.
  */
 export async function measureMixed(site: BenchSite): Promise<Figure[]> {
   const quiet = await measureEachRead(site);
@@ -65,7 +65,7 @@ export async function measureMixed(site: BenchSite): Promise<Figure[]> {
   ];
 }
 
-/** The writes of each connection, repeated from the start when they are over. */
+/** The writes of each connection, repeated endlessly. */
 async function mixOfWrites(site: BenchSite): Promise<LoadRequest[][]> {
   const writers = await signInMany(site, connections);
   const packs = await packsOf(site, writers);
@@ -81,7 +81,7 @@ async function mixOfWrites(site: BenchSite): Promise<LoadRequest[][]> {
     bio: (person: number) => setBio(writers[person] ?? nobody(), `Edited ${turns.bio++} times.`),
     signIn: (person: number) => signInAgain(person),
   };
-  // 31 writes of a thousand reads, six times, then edits and a sign-in: 200.
+  // 200 writes: 31 per thousand reads, six times, then edits and a sign-in.
   const usual = [...repeat('download', 20), ...repeat('love', 8), ...repeat('comment', 2), 'pack' as const];
   const cycle = [...Array.from({ length: 6 }, () => usual).flat(), ...repeat('bio', 13), 'signIn' as const];
   return writers.map((_, person) => {

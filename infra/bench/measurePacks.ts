@@ -10,7 +10,7 @@ import { signInMany } from './writers.ts';
 
 const editorCount = 20;
 const editingMs = 10_000;
-/** Each editor makes an operation this often. */
+/** The interval between the operations of an editor. */
 const everyMs = 100;
 const connections = 50;
 const seconds = 8;

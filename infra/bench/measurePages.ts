@@ -3,9 +3,10 @@ import { findChromium } from '../scripts/findChromium.ts';
 import { benchLevels } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
 import { runTask } from './generator.ts';
+import { measureList } from './measureList.ts';
 import type { Figure } from './report.ts';
 
-/** A phone with a processor four times slower than this one, on a line. */
+/** A phone with a processor four times slower than this one, on a network of this speed. */
 interface Line {
   name: string;
   bitsPerSecond: number;
@@ -35,7 +36,7 @@ export async function measurePages(site: BenchSite): Promise<Figure[]> {
     for (const line of lines) {
       for (const path of paths) seen.push(...(await measureOnPhone(browser, site.url + path, path, line)));
     }
-    return [...rendering, ...seen];
+    return [...rendering, ...seen, ...(await measureList(browser, site))];
   } finally {
     await browser.close();
   }
@@ -50,7 +51,8 @@ async function measureRendering({ url }: BenchSite): Promise<Figure[]> {
     return perSecond;
   };
   const few = Array.from({ length: 50 }, (_, index) => index + 1);
-  // More than can be asked for in that time, so that none comes from the cache.
+  // More requests than can be answered in that time, so that no page is asked for twice and comes from the
+  // cache.
   const many = Array.from({ length: benchLevels - few.length }, (_, index) => few.length + index + 1);
   const first = await measure(many);
   for (const id of few) await (await fetch(`${url}/level/${id}`)).arrayBuffer();
@@ -114,14 +116,14 @@ async function measureOnPhone(browser: Browser, url: string, path: string, line:
   }
 }
 
-/** Runs in the page, where functions have no names of their own. */
+/** This function runs in the page, where functions have no names of their own. */
 async function readPaints(): Promise<{ firstPaintMs: number; largestPaintMs: number; shift: number }> {
   const [paints, largest, shifts] = await Promise.all(
     ['paint', 'largest-contentful-paint', 'layout-shift'].map(
       (type) =>
         new Promise<PerformanceEntry[]>((resolve) => {
           new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-          // About what did not happen, the observer says nothing.
+          // The observer does not report events that did not happen.
           setTimeout(() => resolve([]), 500);
         }),
     ),

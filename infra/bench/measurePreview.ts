@@ -17,7 +17,7 @@ import type { Figure } from './report.ts';
 const realLevels = join(projectDir, '../shared/corpus/levels');
 const demoLevels = 12;
 
-/** Each is measured so often, and the fastest counts: the machine may be busy. */
+/** How often each is measured; the fastest counts, because the machine may be busy. */
 const rounds = 5;
 
 /** Scenes of levels, their maps and their sizes, without a site. */

@@ -30,7 +30,7 @@ export async function measureReads(site: BenchSite): Promise<Figure[]> {
   return [...figures, { what: 'memory after the reads', value: memory, unit: 'MB', target: { atMost: 250 } }];
 }
 
-/** Something that is read, and how fast it has to be where nobody writes. */
+/** A read, and the time it may take while nobody writes. */
 interface Read {
   what: string;
   paths: string[];
@@ -44,9 +44,9 @@ interface MeasuredRead extends Read {
   p99Ms: number;
 }
 
-/** Measures the reads that people write beside. */
+/** Measures the reads that run beside writes. */
 export async function measureEachRead(site: BenchSite): Promise<MeasuredRead[]> {
-  // No moderator: those may edit all packs, and begin with what is stored.
+  // Not a moderator: moderators may edit all packs, so their pages begin with what is stored.
   const { token } = await signIn(site, people[1].name);
   const measured: MeasuredRead[] = [];
   for (const read of readsOf({ Authorization: `Bearer ${token}` })) {
@@ -116,7 +116,7 @@ async function measureList(site: BenchSite): Promise<Figure[]> {
   const first = await fetch(site.url + path, { headers });
   await first.arrayBuffer();
   const known = { ...headers, 'If-None-Match': first.headers.get('ETag') ?? '' };
-  // At a rate that it can answer; a faster one would only measure the queue.
+  // Requests arrive at a rate that the site can answer; a higher one would only measure the queue.
   const { firstByteMs } = await runTask('load', { ...loadOf(site, [path], { headers }), rate: 1_000 });
   const { perSecond, failures } = await runTask(
     'load',

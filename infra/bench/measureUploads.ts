@@ -63,7 +63,7 @@ async function upload({ url }: BenchSite, token: string, zip: Uint8Array<ArrayBu
   return performance.now() - startedAt;
 }
 
-/** Removes what was uploaded, so that the next run finds the same site. */
+/** Removes the uploads, so that the next run finds the same site. */
 async function removeUploads(dataDir: string): Promise<void> {
   const port = findRunningPort(dataDir);
   const db = await connect(`mongodb://127.0.0.1:${port}/?directConnection=true`, 'marbleland');

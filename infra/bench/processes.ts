@@ -23,7 +23,7 @@ function listProcesses(): Process[] {
 function descendantsOf(pid: number): Process[] {
   const processes = listProcesses();
   const found = new Set([pid]);
-  // A parent may be listed after its child, where IDs have begun anew.
+  // A parent may be listed after its child, when process IDs have wrapped around.
   for (let size = 0; size < found.size; ) {
     size = found.size;
     for (const each of processes) if (found.has(each.parent)) found.add(each.pid);

@@ -5,7 +5,7 @@ import { benchLevels } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
 import type { LoadRequest } from './measureLoad.ts';
 
-/** Somebody who is signed in and writes. */
+/** A signed-in person who writes. */
 export interface Writer {
   id: number;
   token: string;

@@ -52,7 +52,7 @@ test('a taken name is reported under the form, and the typed values stay', async
 });
 
 test('signing out in one tab signs the other out', async () => {
-  // A visitor's check of the session is refused; the console logs it.
+  // The check of a visitor's session is refused, which the console logs.
   site.allow(/status of 401 .*check-token/);
   const ada = await signUpPerson(site.server);
   const one = await site.open('/', { as: ada });

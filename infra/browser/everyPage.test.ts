@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { pages } from '../../shared/pages.ts';
+import { missingPages } from '../../shared/testing/missingPages.ts';
 import { findFaults } from './findFaults.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
@@ -185,13 +186,7 @@ test.each<[group: string, as: (() => Person) | null, openings: Opening[]]>([
   expect(faults).toEqual({});
 });
 
-test.each([
-  ['/level/4711', "This level doesn't exist or has been deleted. :("],
-  ['/pack/4711', "This pack doesn't exist or has been deleted. :("],
-  ['/profile/4711', 'This user does not exist. :('],
-  ['/no-such-page', 'Page not found. Marble sad. :('],
-  ['/level/one', 'Page not found. Marble sad. :('],
-])('%s is not found, and says so', async (path, message) => {
+test.each(missingPages)('%s is not found, and says so', async (path, message) => {
   site.allow(/status of 404/);
   const page = await site.open(path);
   expect((await page.request.get(path)).status()).toBe(404);

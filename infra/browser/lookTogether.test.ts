@@ -38,7 +38,7 @@ test('two people look together, one follows the other, and is left when they go'
   await benAtAda.waitFor({ state: 'detached' });
 });
 
-test('whoever has not asked for it neither sees nor is seen', async () => {
+test('a person who has not switched it on neither sees others nor is seen', async () => {
   const pages = [await site.open(path, { as: ada }), await site.open(path)] as const;
   const [atAda, atGuest] = [preview(pages[0]), preview(pages[1])];
   for (const level of [atAda, atGuest]) {

@@ -4,7 +4,7 @@ import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
-/** What becomes of pages whose code cannot be fetched. */
+/** Pages whose code cannot be fetched. */
 const site = testSite();
 let ada: Person;
 let level: string;

@@ -28,7 +28,7 @@ test('a forgotten password is reset by mail, and the other device is signed out'
   await shell(page).banner('Password reset successfully!').waitFor();
   await shell(page).profileOf('Ada').waitFor();
   await shell(other).visitorProfile.waitFor();
-  // The form was replaced in the history.
+  // The form's entry in the history was replaced.
   await page.goBack();
   expect(new URL(page.url()).pathname).not.toBe('/reset-password');
 });

@@ -94,7 +94,7 @@ test('editors write notes in place, everybody reads them, and they can be undone
   await visitor.row('Three').getByText('The best jump of all.').waitFor({ state: 'detached' });
 });
 
-test('an earlier version is seen and named before it is put back, which others are told as that', async () => {
+test('an earlier version is viewed and named before it is restored, and others are notified of that', async () => {
   const [ada, ben] = await openPack(2);
   if (!ada || !ben) return;
   await ada.removeLevel('Two').click();

@@ -7,7 +7,7 @@ import { packPage } from './pages/packPage.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
-/** What becomes of edits and texts when something goes wrong in the middle. */
+/** Edits and texts when something goes wrong halfway. */
 const site = testSite();
 let ada: Person;
 let ben: Person;
@@ -57,7 +57,7 @@ test('an edit on a connection that is dead without an error is stored as soon as
   await way.close();
 });
 
-test('edits made without a connection survive a reload, are shown as unsaved, and are stored afterwards', async () => {
+test('edits made offline survive a reload, are shown as unsaved, and are stored later', async () => {
   site.allow(/ERR_/);
   const { adas, atAda, atBen } = await openPack();
   await refuseOps(adas);
@@ -85,7 +85,7 @@ test('signing out while edits wait asks first; they are stored after signing in 
   await atAda.saved.waitFor();
 });
 
-test('a level that is deleted meanwhile is not added, which is said; everything else is stored', async () => {
+test('a level that was deleted meanwhile is not added, a sentence says so, and everything else is stored', async () => {
   site.allow(/ERR_/);
   const { adas, atAda, stored } = await openPack();
   const doomed = await insertLevel(site.server, ben.id, { missionInfo: [['name', 'Doomed']] });
@@ -105,7 +105,7 @@ test('a level that is deleted meanwhile is not added, which is said; everything 
   });
 });
 
-test('too many requests are saving slowly, not offline', async () => {
+test('too many requests show “Saving slowly”, not “offline”', async () => {
   site.allow(/429/);
   const { adas, atAda } = await openPack();
   const reply = { status: 'error', code: 'too_many_requests', reason: 'Too many requests.' };
@@ -163,7 +163,7 @@ test('an editor who is removed while writing sees by whom, and the text stays fo
   expect(await atBen.description.inputValue()).toBe('A long text by Kestrel.');
 });
 
-test('a drag ends with the right to edit, and is not announced as done', async () => {
+test('a drag ends with the right to edit, and is not announced as completed', async () => {
   const { params, bens, atBen } = await openPack();
   await atBen.grip('Alpha').hover();
   await bens.mouse.down();

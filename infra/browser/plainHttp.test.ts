@@ -7,7 +7,7 @@ import { uploadPage } from './pages/uploadPage.ts';
 import { plainHost, testSite } from './testSite.ts';
 import { ownInterior, tinyZip } from './tinyZip.ts';
 
-/** As in a local network: on such pages browsers withhold every API that needs encryption. */
+/** Like a site in a local network: on pages without encryption browsers withhold many APIs. */
 const site = testSite();
 let ada: Person;
 let url: string;

@@ -67,7 +67,7 @@ test('the keyboard alone is enough', async () => {
   await expect.poll(() => level.open.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('the mouse turns, the wheel zooms only where one has clicked, and platforms move', async () => {
+test('the mouse turns, the wheel zooms only after a click, and platforms move', async () => {
   const page = await site.open(path, { reducedMotion: 'no-preference' });
   const level = preview(page);
   await level.open.click();
@@ -93,7 +93,7 @@ test('the mouse turns, the wheel zooms only where one has clicked, and platforms
   await expect.poll(level.picture).not.toBe(first);
 });
 
-test('a phone shows it over all of the screen, with targets large enough', async () => {
+test('on a phone it fills the screen, with targets large enough', async () => {
   const page = await site.open(path, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -126,7 +126,7 @@ test('a phone shows it over all of the screen, with targets large enough', async
   await level.dialog.waitFor({ state: 'detached' });
 });
 
-test('with reduced motion nothing plays by itself, and views are cut to', async () => {
+test('with reduced motion nothing plays by itself, and views are cut instead of animated', async () => {
   const page = await site.open(path);
   const level = preview(page);
   await level.open.click();
@@ -169,7 +169,7 @@ test('a link to a view opens the level there, and in a comment it moves the eye'
   expect(await level.view()).toEqual([0, -40, 20, 0, 0, 12]);
 });
 
-test('what it has taken is given back', async () => {
+test('closing it releases its memory', async () => {
   const page = await site.open(path);
   const level = preview(page);
   const session = await page.context().newCDPSession(page);

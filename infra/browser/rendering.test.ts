@@ -56,7 +56,7 @@ describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Two levels' }).waitFor();
   });
 
-  test('whoever is signed in is there from the first byte', async () => {
+  test('a signed-in person is shown as signed in from the first byte', async () => {
     const page = await site.open('/level/1', { javaScriptEnabled: false, as: ada });
     await page.getByRole('button', { name: `Profile menu of ${ada.username}` }).waitFor();
     await page.getByRole('button', { name: 'Edit level' }).waitFor();
@@ -89,13 +89,13 @@ const paths = [
   '/profile/4711',
   '/no-such-page',
 ];
-/** Those that only the browser renders. */
+/** Parts that only the browser renders. */
 const unrendered = ['/account', '/moderation', '/upload'];
 
 test.each<[who: string, as: (() => Person) | null]>([
   ['for visitors', null],
   ['for whoever is signed in', () => ada],
-])('the browser takes over what the server has rendered, without a word: %s', async (_, as) => {
+])("the browser takes over the server's HTML without a warning: %s", async (_, as) => {
   site.allow(/status of 404/);
   const page = await site.open('/support', {
     ...(as && { as: as() }),
@@ -110,12 +110,12 @@ test.each<[who: string, as: (() => Person) | null]>([
     await expect.poll(shown, { timeout: 10_000 }).toMatchObject({ isTaken: true });
     const { sent, kept } = await shown();
     expect({ path, isRendered: sent > 20 }).toEqual({ path, isRendered: !unrendered.includes(path) });
-    // Results take the place of what stands for them until they are here; nothing else is replaced.
+    // Results replace their placeholders; nothing else is replaced.
     if (sent > 0) expect({ path, keptShare: kept / sent }).toSatisfy(({ keptShare }) => keptShare > 0.3);
   }
 });
 
-test('the whole list takes the place of its beginning, and nothing moves', async () => {
+test('the whole list replaces its beginning, and nothing moves', async () => {
   const page = await site.open('/support');
   for (const path of ['/search', '/packs', '/']) {
     await page.goto(path);
@@ -131,7 +131,7 @@ test('the whole list takes the place of its beginning, and nothing moves', async
           new PerformanceObserver((list) => {
             resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0));
           }).observe({ type: 'layout-shift', buffered: true });
-          // Without any shift the observer says nothing.
+          // The observer reports nothing when nothing shifts.
           requestIdleCallback(() => resolve(0), { timeout: 500 });
         }),
     );

@@ -25,7 +25,9 @@ const objects = [
   };`,
 ].join('\n');
 
-/** An archive of a small level that is worth looking around in; `hasPicture` says whether it has a thumbnail. */
+/**
+ * An archive of a small level that is worth looking around in; `hasPicture` says whether it has a thumbnail.
+ */
 export async function sceneZip(name: string, { hasPicture = true } = {}): Promise<Buffer> {
   return zipOf({
     'missions/block.mis': buildMission({ info: { name, artist: 'Ada', time: '60000' }, objects }),
@@ -37,7 +39,7 @@ export async function sceneZip(name: string, { hasPicture = true } = {}): Promis
   });
 }
 
-/** Makes a level of it, and returns the address of its page. */
+/** Submits it as a level, and returns the address of its page. */
 export async function submitScene(person: Person, name: string): Promise<string> {
   const upload = await person.request(
     'upload.check',

@@ -9,7 +9,7 @@ import { testSite } from './testSite.ts';
 const site = testSite({ env: { MODERATORS_NEED_SECOND_FACTOR: 'on' } });
 const viewport = { width: 390, height: 844 };
 
-/** Faults of a part of a page, which is as wide as a phone again afterwards. */
+/** Returns the faults of a part of a page, and leaves the window as wide as a phone. */
 async function faultsOf(page: Page, part: string): Promise<string[]> {
   const faults = await findFaults(page, part);
   await page.setViewportSize(viewport);
@@ -17,7 +17,7 @@ async function faultsOf(page: Page, part: string): Promise<string[]> {
 }
 
 test('on a phone: a moderator is led to two-step sign-in, sets it up, signs in with it, and turns it off', async () => {
-  // Refused codes, and a visitor's check of the session; the console logs them.
+  // Refused codes and the check of a visitor's session, which the console logs.
   site.allow(/status of (400|401|403)/);
   const ada = await signUpPerson(site.server, { username: 'Ada', isModerator: true });
   const page = await site.open('/moderation', { as: ada, viewport });

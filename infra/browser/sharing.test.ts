@@ -19,7 +19,7 @@ async function createPack(name: string): Promise<{ id: number; path: string }> {
   return { id, path: `/pack/${id}` };
 }
 
-test('an invited person hears of it anywhere, finds the pack everywhere, and leaves it again', async () => {
+test('an invited person is notified on any page, finds the pack everywhere, and leaves it again', async () => {
   const level = await insertLevel(site.server, ada.id);
   const { id, path } = await createPack('Ours');
   const bens = await site.open(`/level/${level._id}`, { as: ben });
@@ -112,7 +112,7 @@ test('two editors discuss a pack; a visitor sees nothing of it', async () => {
   expect(await isNew(atBen).count()).toBe(0);
 });
 
-test('people at a level see how many look, who allows it, and that somebody writes', async () => {
+test('people at a level see how many look at it, the names of those who allow it, and that somebody writes', async () => {
   const level = await insertLevel(site.server, ada.id);
   const path = `/level/${level._id}`;
   const account = await site.open('/account', { as: ben });
@@ -131,7 +131,7 @@ test('people at a level see how many look, who allows it, and that somebody writ
   await atAda.getByText(/are looking at this/).waitFor({ state: 'detached' });
 });
 
-test('a comment whose answer is lost is found, and is not doubled by trying again', async () => {
+test('a comment whose answer is lost is found, and trying again does not post it twice', async () => {
   const level = await insertLevel(site.server, ada.id);
   const way = await openFlakyProxy(site.server.url);
   site.allow(/ERR_|WebSocket/);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ada = await signUpPerson(site.server);
 });
 
-test('a forgotten picture is taken in 3D, and added only when somebody says so', async () => {
+test('a forgotten picture is taken in 3D, and added only after confirmation', async () => {
   site.allow(/status of 400/);
   const page = await site.open('/upload', { as: ada });
   const upload = uploadPage(page);

@@ -12,7 +12,7 @@ import { watchPage } from './watchPage.ts';
 export const plainHost = 'marbleland.test';
 
 export interface Visit extends BrowserContextOptions {
-  /** Who is signed in; a visitor when absent. */
+  /** The person to sign in; a visitor when absent. */
   as?: Person;
   /** Another base address than the server's own. */
   url?: string;

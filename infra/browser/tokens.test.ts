@@ -6,7 +6,7 @@ import { testSite } from './testSite.ts';
 
 const site = testSite();
 
-test('someone makes a token, a program uses it as far as it allows, and it is revoked', async () => {
+test('a person makes a token, a program uses it within its scope, and it is revoked', async () => {
   const { server } = site;
   const ada = await signUpPerson(server);
   const level = await insertLevel(server, ada.id);

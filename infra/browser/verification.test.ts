@@ -7,7 +7,7 @@ import { testSite } from './testSite.ts';
 
 const site = testSite({ env: { VERIFY_EMAIL: 'on' } });
 
-test('someone signs up, is asked to verify, signs in too early, and begins by the link in the mail', async () => {
+test('a person signs up, is asked to verify, tries to sign in too early, and starts with the link in the mail', async () => {
   site.allow(/status of 400 .*sign-in/);
   const page = await site.open('/sign-up');
   const form = signUpPage(page);

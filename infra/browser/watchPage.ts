@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Records what must never happen on a page: console errors (also those of the content security policy),
- * uncaught errors, and answers with a status of 500 or more.
+ * Records errors that no page may have: console errors (also those of the content security policy), uncaught
+ * errors, and answers with a status of 500 or more.
  */
 export function watchPage(page: Page, problems: string[]): void {
   const note = (problem: string) => problems.push(`${new URL(page.url()).pathname}: ${problem}`);

@@ -3,7 +3,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChaosServer, ChaosSite } from './chaosSite.ts';
 
-/** Something that goes wrong for a while; `begin` returns what ends it. */
+/** A fault that lasts for a while; `begin` returns the function that ends it. */
 export interface Accident {
   name: string;
   begin(): Promise<() => Promise<void> | void>;
@@ -12,7 +12,7 @@ export interface Accident {
 const hourMs = 3_600_000;
 const nothing = () => undefined;
 
-/** Everything that can happen to a site. `canFillDisk`: its files are on a disk of their own. */
+/** Every fault that can happen to a site. `canFillDisk`: its files are on a disk of their own. */
 export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
   const anyServer = (): ChaosServer => {
     const server = site.servers[randomInt(site.servers.length)];

@@ -7,7 +7,7 @@ process.on('message', (message) => {
     offsetMs = Number(message.clockOffsetMs);
   }
 });
-// A server that nobody looks after any more must not stay.
+// A server whose parent has ended must end too.
 process.on('disconnect', () => process.exit(1));
 await import('../../server/main.ts');
 

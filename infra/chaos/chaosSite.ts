@@ -10,10 +10,10 @@ import { projectDir } from '../../server/variables.ts';
 
 /** One server process, which is started again whenever it ends. */
 export interface ChaosServer {
-  /** Its address; that of its predecessor while it starts. */
+  /** Its address; while it starts, that of its predecessor. */
   url: string;
   child: ChildProcess;
-  /** Its way to the database. */
+  /** The proxy between it and the database. */
   network: FlakyProxy;
 }
 
@@ -46,7 +46,7 @@ export async function openChaosSite(dataDir: string, howMany: number): Promise<C
         (url) => {
           server.url = url;
         },
-        // It ended before it was ready, for example because the database was away: the next one tries.
+        // It ended before it was ready, for example because the database was away; another one is started.
         () => wait(500),
       );
     };

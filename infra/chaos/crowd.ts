@@ -5,7 +5,7 @@ import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import { filesOf } from '../demo/addLevels.ts';
 
-/** The server cannot be reached, or broke the connection off. */
+/** The server could not be reached, or broke off the connection. */
 export class ServerGone extends Error {}
 /** The server reports that its database or its files are away: the call may have been carried out or not. */
 export class NotReady extends Error {}
@@ -17,17 +17,17 @@ export interface CrowdMember {
   token: string;
 }
 
-/** People who use a site by all kinds of writes, and remember what was acknowledged. */
+/** People who write to a site in every way, and remember which writes were acknowledged. */
 export interface Crowd {
   signUp(name: string): Promise<CrowdMember>;
-  /** What a route answers to who holds `token`; nobody does with ''. */
+  /** The reply of a route to the holder of `token`; '' is a visitor. */
   call<Name extends RouteName>(token: string, name: Name, given: AnyGiven<Name>): Promise<ReplyOf<Name>>;
   addLevel(person: CrowdMember, packId: number): Promise<number>;
   createPack(person: CrowdMember): Promise<number>;
   comment(person: CrowdMember, levelId: number): Promise<void>;
   /** One random write. */
   act(person: CrowdMember, levelId: number, packId: number): Promise<void>;
-  /** What was acknowledged and is not there. */
+  /** Acknowledged writes that are missing. */
   findLost(db: Database): Promise<string[]>;
   /** How many writes were acknowledged. */
   readonly acknowledged: number;
@@ -148,7 +148,7 @@ export function openCrowd(url: () => string): Crowd {
         () => shuffle(person, packId),
         () => addLevel(person, packId),
         async () => {
-          // A level that nobody else knows of yet.
+          // A level that only the crowd knows so far.
           if (randomInt(4) === 0) await deleteLevel(person, await addLevel(person, packId));
         },
       ];

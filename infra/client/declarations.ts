@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Operation } from '../../shared/openApi.ts';
 import { commentText, keyText, typeText } from './typeText.ts';
 
-/** A call of the document, by where it stands in it. */
+/** A call of the document, with its method and path. */
 export interface DescribedCall {
   method: string;
   /** Parameters as `{id}`. */
@@ -9,7 +9,7 @@ export interface DescribedCall {
   operation: Operation;
 }
 
-const head = `/** What every call takes beside its input. */
+const head = `/** The options of every call beside its input. */
 export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -18,7 +18,7 @@ export interface CallOptions {
 export interface ClientOptions {
   /** Scheme and host: \`https://marbleland.example\`. */
   site: string;
-  /** What signing in answers. */
+  /** The reply to signing in. */
   token?: string;
   fetch?: typeof globalThis.fetch;
 }
@@ -44,11 +44,11 @@ export function declarations({ components }: OpenApiDocument, calls: readonly De
     const own = calls.filter(({ operation }) => nounOf(operation) === noun);
     return `${noun}: {\n${own.map(methodText).join('\n')}\n};`;
   });
-  const send = `/** The answer to any call as it comes, whatever its status. */
+  const send = `/** The raw answer to any call, whatever its status. */
 send<Name extends keyof Inputs>(name: Name, input?: Inputs[Name], options?: CallOptions): Promise<Response>;`;
   return [
     head,
-    `/** What each call takes. */\nexport interface Inputs {\n${inputs.join('\n')}\n}\n`,
+    `/** The input of each call. */\nexport interface Inputs {\n${inputs.join('\n')}\n}\n`,
     `export interface Marbleland {\n${send}\n${nouns.join('\n')}\n}\n`,
     ...shapes,
   ].join('\n');

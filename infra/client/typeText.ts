@@ -40,6 +40,6 @@ function objectText({ properties = {}, required = [], additionalProperties }: Js
 
 export const keyText = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
 
-/** Nothing where there is nothing to say. */
+/** Empty when the schema has no description. */
 export const commentText = (text: string | undefined): string =>
   text ? `/** ${text.replaceAll('*/', '* /')} */\n` : '';

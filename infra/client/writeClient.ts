@@ -6,7 +6,9 @@ import { type DescribedCall, declarations } from './declarations.ts';
 
 const packageFolder = fileURLToPath(new URL('package', import.meta.url));
 
-/** Writes the typed client of this version as a package into `folder`, and answers how many calls it has. */
+/**
+ * Writes the typed client of this version as a package into `folder`, and returns the number of its calls.
+ */
 export async function writeClient(folder: string, version: string): Promise<number> {
   const document = describeApi(version);
   const calls: DescribedCall[] = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -23,7 +25,7 @@ export async function writeClient(folder: string, version: string): Promise<numb
   return calls.length;
 }
 
-/** What the program has to know of each call, by its name. */
+/** The facts of each call that the program needs, by its name. */
 function tableOf(calls: readonly DescribedCall[]): Record<string, object> {
   const entries = calls.map(({ method, path, operation }) => {
     const [bodyType] = Object.keys(operation.requestBody?.content ?? {});

@@ -44,7 +44,7 @@ export async function addLevelsInBulk(deps: Deps, bulk: BulkLevels): Promise<num
     for (const level of levels) deps.catalogue.put(level);
     onProgress((levels.at(-1)?._id ?? 0) - (ids[0] ?? 0) + 1 + models.length);
   }
-  // The public history does not tell of each of them: who follows it sees a gap, and reads the list anew.
+  // The public history does not list each of them: its readers see a gap, and read the whole list anew.
   await deps.db.nextId('changes');
   return ids;
 }

@@ -12,7 +12,7 @@ export const demoPassword = 'roll with it';
 export const isDemoAddress = new RegExp(`@${mailDomain.replace('.', '\\.')}$`);
 
 /**
- * Accounts that have acknowledged the guidelines, straight into the database: one hash does for all of them.
+ * Accounts that have acknowledged the guidelines, inserted into the database directly: all share one hash.
  */
 export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<Actor[]> {
   const passwordHash = await deps.passwords.hash(demoPassword);

@@ -9,10 +9,7 @@ const batchSize = 2_000;
 /** The newest levels of a large site are not played yet. */
 const maxPlayed = 10_000;
 
-/**
- * What people have reached in the levels, on the leaderboard that the site keeps itself. The same for a size
- * always.
- */
+/** The scores of people in the levels, on the site's own leaderboard; always the same for a size. */
 export async function addScores({ db, catalogue, config, clock }: Deps, stored: Stored): Promise<void> {
   const leaderboardId = config.leaderboards.find(({ url }) => url === undefined)?.id;
   if (leaderboardId === undefined) return;
@@ -34,7 +31,7 @@ export async function addScores({ db, catalogue, config, clock }: Deps, stored: 
   }
 }
 
-/** Around the gold time, and a few far below; or so many points. */
+/** Times around the gold time, and a few far below; or points. */
 function reach(level: LevelInfo, random: Random): number {
   if (scoreTypeOf(level) === 'score') return random.between(3, (level.goldScore || 40) * 2);
   return Math.round((level.goldTime || level.qualifyingTime || 60_000) * (0.55 + random.next()));

@@ -9,7 +9,7 @@ interface Backdrop {
   draw(random: Random): string;
 }
 
-/** What lies behind a scene. */
+/** The background of a scene. */
 export const backdrops = {
   day: {
     sky: ['#3f9df2', '#d9f1ff'],

@@ -3,11 +3,11 @@ import type { SitePlan } from './planSite.ts';
 export interface LevelCounts {
   downloads: number;
   lovedCount: number;
-  /** Every comment touches its level. */
+  /** Every comment also writes to its level. */
   touches: number;
 }
 
-/** What the loves and comments of a plan add up to, by the place of each level and pack. */
+/** The numbers of loves and comments in a plan, by the index of each level and pack. */
 export function countPlan({ levels, packs, loves, comments }: SitePlan) {
   const counts = {
     levels: levels.map(({ downloads }): LevelCounts => ({ downloads, lovedCount: 0, touches: 0 })),

@@ -39,7 +39,7 @@ export async function fillDemoSite(
   const fill = levelsPerUpload(levels) === 1 ? fillByVerbs : fillInBulk;
   await fill(deps, plan, stored);
   await addScores(deps, stored);
-  // Last of all, so that a moderator shows that a demo site is whole.
+  // The moderator is added last and marks a complete demo site.
   await setModerator(deps, plan.people[0]?.username ?? '', true);
   return true;
 }

@@ -21,7 +21,7 @@ export interface SiteSize {
 /** People, levels and packs are referred to by their index; times are milliseconds since 1970. */
 export interface SitePlan {
   people: PlannedPerson[];
-  /** In the order in which they are added; levels of one upload share owner and time. */
+  /** In the order of being added; levels of one upload share owner and time. */
   levels: PlannedLevel[];
   packs: PlannedPack[];
   /** Oldest first. */

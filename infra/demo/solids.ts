@@ -10,7 +10,7 @@ export const tile = 4;
 const floor = 0;
 const side = 1;
 
-/** The columns of a level as its interior has them. In pictures y runs towards the viewer. */
+/** The columns of a level in the coordinates of its interior. In pictures y runs towards the viewer. */
 export const boxesOf = (blocks: readonly Block[]): InteriorBox[] =>
   blocks.map(({ x, y, z, base }) => ({
     min: [x * tile, -(y + 1) * tile, base * tile],

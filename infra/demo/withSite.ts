@@ -12,8 +12,8 @@ import { createLog } from '../../server/log.ts';
 import { say } from '../say.ts';
 
 /**
- * Opens the configured site for a command: its verbs can be called, nothing listens. It works beside a
- * running site, whose database it then uses, and without one.
+ * Opens the configured site for a command: its verbs can be called, but nothing listens. Works with and
+ * without a running site; a running one shares its database.
  */
 export async function withSite(work: (deps: Deps) => Promise<void>): Promise<void> {
   loadDotEnv();
@@ -26,7 +26,7 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
   try {
     const io = openLiveServer({ mayConnect: () => false });
     io.attach(createServer());
-    // What a command does is published to the site that may be running.
+    // The changes of a command are published to a running site.
     const isOneOfMany = config.mongodb.uri !== undefined || runningPort !== undefined;
     const joined = isOneOfMany ? await joinProcesses(io, db) : null;
     const files = await openFileStore(config);

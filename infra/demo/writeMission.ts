@@ -15,7 +15,7 @@ export interface DemoMission {
   textures: [floor: string, side: string];
   hasOwnTextures: boolean;
   subject: PictureSubject;
-  /** What the level is built of, and what its picture shows; equal for equal `picture`. */
+  /** Determines the blocks of the level and its picture; equal for equal `picture`. */
   scene: Scene;
   picture: number;
   platforms: Platform[];
@@ -35,9 +35,9 @@ const textures = [
 type Field = [key: string, value: string | number];
 
 /**
- * The mission of a small level: columns of tiles with a start, a finish, gems, par times and moving platforms.
- * Equal for equal indices; no two play the same, not even in the same interior, since the height of their sky
- * differs.
+ * The mission of a small level: columns of tiles with a start, a finish, gems, par times and moving
+ * platforms. Equal for equal indices; no two play the same, not even in the same interior, since the height
+ * of their sky differs.
  */
 export function writeMission(index: number, artist: string, random: Random, music?: string): DemoMission {
   const { name, subject } = nameOf(index, random);
@@ -48,7 +48,7 @@ export function writeMission(index: number, artist: string, random: Random, musi
   const info = infoOf({ index, name, artist, game, mode, gems, music }, random);
   const picture = index % (firstWords.length * secondWords.length);
   const scene = scenes[subject.scene](createRandom(picture));
-  // What the interior depends on is the same for equal pictures, so that large sites share its files.
+  // Values that the interior depends on are the same for equal pictures, so that large sites share its files.
   const shape = createRandom(picture + 1_000_000);
   const platforms = placePlatforms(scene, shape);
   const [start = scene.blocks[0], ...path] = scene.path;

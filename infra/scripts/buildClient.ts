@@ -16,9 +16,8 @@ export class BuildError extends Error {
 }
 
 /**
- * Builds the pages into dist/client, and into dist/renderer what renders them there, unless an up-to-date build is
- * there.
- * @throws BuildError
+ * Builds the pages into dist/client, and the code that renders them on the server into dist/renderer, unless
+ * an up-to-date build is there. @throws BuildError
  */
 export async function buildClient(progress: (sentence: string) => void): Promise<void> {
   const hash = hashSources();

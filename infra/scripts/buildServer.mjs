@@ -18,7 +18,7 @@ const programs = [
   'server/uploads/check/checkWorker.ts',
 ];
 
-/** A site that is still running may use the one before the newest. */
+/** A running site may still use the build before the newest. */
 const keptBuilds = 2;
 
 /**
@@ -51,19 +51,19 @@ async function buildInto(folder) {
     define: { 'import.meta.builtIn': JSON.stringify(folder) },
     plugins: [keepAddresses],
   });
-  // Its helper process would run as long as the site.
+  // Otherwise esbuild's helper process would run as long as the site.
   await stop();
   try {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
-    // Another process has just built the same.
+    // Another process has just made the same build.
     if (!existsSync(folder)) throw error;
   }
   removeOldBuilds();
 }
 
-/** Files that stand beside a source are found from its own address. */
+/** Files beside a source are located by the source's own address. */
 const keepAddresses = {
   name: 'keepAddresses',
   setup(build) {
@@ -77,7 +77,7 @@ const keepAddresses = {
   },
 };
 
-/** Addresses of sources stand in the build, so that a moved project is built again. */
+/** The build contains the addresses of sources, so a moved project is built again. */
 function hashSources() {
   const hash = createHash('sha256').update(projectDir);
   for (const path of sources.flatMap(filesIn)) hash.update(`\0${path}\0`).update(readFileSync(path));

@@ -16,8 +16,8 @@ import { say } from '../say.ts';
 
 /**
  * `npm run chaos [-- --minutes 5]`: lets a crowd write to two server processes while one accident follows the
- * other, and checks every minute that all invariants hold (server/testing/invariants.ts) and nothing acknowledged
- * is lost. Ends with 1 as soon as something is wrong.
+ * other, and checks every minute that all invariants hold (server/testing/invariants.ts) and nothing
+ * acknowledged is lost. Ends with 1 as soon as something is wrong.
  */
 
 const people = 6;
@@ -127,7 +127,7 @@ async function letItHappen(site: ChaosSite, happened: Map<string, number>): Prom
   await wait(randomInt(2_000));
 }
 
-/** All processes are ready again by themselves. */
+/** Resolves when all processes are ready again by themselves. */
 async function waitUntilReady(site: ChaosSite, after: string): Promise<void> {
   const until = performance.now() + recoversWithinMs;
   for (const server of site.servers) {
@@ -143,7 +143,7 @@ async function waitUntilReady(site: ChaosSite, after: string): Promise<void> {
   }
 }
 
-/** What is wrong with a site on which nobody works, after a time in which late writes become visible. */
+/** What is wrong with an idle site, after a time in which late writes become visible. */
 async function findWrong(site: ChaosSite, db: Database, files: FileStore): Promise<string[]> {
   let wrong: string[] = [];
   // A transaction that a killed process had open is ended by the database after a minute.

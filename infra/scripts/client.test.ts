@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('its types know what calls take and answer', async () => {
+test('its types know the inputs and replies of calls', async () => {
   await writeFile(
     join(folder, 'use.ts'),
     `import { createClient, MarblelandError, type LevelInfo } from './index.js';
@@ -54,7 +54,7 @@ client.pack.create({});
   expect(checked.stdout).toBe('');
 });
 
-test('the downloader fetches what is missing, resumes what was cut off, and asks for no more', async () => {
+test('the downloader fetches missing files, resumes incomplete ones, and requests nothing else', async () => {
   const ada = await signUpPerson(server);
   const levels = [await insertLevel(server, ada.id), await insertLevel(server, ada.id)];
   const levelsFolder = join(folder, 'levels');
@@ -70,7 +70,7 @@ test('the downloader fetches what is missing, resumes what was cut off, and asks
   expect(whole.equals((await ada.request('level.zip', { params: { id: one } })).bytes)).toBe(true);
   expect(await download()).toEqual(['']);
 
-  // As it is when the program is ended in the middle.
+  // The state after the program was killed in the middle.
   await writeFile(`${file}.part`, whole);
   await truncate(`${file}.part`, 1_000);
   await rm(file);
@@ -78,7 +78,7 @@ test('the downloader fetches what is missing, resumes what was cut off, and asks
   expect(await download()).toEqual([`Resumed level ${one}`, `Downloaded level ${three}`]);
   expect((await readFile(file)).equals(whole)).toBe(true);
 
-  // As it is when it is ended just before the last step.
+  // The state after the program was killed just before the last step.
   await rename(file, `${file}.part`);
   expect(await download()).toEqual(['']);
   expect((await readFile(file)).equals(whole)).toBe(true);

@@ -68,7 +68,7 @@ const createPack = (token: string, name: string) => call('/pack/create', token, 
 const hears = (socket: Socket, name: string): Promise<void> =>
   new Promise((resolve) => socket.on('pack:added', (pack) => pack.name === name && resolve()));
 
-test('two processes are one site; a killed one is started again while the other goes on; all end together', async () => {
+test('two processes are one site; a killed one is restarted while the other continues; all end together', async () => {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'a long password' };
   const { token } = await call('/account/sign-up', '', account);
   const before = await Promise.all(Array.from({ length: 8 }, () => connect('packs')));

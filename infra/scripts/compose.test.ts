@@ -30,7 +30,7 @@ test('no secret has a default value', () => {
   for (const [whole, , rest] of given) expect([whole, rest?.startsWith(':?')]).toEqual([whole, true]);
 });
 
-test('only the proxy is reached from outside, and it does not reach the database or the files', () => {
+test('only the proxy is reachable from outside, and it cannot reach the database or the files', () => {
   const published = Object.entries(services).filter(([, { ports }]) => ports.length > 0);
   expect(published.map(([name]) => name)).toEqual(['proxy']);
   expect(services.proxy?.networks).toEqual(['front']);
@@ -39,20 +39,20 @@ test('only the proxy is reached from outside, and it does not reach the database
 });
 
 describe.each(Object.entries(services))('the service %s', (name, service) => {
-  test('comes from an exact version', () => {
+  test('has an exact version', () => {
     const images = service.image
       ? [service.image]
       : [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
     for (const image of images) expect(image).toMatch(/:v?\d+\.\d+\.\d+/);
   });
 
-  test('says when it is well', () => {
+  test('has a health check', () => {
     const isChecked = service.healthcheck !== undefined || /^HEALTHCHECK/m.test(dockerfile);
     expect(name === 'app' ? isChecked : service.healthcheck !== undefined).toBe(true);
   });
 });
 
-test('the app gets variables that it knows', () => {
+test('sets only variables that the app knows', () => {
   const known = Object.keys(Environment.shape);
   for (const name of Object.keys(services.app?.environment ?? {})) expect(known).toContain(name);
 });

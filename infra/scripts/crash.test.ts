@@ -159,9 +159,7 @@ test('a kill during work loses no acknowledged write and leaves nothing half don
   }
 }, 300_000);
 
-/**
- * Sends a call and kills the server somewhere in the middle of it, or a little later; then starts it again.
- */
+/** Sends a call and kills the server during it or a little later; then starts it again. */
 async function killDuring(request: () => Promise<unknown>, withinMs: number): Promise<void> {
   const { child } = server ?? {};
   const isGone = new Promise((resolve) => child?.once('exit', resolve));
@@ -190,7 +188,8 @@ test('a suspension that is killed has not begun, or ends after the next start', 
     const given = { params: { id: person.id }, body: { reason: 'Spam' } };
     await killDuring(() => call(moderator.token, 'moderation.suspend', given), 120);
     const isOver = async () => !(await db.accounts.findOne({ _id: person.id }))?.pendingDeletion;
-    // A transaction that the killed process had open keeps its locks until the database ends it, after a minute.
+    // A transaction that the killed process had open keeps its locks until the database ends it, after a
+    // minute.
     await expect.poll(isOver, { timeout: 120_000, interval: 100 }).toBe(true);
     const account = await db.accounts.findOne({ _id: person.id });
     const left = [

@@ -79,7 +79,7 @@ async function miscounted({ db }: Deps): Promise<number[]> {
   return things.map(({ _id }) => _id);
 }
 
-/** What people see of a site, without times and without the downloads that tests make. */
+/** What people see of a site, without times and without the downloads that tests cause. */
 async function contents({ db }: Deps) {
   const levels = await db.levels.find().sort({ _id: 1 }).toArray();
   const packs = await db.packs.find().sort({ _id: 1 }).toArray();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('no two missions of a demo site play the same, even where everything by chance is the same', () => {
+test('no two missions of a demo site play the same, even when all random choices are equal', () => {
   const [one, other] = [1, 601].map((index) => {
     const { stem, text } = writeMission(index, 'Ivory', createRandom(5));
     return parseMission(Buffer.from(text.replaceAll(`${stem}.dif`, 'shared.dif'))).contentHash;

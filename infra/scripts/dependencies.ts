@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { projectDir } from '../../server/variables.ts';
 
 /**
- * Licences that ask for no more than a notice, or for the changes of their own files; LGPL for a library that is
- * loaded as it is.
+ * Licences that only require a notice, or publishing changes to their own files; LGPL for a library that is
+ * loaded unmodified.
  */
 const accepted = new Set([
   '0BSD',
@@ -82,7 +82,7 @@ const Audit = z.object({
   }),
 });
 
-/** Asks the registry for known weaknesses; null when it does not answer such questions. */
+/** Asks the registry for known vulnerabilities; null when it does not answer such requests. */
 export async function checkWeaknesses(): Promise<boolean | null> {
   const child = spawn(
     'npm',

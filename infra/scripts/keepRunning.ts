@@ -4,24 +4,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { say } from '../say.ts';
 import { serverStopMs } from './serverStopMs.ts';
 
-/** What the processes of a site have in common while it runs. */
+/** State shared by all processes of a running site. */
 export interface RunningSite {
   /** Resolves when somebody stops the site. */
   stopped: Promise<void>;
   isStopping: boolean;
-  /** Whether one of its processes has been ready, so that a process that ends did not end because of a mistake. */
+  /**
+   * Whether any process has been ready. If so, one that ends later did not fail because of a configuration
+   * error.
+   */
   hasBeenReady: boolean;
 }
 
 /** A process that ends by itself is started again after this time, or later when it ends again and again. */
 const restartMs = 500;
 const maxRestartMs = 30_000;
-/** One that has run this long counts as well. */
+/** A process that has run this long counts as ready. */
 const wellAfterMs = 10_000;
 
 /**
- * Keeps one server process running, which sends the message `ready` when it listens. Resolves with its exit code
- * once the site is stopping, or when it ends before any process of the site was ready.
+ * Keeps one server process running, which sends the message `ready` when it listens. Resolves with its exit
+ * code once the site is stopping, or when it ends before any process of the site was ready.
  */
 export async function keepRunning(start: () => ChildProcess, site: RunningSite): Promise<number> {
   let waitMs = restartMs;
@@ -42,7 +45,7 @@ export async function keepRunning(start: () => ChildProcess, site: RunningSite):
   }
 }
 
-/** Lets a process finish its running requests, and ends it when that takes too long. */
+/** Lets a process finish its running requests, and kills it when that takes too long. */
 export function stopServer(server: ChildProcess): void {
   server.kill('SIGTERM');
   setTimeout(() => server.kill('SIGKILL'), serverStopMs).unref();

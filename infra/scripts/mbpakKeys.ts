@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 /**
  * `npm run mbpak-keys`: prints the two variables that let a site make PlatinumQuest packages, and the key
- * that the game checks them with. Nothing is stored: `npm run --silent mbpak-keys >> .env` does.
+ * with which the game verifies them. It stores nothing; to keep the keys, run `npm run --silent mbpak-keys >>
+ * .env`.
  */
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pemOf = (pem: string | Buffer) => String(pem).trim();

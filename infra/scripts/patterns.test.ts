@@ -7,12 +7,12 @@ import { projectDir } from '../../server/variables.ts';
 import { idPattern, leaderboardRoomPattern, prefixedIdPattern } from '../../shared/ids.ts';
 
 /**
- * Texts from outside reach every pattern of the server and the contract. One that backtracks lets a single
- * request hold up everybody, so each has to take time in proportion to the text, wherever it is used.
+ * Texts from outside reach every pattern of the server and the contract. A pattern that backtracks lets one
+ * request block everybody, so each must take linear time, wherever it is used.
  */
 const checked = ['server', 'shared'];
 
-/** Patterns that are put together from text, in this file only; the rest are literals. */
+/** Only this file builds patterns from text; all others are literals. */
 const builder = 'shared/ids.ts';
 const built = [idPattern, leaderboardRoomPattern, prefixedIdPattern('level', 'pack')];
 
@@ -42,7 +42,9 @@ function patternsOf(file: string): Found[] {
   return found;
 }
 
-/** Starts, repetitions or alternatives that take the same characters, so that a failing match tries them all. */
+/**
+ * Starts, repetitions or alternatives that match the same characters, so that a failing match tries them all.
+ */
 const backtracks = (pattern: RegExp): boolean => analyse(pattern).reports.length > 0;
 
 test('no pattern of the server and the contract backtracks', () => {
@@ -52,10 +54,10 @@ test('no pattern of the server and the contract backtracks', () => {
   expect(slow.map(({ file, pattern }) => `${file}: ${pattern}`)).toEqual([]);
 });
 
-/** Puts names of scripts together, which are in the file itself, to sets of characters with one repetition. */
+/** Replaces the names of scripts in that file by sets of characters with one repetition. */
 const scripts = 'server/names/scripts.ts';
 
-test('patterns are put together in two files only', () => {
+test('patterns are built from text in two files only', () => {
   const builders = sources.filter((file) => /\bRegExp\(/.test(readFileSync(join(projectDir, file), 'utf8')));
   expect(builders).toEqual([scripts, builder]);
 });

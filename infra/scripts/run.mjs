@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildServer } from './buildServer.mjs';
 import { setUp } from './setUp.mjs';
 
-/** What runs the site runs built; `server` is one server process alone, as a container starts it. */
+/** These programs run from the build; `server` is a single server process, as a container starts it. */
 const built = {
   start: 'infra/scripts/start.js',
   cluster: 'infra/scripts/cluster.js',

@@ -6,15 +6,15 @@ import { keepRunning, type RunningSite, stopServer } from './keepRunning.ts';
 
 interface Servers {
   howMany: number;
-  /** For every server process, beside this one's own. */
+  /** Variables for every server process, in addition to this process's own. */
   variables: Record<string, string>;
   /** Resolves when somebody stops the site. */
   stopped: Promise<void>;
 }
 
 /**
- * Runs server processes that listen on one port until the site is stopped. Resolves with the exit code: the
- * first process that ends before any of them was ready ends the others. They do not outlive this process.
+ * Runs server processes that listen on one port until the site is stopped. Resolves with the exit code. When
+ * a process ends before any was ready, all are ended. They do not outlive this process.
  */
 export async function runServers({ howMany, variables, stopped }: Servers): Promise<number> {
   const { path, execArgv } = programFor('server/main.ts');

@@ -4,8 +4,8 @@ import { withSite } from '../demo/withSite.ts';
 import { say } from '../say.ts';
 
 /**
- * `npm run second-factor -- reset <username>`: turns off the two-step sign-in of somebody who has lost the
- * app and the recovery codes, also while the site runs. Make sure first who asks for it.
+ * `npm run second-factor -- reset <username>`: turns off two-step sign-in for a person who has lost the app
+ * and the recovery codes, also while the site runs. First verify who is asking.
  */
 const [verb, ...words] = process.argv.slice(2);
 const username = words.join(' ').trim();

@@ -47,7 +47,8 @@ test('npm start starts a crashed server again, and SIGTERM to npm ends everythin
 
   const [server = 0] = findServers(site.pid);
   expect(server).not.toBe(crashed);
-  // Everything that npm has started, the server and the script that ends the database last, writes there.
+  // All processes that npm has started write there; the server and the script that ends the database do so
+  // last.
   const ended = once(child, 'close');
   child.kill('SIGTERM');
   await ended;

@@ -29,7 +29,7 @@ async function start(): Promise<number> {
   const site: RunningSite = { stopped, isStopping: false, hasBeenReady: false };
   let server = spawnServer();
   process.on('exit', () => server.kill('SIGKILL'));
-  // It may end while the database still starts.
+  // The process may end while the database still starts.
   const ended = once(server, 'exit').then(([code]) => Number(code ?? 1));
   const engine = await Promise.race([prepareSite(config), stopped, ended]);
   if (typeof engine !== 'object') return engine ?? 0;
@@ -53,7 +53,7 @@ async function start(): Promise<number> {
   }
 }
 
-/** The process waits for the variables that are known only once the database has started. */
+/** The process waits for variables that are known only after the database has started. */
 function spawnServer(): ChildProcess {
   const { execArgv, path } = programFor('infra/scripts/serverProcess.ts');
   return spawnGuarded(process.execPath, [...execArgv, path], {

@@ -1,12 +1,12 @@
 /** Signals this close together count as one: npm forwards the signal that the terminal has sent already. */
 const sameSignalMs = 500;
 
-/** How soon the end of npm is noticed. */
+/** How often the end of npm is checked. */
 const lookEveryMs = 500;
 
 /**
- * Calls `stop` on the first request to end, by Ctrl-C or otherwise. The end of npm is one as well: it passes SIGTERM
- * to its shell only, which ends and leaves this process behind. A second request ends the process at
+ * Calls `stop` on the first request to end, by Ctrl-C or otherwise. The end of npm also counts: npm passes
+ * SIGTERM to its shell only, which ends and leaves this process behind. A second request ends the process at
  * once; its guarded child processes end with it.
  */
 export function onStopSignal(stop: () => void): void {

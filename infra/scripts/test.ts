@@ -58,7 +58,7 @@ const skipped = sum('skipped');
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-/** A check that cannot be made here answers null. */
+/** A check that is not possible on this machine returns null. */
 async function check(title: string, run: () => Promise<boolean | null>): Promise<Counts> {
   console.log(`\n— ${title}`);
   const isPassed = await run();

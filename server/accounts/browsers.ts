@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts';
 
 const idOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
-/** No account has it. */
+/** An account ID that nobody has. */
 const noAccount = 0;
 
 /**
- * The ID of a browser in which the account has signed in before; null for any other, forged ones too. Looks
- * as long for an account that does not exist.
+ * The ID of a browser in which the account has signed in before; null for any other, also for forged ones.
+ * The lookup takes as long for an account that does not exist.
  */
 export async function findBrowser(
   { db }: Deps,
@@ -22,7 +22,10 @@ export async function findBrowser(
   return known?._id ?? null;
 }
 
-/** Remembers that the account has signed in with a browser. Returns its cookie: its own, else a new one. */
+/**
+ * Remembers that the account has signed in with a browser. Returns the browser's cookie: the one it has, else
+ * a new one.
+ */
 export async function rememberBrowser(
   { db, clock }: Deps,
   cookie: string | undefined,
@@ -43,11 +46,11 @@ export async function rememberBrowser(
   return fresh;
 }
 
-/** Whoever knew the password until now is unknown again. */
+/** Browsers of people who knew the old password are forgotten. */
 export const forgetBrowsers = ({ db }: Deps, accountId: number, session: ClientSession): Promise<void> =>
   forget(db, {}, accountId, session);
 
-/** A browser that no account is left of is forgotten as a whole. */
+/** A browser without accounts is removed. */
 async function forget(
   { browsers }: Deps['db'],
   which: { _id?: string },

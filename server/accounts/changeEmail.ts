@@ -11,8 +11,8 @@ import { mailAddressChanged } from './notices.ts';
 import { rekeyAccount } from './rekeyAccount.ts';
 
 /**
- * Changes the address, or mails a link that does to the new one. Returns the address that has to confirm, if
- * any.
+ * Changes the address, or mails a link to the new one that changes it. Returns the address that has to be
+ * confirmed, if any.
  */
 export async function changeEmail(
   deps: Deps,
@@ -46,7 +46,7 @@ async function mailConfirmation(
   );
 }
 
-/** The link in that mail was opened. */
+/** Completes the change when the link in that mail was opened. */
 export async function confirmEmail(
   deps: Deps,
   stored: Extract<MailTokenDocument, { kind: 'email' }>,

@@ -1,4 +1,4 @@
-/** The first that fits: browsers also name those that they are made from. */
+/** The first match counts: browsers also name the ones that they derive from. */
 const programs: [pattern: RegExp, name: string][] = [
   [/PlatinumQuest/i, 'PlatinumQuest'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

@@ -27,7 +27,7 @@ export function followAccountChanges(deps: Deps): () => Promise<void> {
     while (!isStopped) {
       try {
         stream = accountChanges.watch([{ $match: { operationType: 'insert' } }]);
-        // Opens it, so that nothing is missed between looking and waiting.
+        // Opens the stream, so that no change is missed between looking and waiting.
         await stream.tryNext();
         while (!isStopped) {
           await publishAll();

@@ -18,10 +18,7 @@ export async function issueMailToken(deps: Deps, purpose: MailPurpose): Promise<
   return token;
 }
 
-/**
- * What a token allows, without using it.
- * @throws ApiError token_expired
- */
+/** What a token allows, without using it. @throws ApiError token_expired */
 export async function findMailToken<K extends Kind>(
   deps: Deps,
   token: string,
@@ -29,7 +26,7 @@ export async function findMailToken<K extends Kind>(
 ): Promise<TokenOf<K>> {
   const stored = await deps.db.mailTokens.findOne({ _id: idOf(token) });
   if (!stored || !isOfKind(stored, kinds)) throw new ApiError('token_expired');
-  // The database removes it as well, but in its own time.
+  // The database also removes expired tokens, but with a delay.
   if (stored.expiresAt.getTime() <= deps.clock()) throw new ApiError('token_expired');
   return stored;
 }
@@ -38,8 +35,8 @@ const isOfKind = <K extends Kind>(stored: MailTokenDocument, kinds: readonly K[]
   kinds.some((kind) => kind === stored.kind);
 
 /**
- * Uses a token up, with what it allows. Of two concurrent uses one succeeds.
- * @throws ApiError token_expired
+ * Uses a token and returns what it allows. Of two concurrent uses one succeeds. @throws ApiError
+ * token_expired
  */
 export async function spendMailToken(
   deps: Deps,
@@ -50,7 +47,7 @@ export async function spendMailToken(
   if (deletedCount === 0) throw new ApiError('token_expired');
 }
 
-/** Links that were mailed for an account earlier are void. */
+/** Voids the links that were mailed for an account earlier. */
 export async function voidMailTokens(deps: Deps, accountId: number, session: ClientSession): Promise<void> {
   await deps.db.mailTokens.deleteMany({ accountId }, { session });
 }

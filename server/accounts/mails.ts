@@ -1,7 +1,7 @@
 import type { Mail } from '../mail/mailer.ts';
 import { writeMail } from '../mail/writeMail.ts';
 
-/** Every mail that the site sends, in its words. */
+/** Every mail that the site sends. */
 
 interface Recipient {
   to: string;
@@ -21,7 +21,7 @@ export const verificationMail = ({ to, username, url }: Recipient & { url: strin
     after: [onceInAnHour, notYou],
   });
 
-/** Goes where somebody signs up with an address that has an account already: the page must not say so. */
+/** Sent when somebody signs up with an address that already has an account: the page must not reveal that. */
 export const alreadyRegisteredMail = ({ to, username, url }: Recipient & { url: string }): Mail =>
   writeMail({
     to,
@@ -53,7 +53,7 @@ export const newAddressMail = ({ to, username, url }: Recipient & { url: string 
     after: [onceInAnHour, 'If this was not you, there is nothing to do.'],
   });
 
-/** Goes where somebody wants to change their address to one that has an account already. */
+/** Sent when somebody wants to change their address to one that already has an account. */
 export const addressInUseMail = ({ to, username }: Recipient): Mail =>
   writeMail({
     to,
@@ -77,7 +77,7 @@ export const passwordChangedMail = ({ to, username, url }: Recipient & { url: st
     link: { label: 'Forgot password', url },
   });
 
-/** Goes to the old address. */
+/** Sent to the old address. */
 export const addressChangedMail = ({ to, username, url }: Recipient & { url: string }): Mail =>
   writeMail({
     to,

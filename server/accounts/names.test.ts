@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keptMailTo } from '../testing/keptMails.ts';
 import { linkIn } from '../testing/mailbox.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
-/** Nobody passes for somebody else, or for the site, by a name. */
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  for (const username of ['Ivory', 'Rolly', 'Ali', 'НЕТ', 'modern']) await signUpPerson(server, { username });
-});
-afterAll(() => server.stop());
+/** Nobody can pass for another person, or for the site, by a name. */
+const server = await serverForFile();
+for (const username of ['Ivory', 'Rolly', 'Ali', 'НЕТ', 'modern']) await signUpPerson(server, { username });
 
 let count = 0;
 const signUp = (username: string, at = server) => {
@@ -44,18 +40,24 @@ describe('refused is a name', () => {
   );
 
   test.each([
-    ...['admin', 'Admin', 'ADMIN', 'AdmIn', '_admin_', 'a.d.m.i.n', 'admin 2', 'admın', 'The Admin'],
-    ...[
-      'moderator',
-      'Moderator',
-      'marbleland',
-      'Marbleland Team',
-      'system',
-      'root',
-      'support',
-      'Staff',
-      'staff-7',
-    ],
+    'admin',
+    'Admin',
+    'ADMIN',
+    'AdmIn',
+    '_admin_',
+    'a.d.m.i.n',
+    'admin 2',
+    'admın',
+    'The Admin',
+    'moderator',
+    'Moderator',
+    'marbleland',
+    'Marbleland Team',
+    'system',
+    'root',
+    'support',
+    'Staff',
+    'staff-7',
     'Removed account',
   ])('that speaks for the site: %s', async (name) => {
     const { status, json } = await signUp(name);
@@ -73,9 +75,21 @@ describe('refused is a name', () => {
 });
 
 test.each([
-  ...['Ivory2', 'All', 'Älvsjö', 'marble_king', 'Rolly 90', 'Системный', 'マーブル大王', '대한 민국', '大王'],
-  ...['شهر', 'Modest', 'Rooted', 'Supporter', 'ilovemarbles'],
-])('%s is as good a name as any', async (name) => {
+  'Ivory2',
+  'All',
+  'Älvsjö',
+  'marble_king',
+  'Rolly 90',
+  'Системный',
+  'マーブル大王',
+  '대한 민국',
+  '大王',
+  'شهر',
+  'Modest',
+  'Rooted',
+  'Supporter',
+  'ilovemarbles',
+])('accepts %s as a name', async (name) => {
   expect([name, (await signUp(name)).status]).toEqual([name, 200]);
 });
 
@@ -84,7 +98,7 @@ test('of ten sign-ups at once with names that look the same, one succeeds', asyn
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
 });
 
-test('a name that is given up is free, with its looks', async () => {
+test('a name that is given up becomes free, with the looks that it reserved', async () => {
   const player = await signUpPerson(server, { username: 'Isle' });
   expect((await signUp('lsle')).status).toBe(400);
   const body = { username: 'Isle', password: 'a long password', levels: 'leave' as const };
@@ -92,7 +106,7 @@ test('a name that is given up is free, with its looks', async () => {
   expect((await signUp('lsle')).status).toBe(200);
 });
 
-test('who registers a look-alike or a kept name gets no account from the mail either', async () => {
+test('a look-alike or reserved name gets no account through the mail either', async () => {
   const site = await startTestServer({ env: { VERIFY_EMAIL: 'on' } });
   try {
     const first = { email: 'first@example.org', username: 'Kilo', password: 'a long password' };
@@ -100,7 +114,7 @@ test('who registers a look-alike or a kept name gets no account from the mail ei
     for (const body of [first, second]) {
       expect((await visitor(site).request('account.signUp', { body })).status).toBe(200);
     }
-    // One that was registered before its name was kept.
+    // This name was registered before it was reserved.
     const third = { ...first, email: 'third@example.org', username: 'Later' };
     expect((await visitor(site).request('account.signUp', { body: third })).status).toBe(200);
     await site.deps.db.registrations.updateOne({ email: third.email }, { $set: { username: 'admin' } });

@@ -5,13 +5,13 @@ import { addressChangedMail, passwordChangedMail, secondFactorOffMail, secondFac
 
 type Addressed = Pick<AccountDocument, 'email' | 'username'>;
 
-/** What has happened stays, whether or not the notice of it can be sent. */
+/** The change stays, even when its notice cannot be sent. */
 export function mailPasswordChanged({ mailer, config }: Deps, { email, username }: Addressed): void {
   const url = `${config.publicUrl}/forgot-password`;
   mailer.inBackground(() => mailer.send(passwordChangedMail({ to: email, username, url })));
 }
 
-/** `account` as it was before. */
+/** `account` is the state before the change. */
 export function mailAddressChanged({ mailer, config }: Deps, { email, username }: Addressed): void {
   const url = `${config.publicUrl}/support`;
   mailer.inBackground(() => mailer.send(addressChangedMail({ to: email, username, url })));

@@ -5,13 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestKeptMail, outboxFolder } from '../mail/outbox.ts';
 import { linkIn, type Mailbox, startMailbox } from '../testing/mailbox.ts';
 import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
 const password = 'a long password';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -69,7 +66,7 @@ describe('sessions', () => {
 });
 
 describe('without a mail server', () => {
-  test('an address changes at once with the password, and the old one is told, in a file', async () => {
+  test('an address changes at once with the password, and the old one receives a notice, in a file', async () => {
     const player = await signUpPerson(server);
     const before = await storedEmail(server, player);
     const change = (body: unknown) => player.request('account.changeEmail', { body });
@@ -137,7 +134,7 @@ describe('where addresses are verified', () => {
     await mailbox.stop();
   });
 
-  test('a new one counts once the link in the mail to it is opened; the old one is told', async () => {
+  test('a new one takes effect when the link in its mail is opened; the old one receives a notice', async () => {
     const body = { email: 'rolling@example.org', password };
     const { json } = await player.request('account.changeEmail', { body });
     expect(json).toEqual({ requiresVerificationForEmail: 'rolling@example.org' });
@@ -150,7 +147,7 @@ describe('where addresses are verified', () => {
     expect((await visitor(verifying).send('GET', link)).json.code).toBe('token_expired');
   });
 
-  test('one that another account has is answered in the same way; only its mail says so', async () => {
+  test('the answer does not reveal that an address already has an account; only its mail does', async () => {
     await visitor(verifying).request('account.signUp', {
       body: { email: 'ivory@example.org', username: 'Ivory', password },
     });

@@ -4,7 +4,7 @@ import { changeEmail } from './changeEmail.ts';
 import { endOtherSessions, endSession } from './endSessions.ts';
 import { readOwn } from './readOwn.ts';
 
-/** Deleting and exporting reach into what the account made; they have rooms of their own. */
+/** Deleting and exporting also concern the things of an account, so they have rooms of their own. */
 type Here = Omit<typeof ownAccountRoutes, 'account.delete' | 'account.export'>;
 
 export const ownAccountHandlers: HandlersOf<Here> = {

@@ -11,7 +11,7 @@ export async function publishAccount(deps: Deps, id: number): Promise<void> {
   deps.live.publish(await roomsShowing(deps, id), 'account:changed', presentProfile(deps, account));
 }
 
-/** Its profile, its levels and those it commented on, its packs and the levels in them. */
+/** The rooms of its profile, its levels and those it commented on, its packs and the levels in them. */
 async function roomsShowing({ db, catalogue }: Deps, id: number): Promise<string[]> {
   const [commented, packs] = await Promise.all([
     db.comments.distinct('levelId', { author: id }),

@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts';
 import { presentSession } from './present.ts';
 
 /**
- * Makes every process read an account anew, and publishes its current state, without its packs, to all of its open pages.
+ * Makes every process read an account anew, and publishes its current state, without its packs, to all of its
+ * open pages.
  */
 export async function publishSession(deps: Deps, accountId: number): Promise<void> {
   await deps.identities.changed(accountId);

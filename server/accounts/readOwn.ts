@@ -3,7 +3,7 @@ import type { OwnAccount } from '../../shared/ownAccount.ts';
 import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 
-/** What only its own person sees of an account. */
+/** The facts of an account that only its owner sees. */
 export async function readOwn(deps: Deps, actor: SessionActor): Promise<OwnAccount> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
   if (!account) throw new ApiError('account_not_found');

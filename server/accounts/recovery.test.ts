@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('is answered before the address is looked up, so that the duration says nothing', async () => {
+  test('is answered before the address is looked up, so that the duration reveals nothing', async () => {
     const email = await emailOf(await signUpPerson(server));
     const { accounts } = server.deps.db;
     const find = accounts.findOne.bind(accounts);

@@ -38,7 +38,7 @@ export const recoveryHandlers: HandlersOf<typeof recoveryRoutes> = {
   },
 };
 
-/** Whoever is signed in changes their password by the present one. */
+/** Signed-in people change their password with the current one instead. */
 function refuseSignedIn(actor: Actor | null): void {
   if (actor) throw new ApiError('not_allowed', { reason: "You're already signed in!" });
 }

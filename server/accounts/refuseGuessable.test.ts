@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keptMailTo } from '../testing/keptMails.ts';
 import { visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
 type Path = 'signUp' | 'signIn' | 'forgotPassword' | 'changePassword' | 'resetPassword';
 const post = <Name extends Path>(name: Name, body: unknown, headers: Record<string, string> = {}) =>

@@ -2,19 +2,18 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { ApiError } from '../../shared/errors.ts';
 import { type AccountDocument, keyOf } from '../db/documents/account.ts';
 
-/** The passwords that leaked lists hold most often, in lower case. */
+/** The most frequent passwords of leaked lists, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** What comes to mind first on this site. */
+/** The first guesses on this site. */
 const site = ['marbleland', 'marbleblast', 'platinumquest'];
 
-/** `Ivory-2024!` is no more than `ivory`. */
+/** `Ivory-2024!` is as easy to guess as `ivory`. */
 const lettersOf = (text: string): string => text.replace(/\P{L}/gu, '');
 
 /**
- * Refuses a new password that others would try first: a common one, the own name or mail address,
- * or the site's name; numbers and signs around it make it no better.
- * @throws ApiError bad_input
+ * Refuses a new password that others would try first: a common one, the account's own name or mail address,
+ * or the site's name, also with digits and punctuation around it. @throws ApiError bad_input
  */
 export function refuseGuessable(
   password: string,

@@ -6,8 +6,8 @@ import { alreadyRegisteredMail, verificationMail } from './mails.ts';
 import { issueMailToken } from './mailTokens.ts';
 
 /**
- * Keeps a registration until the link in its mail is opened. Whether the address has an account already makes
- * no difference to what is done and answered, only to what the mail says.
+ * Keeps a registration until the link in its mail is opened. For an address that already has an account, work
+ * and answer are the same; only the mail differs.
  */
 export async function register(
   deps: Deps,

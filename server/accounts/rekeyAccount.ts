@@ -3,8 +3,8 @@ import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Changes an account's name or address, and whatever else. Removed and stored anew: SecantusDB keeps a value
- * in a unique index that an update has replaced, so that nobody else could ever have the old name or address.
+ * Changes an account's name or address, and other fields. The document is removed and stored anew: SecantusDB
+ * keeps replaced values in unique indexes, so nobody else could ever use the old name or address.
  */
 export async function rekeyAccount(
   { db }: Deps,

@@ -6,7 +6,7 @@ interface Rights {
   needsSecondFactor: boolean;
 }
 
-/** Where the operator asks moderators for a second factor, one without it may do what everybody may. */
+/** Where the operator requires a second factor of moderators, one without it has ordinary rights. */
 export function rightsOf(
   { config }: Pick<Deps, 'config'>,
   { isModerator, secondFactor }: Pick<KnownAccount, 'isModerator' | 'secondFactor'>,

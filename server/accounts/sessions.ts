@@ -12,7 +12,7 @@ const sessionIdOf = (token: string): string => createHash('sha256').update(token
 
 interface NewSession {
   device?: string;
-  /** Whether it is opened with the password (and the code): its person need not prove it at once again. */
+  /** Whether it is opened with the password (and the code), so that no proof is needed right after. */
   isConfirmed?: boolean;
   session?: ClientSession;
 }
@@ -52,7 +52,7 @@ export async function findActor(
   const now = deps.clock();
   const unusedForMs = now - stored.lastUsedAt.getTime();
   const lifeMs = account.isModerator ? limits.moderatorSessionLifeMs : limits.sessionLifeMs;
-  // The database's own expiry removes sessions with a delay, and knows no moderators.
+  // The database expires sessions with a delay, and does not know the shorter life of moderators' sessions.
   if (unusedForMs > lifeMs) return null;
   if (unusedForMs > Math.min(limits.sessionTouchMs, lifeMs / 100)) {
     await deps.identities.uses.session(stored, now);
@@ -72,8 +72,8 @@ export async function findActor(
 }
 
 /**
- * Ends the session of a moderator that has not been used for too long, without using it. Other sessions end
- * when they are next looked up.
+ * Ends the session of a moderator that has not been used for too long; the lookup does not count as a use.
+ * Other sessions end when they are next looked up.
  */
 export async function endIfIdle(deps: Deps, actor: SessionActor): Promise<void> {
   const oldest = new Date(deps.clock() - limits.moderatorSessionLifeMs);
@@ -91,8 +91,8 @@ export async function closeSession(deps: Deps, actor: SessionActor): Promise<voi
 }
 
 /**
- * Ends the sessions of an account, all but `exceptId` if given. The caller announces those returned, by their
- * public IDs.
+ * Ends the sessions of an account, all but `exceptId` if given. The caller announces the returned ones, by
+ * their public IDs.
  */
 export async function removeSessions(
   deps: Deps,
@@ -108,8 +108,8 @@ export async function removeSessions(
 }
 
 /**
- * Makes every process refuse the sessions that have ended. Publishes to these, by their public IDs, that they have, and
- * the account's new state to those that go on.
+ * Makes every process refuse the ended sessions. Notifies these, by their public IDs, and publishes the
+ * account's new state to those that continue.
  */
 export async function announceEnded(
   deps: Deps,

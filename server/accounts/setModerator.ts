@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { logModeration } from '../moderationLog/logModeration.ts';
 
 /**
- * What the operator's command does: there is no way to become a moderator over the network. It runs beside
- * the site, so it stores which account it has changed, for `followAccountChanges` to publish.
+ * The verb of the operator's command: nobody can become a moderator over the network. It runs beside the
+ * site, so it stores which account it has changed, for `followAccountChanges` to publish.
  */
 export async function setModerator(deps: Deps, username: string, isModerator: boolean): Promise<void> {
   await deps.db.transaction(async (session) => {

@@ -10,17 +10,18 @@ import { mailVerification } from './register.ts';
 import { openSession } from './sessions.ts';
 import { takeTry } from './takeTry.ts';
 
-/** From where somebody signs in. */
+/** Where the sign-in comes from. */
 interface Place {
   address: string;
   browserCookie: string | undefined;
-  /** The program, in words. */
+  /** The name of the program. */
   device: string;
 }
 
 /**
- * One answer and one amount of work whether the account is unknown or the password wrong.
- * @throws ApiError sign_in_refused, second_factor_required, wrong_code, verification_required, too_many_requests
+ * Signs in. The answer and the amount of work are the same for an unknown account and for a wrong password.
+ * @throws ApiError sign_in_refused, second_factor_required, wrong_code, verification_required,
+ * too_many_requests
  */
 export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<SignedIn> {
   const key = keyOf(input.emailOrUsername);
@@ -39,7 +40,7 @@ export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<S
     await spendCode(deps, account, input.code);
     const passwordHash = await strengthen(deps, account, input.password);
     const token = await enter(deps, { ...account, passwordHash }, place.device);
-    // The password or the second factor has been changed meanwhile: the new one decides.
+    // The password or the second factor has changed meanwhile: the check starts over with the new one.
     if (token === null) return signIn(deps, input, place);
     return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
   }
@@ -71,8 +72,7 @@ function enter(
 }
 
 /**
- * Hashes the password anew when its hash is weak: only signing in has the password at hand. Returns the hash
- * to use.
+ * Hashes the password anew when its hash is weak: only signing in has the password. Returns the hash to use.
  */
 async function strengthen(deps: Deps, { _id, passwordHash }: Credentials, password: string): Promise<string> {
   if (!isHashWeak(passwordHash)) return passwordHash;
@@ -84,7 +84,7 @@ async function strengthen(deps: Deps, { _id, passwordHash }: Credentials, passwo
   return matchedCount > 0 ? stronger : passwordHash;
 }
 
-/** Sends another mail and gives the refusal. */
+/** Sends another mail and returns the refusal. */
 async function askForVerification(deps: Deps, pending: RegistrationDocument): Promise<ApiError> {
   await deps.mailer.allow(pending.email);
   await mailVerification(deps, pending);

@@ -10,7 +10,7 @@ import { refuseGuessable } from './refuseGuessable.ts';
 import { register } from './register.ts';
 import { openSession } from './sessions.ts';
 
-/** Creates an account and its first session, or has a mail sent whose link does. */
+/** Creates an account and its first session, or mails a link that does. */
 export async function signUp(
   deps: Deps,
   input: SignUp,
@@ -37,14 +37,14 @@ async function refuseTakenName(deps: Deps, { username }: SignUp): Promise<void> 
   }
 }
 
-/** Where addresses are verified, the mail says so, and not the page. */
+/** Only for sites that do not verify addresses: elsewhere the mail says that one is taken, not the page. */
 async function refuseTakenAddress({ db }: Deps, { email }: SignUp): Promise<void> {
   if (await db.accounts.findOne({ emailKey: keyOf(email) })) {
     throw new ApiError('sign_up_refused', { reason: 'There is already an account with this email.' });
   }
 }
 
-/** The account and its first session, both or neither. */
+/** Stores the account and its first session together. */
 async function createAccount(
   deps: Deps,
   { username, email, password }: SignUp,

@@ -3,10 +3,10 @@ import type { Who } from '../services/rateLimits.ts';
 import { tooMany } from '../services/tooMany.ts';
 
 /**
- * Takes one try of a password from the allowances of `name`, an account as it was typed. A browser in which
- * that account has signed in before has one of its own, which nobody else can use up. Returns what gives the
- * try back: only wrong passwords count.
- * @throws ApiError too_many_requests
+ * Takes one password attempt from the allowances of `name`, an account as it was typed. A browser in which
+ * that account has signed in before has an allowance of its own, which nobody else can use up. Returns a
+ * function that gives the attempt back, because only wrong passwords count. @throws ApiError
+ * too_many_requests
  */
 export async function takeTry(
   { rateLimits }: Deps,

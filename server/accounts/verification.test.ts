@@ -63,7 +63,7 @@ describe('signing up where mail is configured', () => {
     expect(again.headers.get('Set-Cookie')).toBeNull();
   });
 
-  test('operators, nothing and somebody else’s tokens sign nobody in', async () => {
+  test('operators, empty tokens and somebody else’s tokens sign nobody in', async () => {
     await signUp('Nobody');
     await mailbox.next('nobody@example.org');
     for (const query of [
@@ -83,7 +83,7 @@ describe('signing up where mail is configured', () => {
     }
   });
 
-  test('two may register the same name and the same address; the first to verify has them', async () => {
+  test('two people may register the same name and address; the first to verify gets them', async () => {
     await signUp('Twin', 'one@example.org');
     await signUp('Twin', 'two@example.org');
     const second = linkIn(await mailbox.next('two@example.org'));
@@ -96,12 +96,12 @@ describe('signing up where mail is configured', () => {
       '/verify-email?source=sign_up_refused',
     );
     expect((await signUp('Twin', 'three@example.org')).json.reason).toBe('This username is already taken.');
-    // The one who came late may have another name with the same address.
+    // The second one may take another name with the same address.
     await signUp('Other twin', 'one@example.org');
     expect((await open(linkIn(await mailbox.next('one@example.org')))).status).toBe(303);
   });
 
-  test('an address that has an account is answered as any other; only the mail says so', async () => {
+  test('an address that has an account gets the same answer as any other; only the mail differs', async () => {
     await begin('Kestrel');
     const used = await signUp('Falcon', 'kestrel@example.org');
     const unused = await signUp('Falcon', 'falcon@example.org');
@@ -113,7 +113,7 @@ describe('signing up where mail is configured', () => {
     expect(await server.deps.db.accounts.countDocuments({ emailKey: 'kestrel@example.org' })).toBe(1);
   });
 
-  test('signing in before that says so and sends another mail, only to who knows the password', async () => {
+  test('signing in too early says so and sends another mail, but only with the correct password', async () => {
     await signUp('Early');
     const first = linkIn(await mailbox.next('early@example.org'));
     const wrong = await signIn('early', 'wrong horse');
@@ -128,7 +128,7 @@ describe('signing up where mail is configured', () => {
     expect((await signIn('early')).status).toBe(200);
   });
 
-  test('a link is over after an hour, and never stored', async () => {
+  test('a link expires after an hour, and is never stored', async () => {
     await signUp('Slow');
     const link = linkIn(await mailbox.next('slow@example.org'));
     const token = link.split('token=')[1] ?? '';
@@ -152,7 +152,7 @@ describe('signing up where mail is configured', () => {
 });
 
 describe('while mails cannot be sent', () => {
-  test('signing up says so, keeps nothing, and works when asked again', async () => {
+  test('signing up says so, stores nothing, and works when repeated later', async () => {
     mailbox.setRefusing(true);
     const refused = await signUp('Patience');
     expect([refused.status, refused.json.code]).toEqual([503, 'mail_failed']);

@@ -11,11 +11,11 @@ import { openSession } from './sessions.ts';
 
 export interface Verified {
   accountId: number;
-  /** Of a new session; null where somebody is signed in already. */
+  /** The token of a new session; null if the caller is already signed in. */
   token: string | null;
 }
 
-/** Opens the link of a mail: the account that was registered begins, or an account has the new address. */
+/** Handles the opened link of a mail: creates the registered account, or changes an account's address. */
 export async function verifyEmail(
   deps: Deps,
   token: string,
@@ -32,7 +32,7 @@ export async function verifyEmail(
   return begin(deps, stored, registration, actor ? null : device);
 }
 
-/** The first to open such a link has the name; the account and its session begin together. */
+/** The first to open such a link gets the name; the account and its session are stored together. */
 async function begin(
   deps: Deps,
   stored: MailTokenDocument,

@@ -14,7 +14,7 @@ import { ArchiveTooLargeError } from './zipHeaders.ts';
 import { layOutZip } from './zipLayout.ts';
 
 interface VersionOptions extends ArchiveOptions {
-  /** Undefined is the newest. */
+  /** Undefined for the newest. */
   version?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export async function filesOfLevel(
   return entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
 }
 
-/** Bytes of a level's archive. */
+/** The size of a level's archive in bytes. */
 export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumption): number {
   return layOutZip(archiveEntries(level, { assuming, appendId: false }, deps.stock), modifiedAt(level)).size;
 }
@@ -57,7 +57,7 @@ export async function archiveOfLevel(
   );
 }
 
-/** What the archive of a level holds. */
+/** The files for a level's archive. */
 export async function entriesOf(
   deps: Deps,
   level: ArchiveLevel,
@@ -100,8 +100,8 @@ export function replyWith(
             size: layout.size,
             readWhole: () => readArchive(deps.files, layout),
             async open(part) {
-              // The archive starts with bytes from memory, so an unavailable store has to be noticed before they
-              // are sent.
+              // The archive starts with bytes from memory, so an unavailable store has to be noticed before
+              // they are sent.
               if (entries[0] && !entries[0].file) await deps.files.stat(blobKey(entries[0].sha256));
               return archiveStream(deps.files, layout, part);
             },

@@ -6,13 +6,15 @@ import type { ArchiveOptions } from './archivePaths.ts';
 import { entriesOfLevels } from './entriesOfLevels.ts';
 import { streamLevels } from './streamLevels.ts';
 
-/** Up to so many levels are laid out before the first byte is sent: their archive can be resumed. */
+/**
+ * Up to this many levels are laid out before the first byte is sent, so that their archive can be resumed.
+ */
 const maxLaidOut = 100;
 
 /**
  * One archive of several levels; where two have a file of the same path, the later level wins. Missions of
- * the same name carry the IDs of their levels instead. Unknown IDs are skipped. One address gets one such
- * archive at a time, until `signal` aborts; what has been sent whole counts as a download of each level.
+ * the same name get the IDs of their levels. Unknown IDs are skipped. One address gets one such archive at a
+ * time, until `signal` aborts; a completely sent archive counts as a download of each level.
  */
 export async function archiveOfLevels(
   deps: Deps,
@@ -29,7 +31,7 @@ export async function archiveOfLevels(
   });
 }
 
-/** Which levels there are, what they are called and when they changed is in memory; their files are not. */
+/** The IDs, names and times of levels are in memory; their files are not. */
 function streamed(
   deps: Deps,
   ids: readonly number[],

@@ -24,8 +24,8 @@ interface Item {
 }
 
 /**
- * The paths in a level's archive: its mission, the images beside it, then its dependencies. It lists files
- * that the games ship wherever the archive would include them if all of them were at hand.
+ * The paths in a level's archive: its mission, the images beside it, then its dependencies. Includes the
+ * files that the games ship, as if all of them were available.
  */
 export function archivePaths(level: ArchiveLevel, options: ArchiveOptions, stock: Stock): string[] {
   const shipped = level.stockPaths.map((path): Item => ({ path, role: 'dependency' }));
@@ -48,8 +48,8 @@ export function archiveEntries(
 }
 
 /**
- * Of levels in one archive, those whose missions need the id in their names to be told apart. A name with an
- * id may be the plain name of another mission, which then carries its own id too.
+ * The levels whose missions need the ID in their names to be distinct in one archive. A name with an ID may
+ * be the plain name of another mission, which then gets its own ID too.
  */
 export function levelsSharingNames<L extends Pick<ArchiveLevel, '_id' | 'baseName'>>(
   levels: readonly L[],
@@ -122,7 +122,7 @@ function placeOf(
   return `${missionFolder}/${appendId && hasStem(name, stemOf(level)) ? withId(name, level) : name}`;
 }
 
-/** The id stands behind the mission's stem, in the names of its images too. */
+/** The ID stands behind the mission's stem, also in the names of its images. */
 function withId(name: string, level: Pick<ArchiveLevel, '_id' | 'baseName'>): string {
   const { length } = stemOf(level);
   return `${name.slice(0, length)}_${level._id}${name.slice(length)}`;

@@ -61,7 +61,7 @@ const contents: Record<string, Buffer> = {
 };
 
 describe('an archive', () => {
-  it('is read equally by the strictest client, by two libraries and by unzip', async () => {
+  it('is read by the strictest client, two libraries and unzip with equal results', async () => {
     const folder = await tempDir();
     const files = await openDiskFiles(folder);
     const layout = layOutZip(await store(files, contents), time);

@@ -83,8 +83,8 @@ async function* readPieces(files: FileStore, pieces: Piece[]): AsyncGenerator<Bu
 function readEarly(files: FileStore, piece: FileRange): Promise<Buffer> | null {
   if (piece.segment.size > smallBytes) return null;
   const bytes = readWhole(files, piece);
-  // The error is handled in the piece's turn; until then, or if nobody waits any more, it must not end the
-  // process.
+  // The error is thrown when it is the piece's turn; until then, or when nobody waits any more, it must not
+  // end the process.
   bytes.catch(() => undefined);
   return bytes;
 }

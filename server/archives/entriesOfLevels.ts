@@ -5,10 +5,10 @@ import { type ArchiveOptions, levelsSharingNames, mergeArchives } from './archiv
 import { readLevels, type StoredLevel } from './readLevels.ts';
 import type { ArchiveEntry } from './zipEntry.ts';
 
-/** Who waits for an archive, and where. */
+/** The asker of an archive, and the place in the queue. */
 export interface ArchiveAsker {
   address: string;
-  /** Aborts when nobody waits any more: then nothing more is read. */
+  /** Aborts when nobody waits any more: reading then stops. */
   signal?: AbortSignal | undefined;
   queue: FairQueue;
 }

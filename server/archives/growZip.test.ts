@@ -24,7 +24,7 @@ test('a zip of more files than a plain one can list is a zip64', async () => {
   expect([names.length, names[0], names.at(-1)]).toEqual([count, '0.txt', '69999.txt']);
 });
 
-test('so is one whose files begin beyond what a plain zip can say', () => {
+test('a zip whose files begin beyond the range of a plain zip is a zip64 too', () => {
   const zip = growZip(0);
   zip.add({ path: 'large', ...empty, size: 2 ** 32 - 2 });
   const start = zip.size;

@@ -1,17 +1,17 @@
 import type { ArchiveEntry, ZipSegment } from './zipEntry.ts';
 import { centralHeader, dosTime, endRecord, localHeader } from './zipHeaders.ts';
 
-/** A zip of which one entry after the other is known. */
+/** A zip whose entries become known one after the other. */
 export interface GrowingZip {
-  /** What comes next: the entry's header and its bytes. */
+  /** Returns the next part: the entry's header and its bytes. */
   add(entry: ArchiveEntry): ZipSegment[];
-  /** What comes last; nothing can be added any more. */
+  /** Returns the last part; nothing can be added afterwards. */
   end(): Buffer[];
   /** Bytes so far. */
   readonly size: number;
 }
 
-/** Many small buffers need more memory than one. */
+/** One large buffer needs less memory than many small ones. */
 const headersTogether = 500;
 
 /** @param modifiedAt milliseconds since 1970, the time of every entry */

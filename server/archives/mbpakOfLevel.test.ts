@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 const get = (path: string, headers?: Record<string, string>) =>
   visitor(server).send('GET', path, undefined, headers);
 
-/** Under the names of a package: the mission and its pictures are in a folder of the site's own. */
+/** Paths in a package: the mission and its pictures are in a folder of the site's own. */
 const asPackaged = (zip: Buffer, folder: string, pictures: string[]) =>
   readZipStrictly(zip).map(({ name, data }): [string, Buffer] => {
     const path = pictures.includes(name) ? name.replace('missions/', 'missions/marbleland/') : name;
@@ -42,7 +42,7 @@ describe('a package for PlatinumQuest', () => {
     ['?assuming=none', 'platinum/data'],
     ['?assuming=gold', 'marble/data'],
     ['?append-id-to-mis', 'platinum/data'],
-  ])('with %j holds what the archive does, signed and encrypted', async (query, folder) => {
+  ])('with %j contains the files of the archive, signed and encrypted', async (query, folder) => {
     const { _id } = await insertLevel(server, owner.id);
     const path = `/api/level/${_id}/mbpak${query}`;
     const { status, headers, bytes } = await get(path);
@@ -58,7 +58,7 @@ describe('a package for PlatinumQuest', () => {
     expect(head.headers.get('Content-Length')).toBe(String(bytes.length));
   });
 
-  test('holds large and empty files whole', async () => {
+  test('contains large and empty files completely', async () => {
     const contents = [
       { path: 'missions/slope.mis', role: 'mission', bytes: Buffer.from('mission') },
       {
@@ -77,7 +77,7 @@ describe('a package for PlatinumQuest', () => {
     expect(read.has('platinum/data/sounds/ß.wav')).toBe(true);
   });
 
-  test('leaves out what has too long a name for it', async () => {
+  test('leaves out files whose names are too long for it', async () => {
     const long = `interiors/${'é'.repeat(60)}.dif`;
     const { _id, files } = await insertLevel(server, owner.id);
     const more = files.map((file) => (file.role === 'dependency' ? { ...file, path: long } : file));
@@ -100,7 +100,7 @@ describe('a package for PlatinumQuest', () => {
     expect((await visitor(server).call('level.info', { params: { id: String(_id) } })).downloads).toBe(1);
   });
 
-  test('is made again when the disk has lost it, and takes no room when the site has ended', async () => {
+  test('is made again when the disk has lost it, and is removed when the site ends', async () => {
     const { _id } = await insertLevel(server, owner.id);
     const before = await get(`/api/level/${_id}/mbpak`);
     const folder = mbpaksFolder(server.deps.config.dataDir);
@@ -113,7 +113,7 @@ describe('a package for PlatinumQuest', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('is not there on a site without keys', async () => {
+  test('does not exist on a site without keys', async () => {
     const plain = await startTestServer();
     try {
       const { id } = await signUpPerson(plain);

@@ -1,7 +1,7 @@
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 
-/** A level as far as its archive needs it. */
+/** The part of a level that its archive needs. */
 export type StoredLevel = Pick<
   LevelDocument,
   '_id' | 'baseName' | 'files' | 'stockPaths' | 'addedAt' | 'editedAt'
@@ -13,8 +13,8 @@ const projection = { baseName: 1, files: 1, stockPaths: 1, addedAt: 1, editedAt:
 const batchSize = 20;
 
 /**
- * Those of the levels that exist, in the order of `ids`, in batches. Each batch is read when it is asked for,
- * by `read`, which decides whose turn it is.
+ * The existing levels of `ids`, in that order, in batches. Each batch is read when it is requested, by
+ * `read`, which decides whose turn it is.
  */
 export async function* readLevels(
   { db }: Pick<Deps, 'db'>,

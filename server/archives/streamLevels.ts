@@ -9,13 +9,13 @@ import { growZip } from './growZip.ts';
 import { readLevels, type StoredLevel } from './readLevels.ts';
 import type { ZipSegment } from './zipEntry.ts';
 
-/** The directory at the end of a zip, and the paths that are taken, are in memory until it is sent. */
+/** The archive's directory and the used paths stay in memory until it is sent, so entries are limited. */
 const maxEntries = 200_000;
 
 /**
- * The archive of any number of levels: it begins with the first of them while the others are not read yet, so
- * that nobody knows its length. Where two levels have a file of the same path, the later one's is in it: the
- * last level comes first. Of more files than a plain zip can list, or more bytes, it is a zip64.
+ * The archive of any number of levels. It begins with the first of them before the others are read, so its
+ * length is unknown. Where two levels have a file of the same path, the later level wins; therefore the last
+ * level is written first. It is a zip64 if it has more files or bytes than a plain zip can hold.
  */
 export function streamLevels(
   deps: Deps,

@@ -8,7 +8,7 @@ export interface ArchiveEntry {
   crc32: number;
   /** A local file with these bytes; when absent they are the blob `sha256`. */
   file?: string;
-  /** The bytes themselves, of what is stored nowhere. */
+  /** The bytes themselves, if they are not stored anywhere. */
   bytes?: Buffer;
 }
 

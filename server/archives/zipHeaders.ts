@@ -1,6 +1,6 @@
 import type { ArchiveEntry } from './zipEntry.ts';
 
-/** What the headers of a zip say without zip64, which holds more but is not read by game clients. */
+/** The limits of zip headers without zip64, which allows more but is not read by game clients. */
 export const plainMax = { entries: 0xffff, bytes: 0xffff_ffff, nameBytes: 0xffff };
 
 /**
@@ -80,7 +80,7 @@ interface Directory {
   entries: number;
 }
 
-/** The end of a zip whose directory is there; in the form of zip64 only where it has to be. */
+/** The end of a zip after its directory; uses zip64 only where necessary. */
 export function endRecord({ start, size, entries }: Directory): Buffer {
   const isLarge = entries > plainMax.entries || start >= plainMax.bytes || size >= plainMax.bytes;
   const count = Math.min(entries, plainMax.entries);

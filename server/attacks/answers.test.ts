@@ -7,7 +7,7 @@ import { type Person, type Reply, signUpPerson, visitor } from '../testing/perso
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { projectDir } from '../variables.ts';
 
-/** What answers and pages give away, run, or accept. */
+/** Information that answers and pages must not leak, and input that they must not run or accept. */
 
 let server: TestServer;
 let player: Person;
@@ -26,7 +26,7 @@ afterAll(async () => {
 describe('a failure', () => {
   const tellsInsides = /node_modules|file:\/\/|\.ts:\d|\bat \w+.* \(|MongoServerError|ZodError/;
 
-  test('that nobody expected says nothing about the inside', async () => {
+  test('that nobody expected reveals nothing about the server', async () => {
     const secret = `mongodb://user:password@host/${join(projectDir, 'server')}`;
     const log = vi.spyOn(server.deps.log, 'error').mockImplementation(() => undefined);
     const read = vi.spyOn(server.deps.db.packs, 'find').mockImplementation(() => {
@@ -81,7 +81,7 @@ describe('a failure', () => {
         ),
     ],
     ['a missing page', () => visitor(server).send('GET', '/api/nowhere')],
-  ])('of the sender (%s) neither', async (_, send) => {
+  ])('of the sender (%s) reveals nothing either', async (_, send) => {
     const { status, bytes } = await send();
     expect([status >= 400 && status < 500, bytes.length < 2_000]).toEqual([true, true]);
     expect(bytes.toString()).not.toMatch(tellsInsides);
@@ -89,7 +89,7 @@ describe('a failure', () => {
   });
 });
 
-test('texts of people stay texts on pages and in their data', async () => {
+test('texts of people are escaped on pages and in their data', async () => {
   const text = '</script><script>alert(1)</script><!--<img src=x onerror=alert(1)> $& \u2028 ';
   const pack = { name: text.slice(0, 60), description: text };
   const { packId } = await player.call('pack.create', { body: pack });

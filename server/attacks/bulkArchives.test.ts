@@ -9,7 +9,7 @@ import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** Archives of many levels, which whoever asks for them cannot make everybody's burden. */
+/** Archives of many levels must not burden everybody else. */
 
 let server: TestServer;
 let owner: Person;
@@ -89,7 +89,7 @@ test('an archive of many levels has every file of each, and the last of several 
   expect(entries.get('interiors/shared.jpg')?.equals(large)).toBe(true);
 });
 
-test('it begins with the first levels, and nothing more is read when its asker has left', async () => {
+test('it begins with the first levels, and reading stops when its asker has left', async () => {
   const reads = vi.spyOn(server.deps.bulkReads, 'run');
   const before = await countsOf();
   const response = await begin('192.0.2.2');
@@ -98,14 +98,14 @@ test('it begins with the first levels, and nothing more is read when its asker h
   response.destroy();
   await vi.waitFor(async () => expect((await begin('192.0.2.2', ids.slice(0, 1))).statusCode).toBe(200));
   reads.mockClear();
-  // What would be read next for those who left comes before this.
+  // If the archives of those who left were still read, this would come later.
   await readAll(await begin('192.0.2.3', ids.slice(0, 100)));
   expect(reads.mock.calls.length).toBe(5);
   const after = await countsOf();
   expect(after.at(-1)).toBe(before.at(-1));
 });
 
-test('only what was sent counts as a download', async () => {
+test('only completely sent archives count as downloads', async () => {
   const before = await countsOf();
   await readAll(await begin('192.0.2.4'));
   expect(await countsOf()).toEqual(before.map((count) => count + 1));

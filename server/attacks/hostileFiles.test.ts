@@ -6,7 +6,7 @@ import { readZipStrictly } from '../testing/strictZipReader.ts';
 import { buildMission, interiorObject, shapeObject, skyObject, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
 
-/** Files that are more than they seem, and names that lead out of their folder. */
+/** Files with hidden content, and names that lead out of their folder. */
 
 const { server, person, picture } = await startUploadSite();
 
@@ -40,7 +40,7 @@ test.each<[name: string, make: () => Promise<Buffer>]>([
     'a JPEG with a zip behind it',
     async () => Buffer.concat([await pixels().jpeg().toBuffer(), zipOf({ 'a.html': script })]),
   ],
-])('%s becomes a picture and nothing else', async (_, make) => {
+])('%s is only ever shown as a picture', async (_, make) => {
   expect((await sendAvatar(await make(), 'image/jpeg')).status).toBe(200);
   const account = await server.deps.db.accounts.findOne({ _id: person.id });
   const sha256 = account?.avatar?.sha256 ?? '';
@@ -77,7 +77,7 @@ const outside = [
   'C:/Windows/win.ini',
 ];
 
-test.each(outside)('a mission that refers to %s takes nothing from there', async (path) => {
+test.each(outside)('a mission that refers to %s gets nothing from there', async (path) => {
   const mission = buildMission({
     info: { name: 'Out', artist: 'Me', music: path },
     objects: [
@@ -99,7 +99,7 @@ test.each(outside)('a mission that refers to %s takes nothing from there', async
   expect(bytes.toString()).not.toMatch(/root:|"devDependencies"/);
 });
 
-test.each(outside)('music that is edited to %s brings nothing from there into the archive', async (path) => {
+test.each(outside)('music that is edited to %s adds nothing from there to the archive', async (path) => {
   const level = await insertLevel(server, person.id);
   const before = await visitor(server).request('level.zip', { params: { id: level._id } });
   await person.request('level.edit', {

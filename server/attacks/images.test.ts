@@ -11,7 +11,7 @@ import { green, tinyBmp, tinyDds } from '../testing/tinyImages.ts';
 import { buildMission } from '../testing/tinyLevels.ts';
 import { buildZip } from '../testing/zipBuilder.ts';
 
-/** Requests for pictures that would keep others waiting, fill the disk, or never be answered. */
+/** Requests for pictures that try to delay others, fill the disk, or hang. */
 
 const server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } });
 const person = await signUpPerson(server);
@@ -49,7 +49,7 @@ async function levelWith(path: string, picture: Buffer): Promise<{ id: number; s
   return { id: _id, sha256 };
 }
 
-/** How often a stored picture is decoded from now on. */
+/** Counts how often a stored picture is decoded from now on. */
 const watchDecoding = () => vi.spyOn(server.deps.files, 'withLocalFile');
 
 const names = async (sha256: string) =>
@@ -72,7 +72,7 @@ test('many requests of one visitor do not keep others from a new thumbnail', asy
   expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
 });
 
-test('what was asked for by somebody who left is not made', async () => {
+test('an image is not made when its asker has left', async () => {
   const { id } = await level();
   const decoding = watchDecoding();
   const leave = new AbortController();
@@ -87,7 +87,7 @@ test('what was asked for by somebody who left is not made', async () => {
   expect(decoding.mock.calls.length).toBeLessThan(25);
 });
 
-test('fifty visitors who want the same picture have it made once', async () => {
+test('fifty visitors who want the same picture cause one decoding', async () => {
   const { id } = await level();
   const decoding = watchDecoding();
   const all = await Promise.all(

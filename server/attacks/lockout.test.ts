@@ -4,7 +4,7 @@ import { codeAt } from '../proof/totp.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** Who guesses passwords is stopped, and nobody stops anybody else by it. */
+/** Guessing passwords is stopped, and nobody can lock another person out by it. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('ten wrong passwords from one address stop that address only, and the answe
   expect((await signIn(username, right)).status).toBe(200);
 });
 
-test('right passwords count nothing', async () => {
+test('correct passwords do not count', async () => {
   const { username } = await signUpPerson(server);
   const address = newAddress();
   for (let count = 0; count < 12; count += 1) {
@@ -69,13 +69,13 @@ test('a hundred wrong passwords in an hour from everywhere stop new browsers, no
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
   expect((await signIn(username, right)).status).toBe(429);
   expect((await signIn(username, right, { cookie: known.pair })).status).toBe(200);
-  // Forged ones, and those of another account, are none.
+  // Forged cookies, and those of another account, do not count as known.
   const stranger = await signUpPerson(server);
   const foreign = browserCookieOf((await signIn(stranger.username, right)).headers);
   for (const cookie of [foreign.pair, 'browser=forged', `${known.pair}x`]) {
     expect((await signIn(username, right, { cookie })).status).toBe(429);
   }
-  // A known browser may not guess for ever either.
+  // A known browser has a limit too.
   const cookie = known.pair;
   for (let count = 0; count < 10; count += 1) {
     expect((await signIn(username, 'guess after guess', { cookie })).status).toBe(400);
@@ -106,7 +106,7 @@ test('programs and pages of other sites get no such cookie', async () => {
   expect(await server.deps.db.browsers.countDocuments({ accountIds: id })).toBe(0);
 });
 
-test('ten wrong codes of a second factor in an hour are looked at, from wherever they come', async () => {
+test('only ten wrong codes of a second factor are checked in an hour, wherever they come from', async () => {
   const person = await signUpPerson(server);
   const { secret } = await person.call('secondFactor.prepare');
   const code = codeAt(secret, Date.now());
@@ -125,7 +125,7 @@ test('ten wrong codes of a second factor in an hour are looked at, from wherever
   ]);
 });
 
-test('of an account so many browsers are known, the last used ones', async () => {
+test('only the most recently used browsers of an account stay known', async () => {
   const { username, id } = await signUpPerson(server);
   const cookies: string[] = [];
   for (let count = 0; count < limits.browsersPerAccount + 2; count += 1) {

@@ -14,8 +14,8 @@ import { openStepCounter, type StepCounter } from '../testing/stepCounter.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /**
- * Input at its full length costs in proportion to its length, whatever it repeats: twice as much of it takes
- * about twice as many steps, not four times. (infra/scripts/patterns.test.ts looks at each pattern.)
+ * Input of full length takes time in proportion to its length, whatever it repeats: twice the length takes
+ * about twice the steps, not four times. (infra/scripts/patterns.test.ts checks each pattern.)
  */
 
 let server: TestServer;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(clientFolder, { recursive: true });
 });
 
-/** What patterns and loops stumble over: characters that several of their parts could take. */
+/** Characters that several parts of a pattern or loop could match. */
 const pieces = ['/', ' ', 'a', '1,', '1 , ', ',', ';q=', '"', 'W/"', '\\', '-', '%20', 'a@', '.', '::', '=;'];
 
 const filled = (piece: string, length: number): string =>
@@ -78,7 +78,7 @@ const costOf = (sent: Sent): Promise<number> =>
     }
   });
 
-/** What the server does now and then beside requests. */
+/** Steps of background work that the server does beside requests. */
 const asideSteps = 50_000;
 
 /** Whether twice the length costs clearly less than four times as much. */
@@ -140,7 +140,7 @@ test.each(starts)('a path that begins with %s', async (start) => {
     });
     expect([piece, linear]).toEqual([piece, true]);
   }
-  if (start === '/socket.io') return; // Socket.IO answers for itself.
+  if (start === '/socket.io') return; // Socket.IO answers these itself.
   expect(await send({ method: 'GET', path: start + filled('a', limits.pathLength) })).toBe(414);
 });
 
@@ -158,7 +158,7 @@ interface Shape {
 const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 
-/** A value of the shape whose texts, lists and records are together about this long. */
+/** A value of the shape whose texts, lists and records together have about this length. */
 function longValue(shape: Shape, piece: string, length: number): unknown {
   if ('const' in shape) return shape.const;
   if (shape.enum) return shape.enum[0];

@@ -6,7 +6,7 @@ import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
 
-/** Mission info that costs more than it is worth. */
+/** Edits of mission info that try to be expensive. */
 
 const { server, person, picture } = await startUploadSite();
 
@@ -71,7 +71,7 @@ describe('a refusal is short', () => {
   });
 });
 
-test('an upload has no more fields than an edit', async () => {
+test('an upload has the same limit of fields as an edit', async () => {
   const many = Object.fromEntries(
     Array.from({ length: limits.missionInfoFields }, (_, index) => [`k${index}`, 'x']),
   );
@@ -95,7 +95,7 @@ describe('music that leads nowhere is refused as at the upload', () => {
     expect([level.missesDependencies, level.editedAt]).toEqual([false, null]);
   });
 
-  test('but a level that has always missed its music can still be renamed', async () => {
+  test('but a level that never had its music can still be renamed', async () => {
     const id = await createLevel(person);
     const old = { ...info, music: 'long gone.ogg' };
     const level = await server.deps.db.levels.findOne({ _id: id });
@@ -110,7 +110,7 @@ describe('music that leads nowhere is refused as at the upload', () => {
 });
 
 describe('editing a large mission', () => {
-  test('leaves the site free for everybody else', async () => {
+  test('leaves the site responsive for everybody else', async () => {
     const id = await createLevel(person, groups(6_000));
     let isEdited = false;
     const edited = edit(person, id, { ...info, name: 'Large' }).finally(() => {
@@ -122,14 +122,14 @@ describe('editing a large mission', () => {
       answered += 1;
     }
     expect((await edited).json.name).toBe('Large');
-    // On the thread that answers, at most one call before it and one after it would come through.
+    // If it ran on the main thread, at most one call before it and one after it would be answered.
     expect(answered).toBeGreaterThan(10);
   });
 
-  test('again and again leaves others their turn', async () => {
+  test('again and again lets others take turns', async () => {
     const other = await signUpPerson(server);
     const [large, small] = [await createLevel(person, groups(4_000)), await createLevel(other)];
-    // Afterwards both threads run.
+    // Afterwards both threads are running.
     await Promise.all([
       edit(person, large, { ...info, name: 'First' }),
       edit(other, small, { ...info, name: 'First' }),

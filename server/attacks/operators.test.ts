@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-/** A query operator in place of a value matches nothing and nobody, wherever it stands. */
-
-let server: TestServer;
-let player: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  player = await signUpPerson(server);
-  await insertLevel(server, player.id);
-});
-afterAll(() => server.stop());
+/** A query operator in place of a value matches nothing, wherever it stands. */
+const server = await serverForFile();
+const player = await signUpPerson(server);
+await insertLevel(server, player.id);
 
 const operators: [name: string, value: unknown][] = [
   ['$gt', { $gt: '' }],

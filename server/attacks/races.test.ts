@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, type Reply, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
-/** Many requests at once do no more than one after the other would. */
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-});
-afterAll(() => server.stop());
+/** Concurrent requests have no more effect than the same requests one after the other. */
+const server = await serverForFile({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
 let address = 0;
 const from = () => {
@@ -29,7 +25,7 @@ const signUp = (username: string, headers: Record<string, string>): Promise<Repl
 const signIn = (emailOrUsername: string, password: string, headers: Record<string, string>) =>
   visitor(server).request('account.signIn', { body: { emailOrUsername, password } }, headers);
 
-test('ten right sign-ins at once all succeed, each with a session of its own', async () => {
+test('ten correct sign-ins at once all succeed, each with a session of its own', async () => {
   for (let round = 0; round < 3; round += 1) {
     await signUp(`Burst${round}`, from());
     const headers = from();
@@ -44,7 +40,7 @@ test('ten right sign-ins at once all succeed, each with a session of its own', a
   }
 });
 
-test('of thirty wrong passwords at once, from one address, ten are looked at', async () => {
+test('of thirty wrong passwords at once from one address, ten are checked', async () => {
   const headers = from();
   const replies = await atOnce(30, () => signIn('Guessed', 'guess after guess', headers));
   expect(statusesOf(replies)).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);

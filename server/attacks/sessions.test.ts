@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/**
- * Nobody is in who should not be: with another's session, with one that is over, or before the address is
- * verified.
- */
+/** Nobody gets in with another's session, with an ended one, or before the address is verified. */
 
 const password = 'a long password';
 
@@ -23,7 +20,7 @@ describe('a session', () => {
     return reply.status === 200;
   };
 
-  test('is not opened by what the account page or a leaked database shows of it', async () => {
+  test('is not opened by the facts that the account page or a leaked database contains', async () => {
     const stored = await server.deps.db.sessions.findOne({ accountId: player.id });
     expect(await isIn({ Authorization: `Bearer ${player.token}` })).toBe(true);
     for (const token of [stored?._id, stored?.publicId, String(player.id)]) {
@@ -40,7 +37,7 @@ describe('a session', () => {
     expect(await isIn({ Authorization: `Bearer ${player.token}` })).toBe(true);
   });
 
-  test('that has ended opens nothing any more: no call, no cookie, no page, no socket', async () => {
+  test('that has ended gives no access: no call, no cookie, no page, no socket', async () => {
     const other = await visitor(server).call('account.signIn', {
       body: { emailOrUsername: player.username, password },
     });
@@ -64,7 +61,7 @@ describe('a session', () => {
     expect(await isIn({ Authorization: `Bearer ${player.token}` })).toBe(true);
   });
 
-  test('is a new one at each sign-in: a token that somebody has set before is never taken over', async () => {
+  test('is new at each sign-in: a token that an attacker has set before is never adopted', async () => {
     const Cookie = 'token=chosen-by-somebody-else';
     const body = { emailOrUsername: player.username, password: 'another password' };
     const headers = { Cookie, Origin: server.url };
@@ -82,7 +79,7 @@ describe('with VERIFY_EMAIL=on and no mail server', () => {
   });
   afterAll(() => server.stop());
 
-  test('who has not opened the link in the mail is not in, by sign-up, sign-in, or reset', async () => {
+  test('signing up, signing in and resetting give no access before the link in the mail was opened', async () => {
     const email = 'unverified@example.org';
     const account = { email, username: 'Unverified', password };
     const signedUp = await visitor(server).request('account.signUp', { body: account });

@@ -1,23 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 
-/** Nobody fills the disk, and nothing that is stored about visitors identifies them. */
-
-let server: TestServer;
-let picture: Buffer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-  picture = await tinyImage('jpeg', { width: 160, height: 120 });
-  person = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+/** Nobody can fill the disk, and nothing stored about visitors identifies them. */
+const server = await serverForFile({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+const picture = await tinyImage('jpeg', { width: 160, height: 120 });
+const person = await signUpPerson(server);
 
 const missionOf = (objects = '') =>
   buildMission({ objects, before: `$x = "${randomBytes(8).toString('hex')}";` });
@@ -50,7 +43,7 @@ describe('a refused upload', () => {
     expect(await server.deps.db.uploads.countDocuments({ owner: person.id, levels: null })).toBe(0);
   });
 
-  test('that only misses its picture is kept, so that it can be completed', async () => {
+  test('that only lacks its picture is kept, so that it can be completed', async () => {
     const someone = await signUpPerson(server);
     const { json } = await upload(someone, zipOf({ 'x.mis': missionOf() }));
     expect(json.problemFindings).toEqual([{ code: 'noThumbnail', mission: 'x.mis' }]);
@@ -60,7 +53,7 @@ describe('a refused upload', () => {
   });
 });
 
-describe('an account with too much that is not submitted', () => {
+describe('an account with too many unsubmitted bytes', () => {
   const fill = (owner: number, size: number) =>
     server.deps.db.uploads.insertOne({
       _id: randomBytes(16).toString('hex'),
@@ -76,7 +69,7 @@ describe('an account with too much that is not submitted', () => {
       submitted: null,
     });
 
-  test('sends nothing more, nor to what it has sent, until it submits some', async () => {
+  test('sends nothing more until it submits something, not even additions', async () => {
     const someone = await signUpPerson(server);
     const incomplete = await upload(someone, zipOf({ 'x.mis': missionOf() }));
     await fill(someone.id, limits.pendingUploadBytes);
@@ -104,7 +97,7 @@ describe('an account with too much that is not submitted', () => {
   });
 });
 
-test('an address has a total for a day', async () => {
+test('an address has a daily total', async () => {
   const from = '192.0.2.77';
   expect((await upload(person, good(), from)).status).toBe(200);
   const used = await server.deps.receivedBytes.leftOf(from);
@@ -119,7 +112,7 @@ test('an address has a total for a day', async () => {
   expect((await upload(person, good(), '192.0.2.78')).status).toBe(200);
 });
 
-test('uploads leave some room on the disk alone', async () => {
+test('uploads leave some disk space free', async () => {
   const full = await startTestServer({ env: { UPLOAD_RESERVE_MB: '99999999' } });
   const someone = await signUpPerson(full);
   const { status, json, headers } = await upload(someone, good());
@@ -130,8 +123,8 @@ test('uploads leave some room on the disk alone', async () => {
   await full.stop();
 });
 
-describe('what is stored about visitors', () => {
-  test('names no address, and no name or mail address that was tried', async () => {
+describe('facts stored about visitors', () => {
+  test('contain no address, and no attempted name or mail address', async () => {
     await visitor(server).request(
       'account.signIn',
       { body: { emailOrUsername: 'tried.name@example.org', password: 'some password' } },
@@ -145,7 +138,7 @@ describe('what is stored about visitors', () => {
     expect(stored).not.toMatch(/192\.0\.2|203\.0\.113|127\.0\.0\.1|tried|example/);
   });
 
-  test('is hidden with a secret that all processes of the site share', async () => {
+  test('are hidden with a secret that all processes of the site share', async () => {
     const { MONGODB_DATABASE } = { MONGODB_DATABASE: server.deps.config.mongodb.database };
     const other = await startTestServer({ env: { MONGODB_DATABASE }, keepsDatabase: true });
     const hidden = server.deps.hideName('192.0.2.1');

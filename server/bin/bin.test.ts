@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { emptyBin } from './emptyBin.ts';
 
-let server: TestServer;
 let now = Date.now();
-let owner: Person;
-let other: Person;
-let moderator: Person;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-  [owner, other, moderator] = await Promise.all([
-    signUpPerson(server),
-    signUpPerson(server),
-    signUpPerson(server, { isModerator: true }),
-  ]);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
+const [owner, other, moderator] = await Promise.all([
+  signUpPerson(server),
+  signUpPerson(server),
+  signUpPerson(server, { isModerator: true }),
+]);
 
 async function createPack(person: Person, levelIds: number[]): Promise<number> {
   const { json } = await person.request('pack.create', { body: { name: 'Picks', description: 'Of all' } });
@@ -74,7 +67,7 @@ test('a level comes back with its comments, loves, scores and places, and everyb
     }),
   ]);
   expect(await other.call('bin.own')).toEqual([]);
-  // The neighbours are not where they were.
+  // The neighbours are no longer where they were.
   await other.call('pack.setLevels', { params: { id: String(packId) }, body: [third._id, first._id] });
   await watching.next('pack:ops');
 
@@ -174,7 +167,7 @@ test('after thirty days it is gone for good', async () => {
   await emptyBin(server.deps);
   expect(await server.deps.db.bin.countDocuments({ thingId: level._id })).toBe(1);
   now += limits.binLifeMs;
-  // Nobody has been away for so long.
+  // All sessions would have expired by then, so they are renewed.
   await server.deps.db.sessions.updateMany({}, { $set: { lastUsedAt: new Date(now) } });
   expect((await restore(owner, 'level', level._id)).status).toBe(404);
   await emptyBin(server.deps);
@@ -182,7 +175,7 @@ test('after thirty days it is gone for good', async () => {
   expect(await server.deps.db.binParts.countDocuments()).toBe(0);
 });
 
-test('what a suspended account has made stays in the bin, without what it has written and reached elsewhere', async () => {
+test('the things of a suspended account stay in the bin, without its comments, loves and scores on other things', async () => {
   const person = await signUpPerson(server);
   const own = await insertLevel(server, person.id);
   const level = await insertLevel(server, owner.id);
@@ -211,7 +204,7 @@ test('what a suspended account has made stays in the bin, without what it has wr
   await isWhole();
 });
 
-test('an editor who has deleted the account meanwhile is none when the pack comes back', async () => {
+test('an editor whose account was deleted meanwhile is not restored with the pack', async () => {
   const editor = await signUpPerson(server);
   const packId = await createPack(owner, []);
   for (const { id } of [editor, other]) {

@@ -32,8 +32,8 @@ export async function moveLevelToBin(
 }
 
 /**
- * Moves a deleted pack with its loves, history and discussion into the bin, in the transaction that deletes it. Its
- * invitation links end.
+ * Moves a deleted pack with its loves, history and discussion into the bin, in the transaction that deletes
+ * it. Its invitation links end.
  */
 export async function movePackToBin(
   deps: Deps,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 
 const maxOwn = 500;
 
-/** Everything that can be brought back, newest first; for moderators. */
+/** Everything that can be restored, newest first; for moderators. */
 export async function readBin(
   deps: Deps,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function readBin(
   return find(deps, before === undefined ? {} : { deletedAt: { $lt: before } }, limit);
 }
 
-/** The same of one owner. */
+/** The same for one owner. */
 export const readBinOf = (deps: Deps, owner: number): Promise<BinItem[]> => find(deps, { owner }, maxOwn);
 
 async function find(

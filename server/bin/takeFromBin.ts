@@ -7,7 +7,7 @@ import { type BinDocument, binId } from '../db/documents/bin.ts';
 import type { ScoreDocument } from '../db/documents/score.ts';
 import type { Deps } from '../deps.ts';
 
-/** A deleted thing that `actor` may bring back. */
+/** A deleted thing that `actor` may restore. */
 export async function findInBin<Kind extends ThingKind>(
   deps: Deps,
   actor: Actor,
@@ -19,19 +19,19 @@ export async function findInBin<Kind extends ThingKind>(
   if (!binned || binned.expiresAt <= deps.clock()) throw new ApiError('not_in_bin');
   if (!canBringBack(actor, binned)) throw new ApiError('not_allowed');
   const owner = await deps.db.accounts.findOne({ _id: binned.owner }, { session });
-  // The bin of an owner who left with their levels is about to be erased.
+  // The bin of an owner who left and took their levels will be erased soon.
   if (owner?.removal?.levels === 'take') throw new ApiError('not_in_bin');
   if (!owner || owner.isSuspended) {
     const reason = 'What a suspended account has made cannot be brought back.';
     throw new ApiError('not_allowed', { reason });
   }
-  // The id names the kind, which the compiler cannot know.
+  // The ID determines the kind, which the compiler cannot know.
   return binned as Extract<BinDocument, { kind: Kind }>;
 }
 
 /**
- * Takes a thing out of the bin, in the transaction that stores it again, and puts back what went with it.
- * Returns how many loves it has, and its scores.
+ * Takes a thing out of the bin, in the transaction that stores it again, and restores everything deleted with
+ * it. Returns its number of loves, and its scores.
  */
 export async function takeFromBin(
   { db }: Deps,

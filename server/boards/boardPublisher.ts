@@ -9,7 +9,7 @@ import { createQueue } from '../services/queue.ts';
 export interface BoardPublisher {
   /** Reads a leaderboard that has changed and publishes it: at once, then at most four times a second. */
   publish(leaderboardId: string, levelId: number): void;
-  /** Drops pending publications: the scores are stored, and the next page load reads them. */
+  /** Drops pending publications: the scores are stored, and the next load of a page reads them. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const everyMs = 250;
 interface BusyBoard {
   leaderboardId: string;
   levelId: number;
-  /** Since it was read last. */
+  /** Whether it has changed since it was last read. */
   hasChanged: boolean;
 }
 
@@ -37,7 +37,8 @@ export function createBoardPublisher({ readBoard, live, log }: PublisherOptions)
   const closing = new AbortController();
 
   /**
-   * Another process may publish an older state shortly afterwards, so the stored state is compared again.
+   * Publishes a board until its stored state no longer changes: another process may publish an older state
+   * later.
    */
   async function publishUntilSettled(room: string, board: BusyBoard): Promise<void> {
     const { leaderboardId, levelId } = board;

@@ -10,8 +10,8 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { urlOf } from '../testing/urlOf.ts';
 
 /**
- * Another site with a leaderboard, which answers as each test wants, and an inner one that nobody may be led
- * to.
+ * Another site with a leaderboard, whose answers the test chooses, and an internal server that nobody may be
+ * led to.
  */
 let source: Server;
 let inner: Server;
@@ -89,7 +89,7 @@ test('it is asked for the level, and its scores are returned by placement with t
   expect(asked).toEqual([`/api/${level._id}/scores?key=hidden&level=${level._id}`]);
 });
 
-test('it is asked once by many, and again after 30 seconds', async () => {
+test('many requests share one fetch, and the next comes after 30 seconds', async () => {
   await Promise.all(Array.from({ length: 10 }, () => read()));
   await read();
   expect(asked).toHaveLength(1);
@@ -99,7 +99,7 @@ test('it is asked once by many, and again after 30 seconds', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('its address reaches nobody, also when it fails', async () => {
+test('its address is never shown, also when it fails', async () => {
   const page = await visitor(server).request('level.extendedInfo', { params: { id: level._id } });
   expect(page.json.leaderboardInfo).toEqual([
     { id: 'pq', name: 'PlatinumQuest' },
@@ -142,13 +142,13 @@ test.each(wrongAnswers)('it fails when it answers with %s', async (_what, wrong)
   expect((await read()).json.scores).toHaveLength(1);
 });
 
-test('it leads nowhere else', async () => {
+test('its redirects are not followed', async () => {
   answer = (_request, response) => response.writeHead(302, { Location: urlOf(inner) }).end();
   expect((await read()).status).toBe(502);
   expect(innerAsked).toBe(0);
 });
 
-test('it is given up after five seconds, while other pages go on', async () => {
+test('it is given up after five seconds, and other pages stay responsive', async () => {
   answer = () => undefined;
   const reading = read();
   await expect.poll(() => asked.length).toBe(1);
@@ -156,7 +156,7 @@ test('it is given up after five seconds, while other pages go on', async () => {
   expect((await reading).status).toBe(502);
 }, 15_000);
 
-test('a leaderboard that is away, and one that is none', async () => {
+test('a leaderboard that is unavailable, and one that does not exist', async () => {
   expect((await read('down')).status).toBe(502);
   expect((await read('nowhere')).json.code).toBe('leaderboard_not_found');
   const posted = await uploader.request('leaderboard.postScore', {
@@ -166,7 +166,7 @@ test('a leaderboard that is away, and one that is none', async () => {
   expect([posted.status, posted.json.code]).toEqual([403, 'not_allowed']);
 });
 
-test('while someone looks it is asked every 30 seconds, and published when it differs; then no more', async () => {
+test('while somebody looks it is fetched every 30 seconds, and published when it differs; then no more', async () => {
   const room = `leaderboard:${level._id}:pq`;
   const watchers = [await visitor(server).listen(room), await uploader.listen(room)];
   await read();
@@ -202,7 +202,7 @@ test('while someone looks it is asked every 30 seconds, and published when it di
   last.close();
 }, 20_000);
 
-test('nobody makes it ask by rooms of levels or leaderboards that are not there', async () => {
+test('joining rooms of levels or leaderboards that do not exist causes no fetch', async () => {
   const watcher = await visitor(server).listen('leaderboard:987654:pq', `leaderboard:${level._id}:nowhere`);
   now += limits.externalBoardFreshMs;
   const seen = await visitor(server).listen(`leaderboard:${level._id}:pq`);

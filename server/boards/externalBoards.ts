@@ -12,13 +12,13 @@ export interface ExternalSource {
   url: string;
 }
 
-/** The leaderboards of other sites, each fetched once at a time and kept for a while. */
+/** The leaderboards of other sites; each is fetched once at a time and kept for a while. */
 export interface ExternalBoards {
   /** @throws ApiError leaderboard_failed */
   read(source: ExternalSource, levelId: number): Promise<BoardScore[]>;
-  /** The same, however new the kept one is. */
+  /** The same, but always fetched anew. */
   refresh(source: ExternalSource, levelId: number): Promise<BoardScore[]>;
-  /** Takes what another process of the site has fetched. */
+  /** Keeps what another process of the site has fetched. */
   put(leaderboardId: string, levelId: number, scores: BoardScore[]): void;
   /** Resolves when nothing is being fetched. */
   close(): Promise<void>;

@@ -16,9 +16,9 @@ const ExternalBoard = z.object({
 });
 
 /**
- * The best scores of another site's leaderboard, by placement. Its address comes from the operator; nothing
- * else is asked, so redirections are not followed.
- * @throws ApiError leaderboard_failed, with the reason for the log as its cause
+ * The best scores of another site's leaderboard, by placement. Its address comes from the operator; redirects
+ * are not followed, so that nothing else is requested. @throws ApiError leaderboard_failed, with the reason
+ * for the log as its cause
  */
 export async function fetchScores(url: string): Promise<BoardScore[]> {
   try {
@@ -36,7 +36,7 @@ export async function fetchScores(url: string): Promise<BoardScore[]> {
   }
 }
 
-/** The body as it is after decompression; one that is too large is not read to its end. */
+/** The decompressed body; a body that is too large is not read to its end. */
 async function readLimited(answer: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -25,20 +25,20 @@ interface WatchedBoard {
   source: ExternalSource;
   levelId: number;
   nextAt: number;
-  /** As it was published last by any process, as JSON; null before that. */
+  /** The JSON that any process has last published; null before that. */
   published: string | null;
 }
 
 const lookEveryMs = 1_000;
 /**
- * A process that refreshes a board does so for all; less than the time between two, so that it can do the
- * next one.
+ * A process that refreshes a board does so for all. It holds the right for less than the interval, so that it
+ * can do the next refresh as well.
  */
 const turnMs = limits.externalBoardFreshMs - 5_000;
 
 /**
- * Refreshes the leaderboards of other sites while someone looks at them, and publishes what differs. Returns
- * a function that stops it.
+ * Refreshes the leaderboards of other sites while somebody looks at them, and publishes changes. Returns a
+ * function that stops it.
  */
 export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: boolean): () => void {
   const { config, externalBoards, catalogue, db, live, clock, log } = options;

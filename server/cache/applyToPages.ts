@@ -13,8 +13,8 @@ type Effects = {
 const noEffect = () => {};
 
 /**
- * How many levels somebody has stands beside their name on any page, and with a level come and go its loves. The pictures
- * change only with their own level.
+ * A person's number of levels stands beside their name on any page, and loves come and go with a level.
+ * Pictures change only with their own level.
  */
 function dropAll(pages: PageCaches, { id }: { id: number }): void {
   pages.levels.clear();
@@ -42,7 +42,7 @@ function dropHistory(pages: PageCaches, packId: number): void {
   pages.steps.patchAll((steps, asked) => (asked.packId === packId ? null : steps));
 }
 
-/** Of everybody who may edit it. */
+/** The pages of everybody who may edit it. */
 function dropOwn(pages: PageCaches, packId: number): void {
   const isIt = ({ id }: { id: number }) => id === packId;
   pages.ownPacks.patchAll((own) => (own.packs.some(isIt) || own.sharedPacks.some(isIt) ? null : own));
@@ -52,7 +52,7 @@ const dropOwnOf = (pages: PageCaches, _: unknown, rooms: readonly string[]): voi
   for (const id of accountsIn(rooms)) pages.ownPacks.drop(id);
 };
 
-/** Event → what it changes on which pages. */
+/** Event → how it changes the pages in memory. */
 const effects: Effects = {
   'level:added': dropAll,
   'level:changed': dropLevel,
@@ -61,7 +61,7 @@ const effects: Effects = {
   'pack:added': (pages, pack) => {
     pages.packCount.drop(0);
     pages.ownPacks.drop(pack.createdBy.id);
-    // One that comes back from the bin brings its loves.
+    // A level that comes back from the bin brings its loves.
     pages.loves.clear();
     putPack(pages, pack);
   },
@@ -117,7 +117,10 @@ const effects: Effects = {
   'moderation:logged': noEffect,
 };
 
-/** Applies an event to the pages that show what it changes; it was published here or by another process of the site. */
+/**
+ * Applies an event to the pages that it affects, whether it was published here or by another process of the
+ * site.
+ */
 export function applyToPages(
   pages: PageCaches,
   { name, payload }: PublishedEvent,

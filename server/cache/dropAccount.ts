@@ -5,8 +5,8 @@ import type { PageCaches } from './pageCaches.ts';
 const fields = ProfileInfo.keyof().options;
 
 /**
- * Drops its profile, and the pages that show something else of an account than `profile`: a new bio changes nothing on
- * them.
+ * Drops the profile of an account, and the pages that show more of the account than `profile` says: a new bio
+ * does not change them.
  */
 export function dropAccount(pages: PageCaches, profile: ProfileInfo): void {
   const isOutdated = (shown: ProfileInfo) =>

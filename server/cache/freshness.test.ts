@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readLevel } from '../levels/readLevel.ts';
 import { opsSince, readHistory } from '../packs/readHistory.ts';
 import { readPack } from '../packs/readPack.ts';
 import { readPacks } from '../packs/readPacks.ts';
 import { readProfile } from '../profiles/readProfile.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-/** What visitors read from memory is what the database says, after every change that it shows. */
-let server: TestServer;
-let owner: Person;
-let fan: Person;
-let moderator: Person;
-let levelId: number;
-let otherId: number;
-let packId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signUpPerson(server);
-  fan = await signUpPerson(server);
-  moderator = await signUpPerson(server, { isModerator: true });
-  levelId = (await insertLevel(server, owner.id))._id;
-  otherId = (await insertLevel(server, fan.id))._id;
-  ({ packId } = await owner.call('pack.create', { body: { name: 'Picks', description: 'Good ones' } }));
-  await owner.call('pack.setLevels', { ...byId(packId), body: [levelId] });
-});
-afterAll(() => server.stop());
-
+/** Pages in memory equal the database after every change that they show. */
+const server = await serverForFile();
 const byId = (id: number) => ({ params: { id: String(id) } });
+const owner = await signUpPerson(server);
+const fan = await signUpPerson(server);
+const moderator = await signUpPerson(server, { isModerator: true });
+const levelId = (await insertLevel(server, owner.id))._id;
+const otherId = (await insertLevel(server, fan.id))._id;
+const { packId } = await owner.call('pack.create', { body: { name: 'Picks', description: 'Good ones' } });
+await owner.call('pack.setLevels', { ...byId(packId), body: [levelId] });
 
-/** Each read: its path, and the same from the database. */
+/** Each read: its path, and its expected content from the database. */
 const reads = () => {
   const { deps } = server;
   return {
@@ -49,7 +38,7 @@ const reads = () => {
   } satisfies Record<string, [string, () => Promise<unknown>]>;
 };
 
-/** What is gone is answered with 404. */
+/** Deleted things are answered with 404. */
 const orGone = (read: () => Promise<unknown>) => read().catch(() => null);
 
 async function readAll() {
@@ -179,7 +168,7 @@ test.each(changes)('%s', async (_, change, showing) => {
 });
 
 describe('an answer to a visitor', () => {
-  test('is not sent to who has it, in any coding', async () => {
+  test('is not sent again to a client that has it, in any coding', async () => {
     for (const [path] of Object.values(reads())) {
       for (const coding of ['identity', 'gzip', 'br']) {
         const headers = { 'Accept-Encoding': coding };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ByteRange } from '../files/fileStore.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
-/** The bytes of small archives that were sent lately, by ETag: equal for equal bytes, so that none is out of date. */
+/** The bytes of recently sent small archives, by ETag: equal for equal bytes, so that none is out of date. */
 export interface KeptArchives {
   /** A range of an archive: its bytes when it is small, else a stream of them. */
   read(archive: Archive, range: ByteRange): Promise<Readable | Buffer>;
@@ -18,7 +18,7 @@ interface Archive {
 }
 
 const maxBytes = 24_000_000;
-/** Larger ones are streamed: most of their time goes into sending, not into opening files. */
+/** Larger ones are streamed: sending dominates their time, not opening files. */
 const smallBytes = 512 * 1024;
 
 export function createKeptArchives(): KeptArchives {

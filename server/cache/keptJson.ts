@@ -1,11 +1,14 @@
 import { compress, type Encoding } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 
-/** What is in memory, as JSON: made and compressed once for as long as it does not change. */
+/** The JSON of objects in memory, made and compressed once per object. */
 export interface KeptJson {
-  /** The JSON of `value`, which is `checked` unless it has been made before. Nobody changes the object afterwards. */
+  /**
+   * The JSON of `value`. When it is made now, it is made of `checked`, the validated reply. The object must
+   * not change afterwards.
+   */
   of(value: object, checked: unknown): JsonBytes;
-  /** The same if it has been made already. */
+  /** The JSON of `value` if it has been made already. */
   known(value: object): JsonBytes | undefined;
 }
 

@@ -1,35 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
-/** What somebody who is signed in sees of their own beside what all see, also at a process that did not change it. */
-let first: TestServer;
-let second: TestServer;
-let owner: Person;
-let fan: Person;
-let levelId: number;
-let packId: number;
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  first = await startTestServer({ isOneOfMany: true, env });
-  second = await startTestServer({ isOneOfMany: true, env: { ...env, DATA_DIR: first.deps.config.dataDir } });
-  owner = await signUpPerson(first);
-  fan = await signUpPerson(first);
-  levelId = (await insertLevel(first, owner.id))._id;
-  ({ packId } = await owner.call('pack.create', { body: { name: 'Picks', description: 'Good ones' } }));
-  await owner.call('pack.setLevels', { ...byId(packId), body: [levelId] });
-  await vi.waitFor(() => expect(second.deps.catalogue.has(levelId)).toBe(true));
-});
-afterAll(async () => {
-  await second.stop();
-  await first.stop();
-});
-
+/**
+ * The own loves and packs of a signed-in person beside what everybody sees, also at a process that did not
+ * change them.
+ */
+const [first, second] = await startTwoProcesses();
+const owner = await signUpPerson(first);
+const fan = await signUpPerson(first);
 const byId = (id: number) => ({ params: { id: String(id) } });
+const levelId = (await insertLevel(first, owner.id))._id;
+const { packId } = await owner.call('pack.create', { body: { name: 'Picks', description: 'Good ones' } });
+await owner.call('pack.setLevels', { ...byId(packId), body: [levelId] });
+await vi.waitFor(() => expect(second.deps.catalogue.has(levelId)).toBe(true));
 
-/** At the process of the change at once, at the other one soon. */
+/** At once at the process of the change, soon at the other. */
 async function atBoth(who: Person, expectAt: (person: Person) => Promise<void>): Promise<void> {
   await expectAt(who);
   await vi.waitFor(() => expectAt(personWith(second, who.token)));

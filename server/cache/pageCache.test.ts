@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { createPageCache } from './pageCache.ts';
 
-let server: TestServer;
-let writer: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  writer = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const writer = await signUpPerson(server);
 
 const readLevel = async (id: number) =>
   (await visitor(server).request('level.extendedInfo', { params: { id } })).json;

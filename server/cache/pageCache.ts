@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
-/** Pages of one kind as visitors see them, by ID or by what is asked: read once, then kept until a change drops them. */
+/** Pages of one kind as visitors see them, by ID or query: read once, then kept until a change drops them. */
 export interface PageCache<T, Key = number> {
   /** Concurrent calls share one read. Rejects with the error of reading. */
   read(key: Key): Promise<T>;
@@ -9,13 +9,14 @@ export interface PageCache<T, Key = number> {
   clear(): void;
   /** Changes what one page shows, if it is kept. */
   patch(key: Key, change: PageChange<T, Key>): void;
-  /** The same for every page that is kept. */
+  /** The same for every kept page. */
   patchAll(change: PageChange<T, Key>): void;
   readonly reads: CacheReads;
 }
 
 /**
- * The page after a change of what it shows: the same object when it does not show it, null when it has to be read again.
+ * Returns the page after a change: the same object when the page does not show the change, null when it has
+ * to be read again.
  */
 export type PageChange<T, Key = number> = (page: T, key: Key) => T | null;
 
@@ -37,7 +38,9 @@ interface PageCacheOptions<T, Key> {
 }
 
 const maxEntries = 3_000;
-/** The longest that something can leave a page out of date which neither an event nor the database tells. */
+/**
+ * The longest time that a page may be out of date when neither an event nor the database reports a change.
+ */
 const freshForMs = 300_000;
 
 export const createPageCache = <T>(load: (id: number) => Promise<T>, clock: () => number): PageCache<T> =>

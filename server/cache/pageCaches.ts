@@ -7,20 +7,20 @@ import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import type { LevelPictures } from '../db/documents/level.ts';
 import type { PageCache } from './pageCache.ts';
 
-/** The pages as visitors see them, and what those who are signed in see beside it. */
+/** The pages as visitors see them, and the additions for signed-in people. */
 export interface PageCaches {
   levels: PageCache<ExtendedLevelInfo>;
   packs: PageCache<ExtendedPackInfo>;
   /** The whole list, under the only key 0. */
   packList: PageCache<PackInfo[]>;
-  /** How many packs there are, under the only key 0. */
+  /** The number of packs, under the only key 0. */
   packCount: PageCache<number>;
   histories: PageCache<PackHistoryStep[], HistoryQuestion>;
   steps: PageCache<PackSteps, StepsQuestion>;
   profiles: PageCache<ExtendedProfileInfo>;
-  /** Which files are a level's pictures. */
+  /** The files that are a level's pictures. */
   pictures: PageCache<LevelPictures>;
-  /** What an account loves. */
+  /** The things that an account loves. */
   loves: PageCache<OwnLoves>;
   /** The packs that an account may edit. */
   ownPacks: PageCache<OwnPacks>;

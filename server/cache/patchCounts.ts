@@ -27,7 +27,7 @@ function countPack(pages: PageCaches, id: number, counts: Counts): void {
   pages.profiles.patchAll((profile) => patchIn(profile, 'createdPacks', profile.createdPacks, id, counts));
 }
 
-/** The page itself when the list in it does not show the thing. */
+/** Patches a list of a page; returns the page itself when the list does not contain the thing. */
 function patchIn<Page, Item extends Counted>(
   page: Page,
   key: keyof Page,

@@ -2,7 +2,10 @@ import { applyPackOp } from '../../shared/applyPackOp.ts';
 import type { PackInfo, PackStep } from '../../shared/packs.ts';
 import type { PageCaches } from './pageCaches.ts';
 
-/** Puts a new or changed pack, as visitors see it, into the lists that it belongs to, and takes it out of others. */
+/**
+ * Inserts a new or changed pack, as visitors see it, into the lists that it belongs to, and removes it from
+ * others.
+ */
 export function putPack(pages: PageCaches, { notes: _, ...pack }: PackInfo): void {
   pages.packs.drop(pack.id);
   pages.packList.patch(0, (packs) => replaced(packs, pack, byId));
@@ -19,8 +22,8 @@ export function putPack(pages: PageCaches, { notes: _, ...pack }: PackInfo): voi
 }
 
 /**
- * Applies a step of a pack's history to the lists that show it: its whole state is published later, and not for every
- * step. A page that lacks an earlier step is read again.
+ * Applies a step of a pack's history to the lists that show it: its whole state is published later, and not
+ * for every step. A page that lacks an earlier step is read again.
  */
 export function stepPack(pages: PageCaches, step: PackStep): void {
   pages.packs.drop(step.packId);
@@ -39,7 +42,10 @@ export function stepPack(pages: PageCaches, step: PackStep): void {
 const mayAdd = ({ ops }: PackStep, levelId: number): boolean =>
   ops.some((op) => op.op === 'add' && op.levelIds.includes(levelId));
 
-/** The list after a step of one of its packs, the same list without it, or null when an earlier step is missing. */
+/**
+ * The list after a step of one of its packs, the same list without it, or null when an earlier step is
+ * missing.
+ */
 function stepped(packs: PackInfo[], { packId, version, ops }: PackStep): PackInfo[] | null {
   const index = packs.findIndex(({ id }) => id === packId);
   const known = packs[index];
@@ -66,8 +72,9 @@ const byId = (a: PackInfo, b: PackInfo): number => a.id - b.id;
 const newestFirst = (a: PackInfo, b: PackInfo): number => b.id - a.id;
 
 /**
- * The same list when it has a newer version: of two concurrent changes the earlier may have been published last. Counts
- * have events of their own, and may have changed since `pack` was read.
+ * The list with a newer version of the pack; the same list when it has a newer one already: of two concurrent
+ * changes the earlier may be published last. Counts have events of their own, and may have changed since
+ * `pack` was read.
  */
 function replaced(packs: PackInfo[], pack: PackInfo, order: typeof byId): PackInfo[] {
   const index = packs.findIndex(({ id }) => id === pack.id);

@@ -122,7 +122,7 @@ test('the number of packs in every page is read once, and follows new and delete
   expect(await count()).toBe(before);
 });
 
-test('a change during a read reaches everybody who waits for it', async () => {
+test('a change during a read reaches every waiting caller', async () => {
   const finish: ((value: number) => void)[] = [];
   const cache = createPageCache(() => new Promise<number>((resolve) => finish.push(resolve)), Date.now);
   const early = cache.read(1);

@@ -3,7 +3,7 @@ import type { PublishedEvent } from '../live/live.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 import { readListed } from './refreshCatalogue.ts';
 
-/** Applies to the list what another process has published. */
+/** Applies events of another process to the list. */
 export async function applyToCatalogue(
   catalogue: LevelCatalogue,
   db: Database,

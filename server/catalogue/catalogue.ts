@@ -6,7 +6,7 @@ import { presentLevel } from './presentLevel.ts';
 /** A level of the list: the row stays the same object while the level changes. */
 export interface LevelRow {
   info: LevelInfo;
-  /** What a search finds it by, made when it is first asked for. */
+  /** Its search text, made when it is first needed. */
   searchText: string | null;
 }
 
@@ -16,14 +16,14 @@ interface Entry extends LevelRow {
   json: string | null;
   /** How often the level came back from the bin. */
   restorations: number;
-  /** The catalogue's at its last change. */
+  /** The catalogue's revision at the level's last change. */
   revision: number;
   /** When its counts last changed, in milliseconds since 1970. */
   countedAt: number;
 }
 
 type Counts = Pick<LevelInfo, 'downloads' | 'lovedCount'>;
-/** What has become of a level: its counts were changed, or more than that. */
+/** The kind of a change: only counts, or more. */
 type Difference = keyof Counts | 'level';
 
 /** Every level as lists show it, by ascending ID. Filled at start, then updated by verbs and live events. */
@@ -50,11 +50,11 @@ export interface LevelCatalogue {
   hasChanged(id: number, revision: number): boolean;
   rows(): LevelRow[];
   row(id: number): LevelRow | undefined;
-  /** What a search finds a level by. */
+  /** The search text of a level. */
   searchTextOf(row: LevelRow): string;
   /** When counts last changed. */
   readonly countedAt: number;
-  /** The levels whose counts have changed after a time, or may have: this process may have started since. */
+  /** The levels whose counts have, or may have, changed after a time: this process may have started since. */
   countedAfter(time: number): LevelInfo[];
   /** Calls `listener` after each change of a level. */
   follow(listener: (id: number, difference: Difference) => void): void;
@@ -64,8 +64,8 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
   let entries = new Map<number, Entry>();
   let lastId = 0;
   /**
-   * What was removed stays away, whatever is still under way, until it has come back from the bin once more
-   * than it had by then.
+   * A removed level stays removed, even when late events arrive, until it has come back from the bin once
+   * more than before.
    */
   const removed = new Map<number, number>();
   const byAccount = new Map<number, Set<number>>();

@@ -20,8 +20,8 @@ export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Pr
 }
 
 /**
- * Corrects what missed events left out of date: compares every level's edits and counts with the database.
- * Levels that change during the comparison are newer than what it reads, and are left alone.
+ * Corrects the list after missed events: compares every level's edits and counts with the database. Levels
+ * that change during the comparison are newer than what it reads, and are left alone.
  */
 export async function refreshCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
   const { revision } = catalogue;

@@ -7,21 +7,21 @@ import type { Logger } from '../log.ts';
 import { numberChanges } from './numberChanges.ts';
 import { readChanges, readNewest } from './readChanges.ts';
 
-/** How often events are looked for that another process has stored or numbered. */
+/** How often the process looks for events of other processes. */
 const lookEveryMs = 1_000;
 
 /** The public history as it grows. */
 export interface ChangeFeed {
-  /** To be called when events have been stored: they are numbered, and whoever follows gets them. */
+  /** Call it when events have been stored: they are numbered, and followers receive them. */
   wake(): void;
   /** Calls `listen` whenever there may be new events. Returns a function that stops it. */
   onNews(listen: () => void): () => void;
   /**
-   * Every event after `since`, now and as they come, until `signal` or the end of the process.
+   * Every event after `since`, those stored and those to come, until `signal` or the end of the process.
    * @throws ApiError events_expired, too_many_requests for one address, not_ready where all places are taken
    */
   follow(since: number, address: string, signal: AbortSignal): Promise<AsyncIterable<Change>>;
-  /** Those who follow come to their end; a server that stops waits for them. */
+  /** Ends all streams; a server that stops waits for them. */
   endStreams(): void;
   close(): Promise<void>;
 }
@@ -106,7 +106,7 @@ export function createChangeFeed({ db, log }: { db: Database; log: Logger }): Ch
         throw error;
       }
       const until = AbortSignal.any([signal, ending.signal]);
-      // Also where nobody has begun to read.
+      // The place is freed even when nobody has begun to read.
       until.addEventListener('abort', leave, { once: true });
       return run(since, until, leave);
     },
@@ -119,7 +119,7 @@ export function createChangeFeed({ db, log }: { db: Database; log: Logger }): Ch
   };
 }
 
-/** Over with the next news, or when it is given up. */
+/** Resolves with the next news, or when `signal` aborts. */
 function nextNews(news: EventEmitter, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

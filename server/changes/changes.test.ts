@@ -30,7 +30,7 @@ async function until(from: TestServer, since: number, count: number): Promise<Ch
   return (await eventsAfter(since, from)).events;
 }
 
-/** Someone who follows the stream: every line that came so far. */
+/** A follower of the stream: every line received so far. */
 async function follow(from: TestServer, since: number, headers: Record<string, string> = {}) {
   const gone = new AbortController();
   const response = await fetch(`${from.url}/api/events?since=${since}`, {
@@ -126,7 +126,7 @@ describe('the events of the site', () => {
     expect(first.next).toBe(since + 3);
   });
 
-  test('of a refused change there are none', async () => {
+  test('do not exist for a refused change', async () => {
     const since = await newest();
     const refused = await ada.request('comment.post', { params: { id: 999999 }, body: { content: 'lost' } });
     expect(refused.status).toBe(404);
@@ -171,7 +171,7 @@ describe('the events of the site', () => {
     expect((await until(other, since, 1))[0]).toMatchObject({ id: since + 1, levelId: 12_345 });
   });
 
-  test('that are no longer kept are a 410, and those to come a 400', async () => {
+  test('are a 410 once they are no longer kept, and a 400 while they lie in the future', async () => {
     const since = await newest();
     for (const _ of [1, 2]) await ada.call('pack.create', { body: { name: 'Old', description: 'Older' } });
     await until(server, since, 2);
@@ -187,7 +187,7 @@ describe('the events of the site', () => {
 });
 
 describe('the stream', () => {
-  test('brings what was missed, then what comes, to two who follow different processes', async () => {
+  test('brings missed events, then new ones, to two followers at different processes', async () => {
     const since = await newest();
     const level = await insertLevel(server, ada.id);
     const post = () =>
@@ -209,7 +209,7 @@ describe('the stream', () => {
     await two.leave();
   });
 
-  test('has so many places for an address, and whoever leaves makes room', async () => {
+  test('has a limited number of places for an address, and a follower who leaves frees one', async () => {
     const since = await newest();
     const open = await Promise.all(range(0, limits.changeStreamsPerAddress).map(() => follow(server, since)));
     expect(open.map(({ response }) => response.status)).toEqual(open.map(() => 200));
@@ -227,7 +227,7 @@ describe('the stream', () => {
     for (const each of open) await each.leave();
   });
 
-  test('ends where what comes next is no longer there, so that the client asks again', async () => {
+  test('ends where the next event is no longer kept, so that the client asks again', async () => {
     const since = await newest();
     const stream = await follow(server, since);
     await server.deps.db.changes.insertOne({

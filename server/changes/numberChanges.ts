@@ -3,9 +3,9 @@ import type { Database } from '../db/connect.ts';
 const batch = 500;
 
 /**
- * Numbers the events that are stored by now, and returns how many there were. Taking numbers while events are
- * written would let a reader see 7 before 6 is stored, and miss it. Here every batch writes to the one
- * counter, so that of two processes one waits or repeats: numbers appear in their order and have no gaps.
+ * Numbers the stored events, and returns how many there were. If events got their numbers while they are
+ * written, a reader could see 7 before 6 is stored, and miss it. Here every batch writes to one counter, so
+ * that of two processes one waits or repeats: numbers appear in order and have no gaps.
  */
 export async function numberChanges(db: Database): Promise<number> {
   const waiting = { number: null };

@@ -5,18 +5,17 @@ import type { ChangeDocument } from '../db/documents/change.ts';
 
 type History = Pick<Database, 'changes' | 'counters'>;
 
-/** The number of the newest event; 0 where nothing has happened. */
+/** The number of the newest event; 0 before the first. */
 export async function readNewest({ counters }: History): Promise<number> {
   return (await counters.findOne({ _id: 'changes' }))?.last ?? 0;
 }
 
 /**
- * The events after `since`, oldest first. Numbers have no gaps, so one that is not there is one that is no
- * longer kept.
- * @throws ApiError events_expired, or bad_input for what has not happened yet
+ * The events after `since`, oldest first. Numbers have no gaps, so a missing one is no longer kept. @throws
+ * ApiError events_expired, or bad_input for a number in the future
  */
 export async function readChanges(db: History, since: number, limit: number): Promise<ChangePage> {
-  // First, so that an event numbered meanwhile is not mistaken for one that is no longer kept.
+  // Read first, so that an event numbered meanwhile is not mistaken for one that is no longer kept.
   const newest = await readNewest(db);
   if (since > newest) throw new ApiError('bad_input', { reason: `The newest event is ${newest}.` });
   const events = (await find(db, { number: { $gt: since } }, limit)).map(presentChange);
@@ -25,7 +24,7 @@ export async function readChanges(db: History, since: number, limit: number): Pr
   return { events, next: events.at(-1)?.id ?? since };
 }
 
-/** Of the events after `since` those of some kinds, and up to which number they have been looked for. */
+/** The events of some kinds after `since`, and the number up to which the history was searched. */
 export async function readWanted(
   db: History,
   { since, names, limit }: { since: number; names: readonly ChangeName[]; limit: number },

@@ -38,7 +38,7 @@ describe('a comment', () => {
     other.close();
   });
 
-  test('comes newest first', async () => {
+  test('appears newest first', async () => {
     const { writer, level } = await levelWithWriter();
     await writer.call('comment.post', { params: { id: String(level._id) }, body: { content: 'first' } });
     const json = await writer.call('comment.post', {
@@ -64,7 +64,7 @@ describe('a comment', () => {
     expect([nothing.status, nothing.json.code]).toEqual([400, 'bad_input']);
   });
 
-  test('comes in pages: the page of a level and old calls have the newest, the rest can be asked for', async () => {
+  test("is part of a page: a level's page and old calls have the newest, the others can be requested", async () => {
     const { writer, level } = await levelWithWriter();
     const params = { id: String(level._id) };
     const { db } = server.deps;
@@ -92,7 +92,7 @@ describe('a comment', () => {
     expect(await page({ before: oldest })).toEqual([]);
   });
 
-  test('pages are compared by their ETag; what is no page is refused', async () => {
+  test('pages are compared by their ETag; an invalid page is refused', async () => {
     const { level } = await levelWithWriter();
     const path = `/api/level/${level._id}/comments`;
     const get = (query: string, headers = {}) =>
@@ -170,7 +170,7 @@ describe('a comment', () => {
         return update(...args);
       });
     });
-    // In the transaction the level is deleted, its comments are not yet.
+    // Inside the transaction the level is deleted; its comments are not yet.
     vi.spyOn(comments, 'deleteMany').mockImplementationOnce(async (...args) => {
       posting = writer.request('comment.post', { params: { id: level._id }, body: { content: 'too late' } });
       await isPosting;

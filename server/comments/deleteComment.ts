@@ -34,6 +34,6 @@ export async function deleteComment(
 
 const excerptLength = 80;
 
-/** The beginning of a comment, where it stands for the whole. */
+/** The beginning of a comment, where it represents the whole. */
 export const excerptOf = (content: string): string =>
   content.length > excerptLength ? `${content.slice(0, excerptLength)}…` : content;

@@ -20,7 +20,7 @@ export async function readComments(
   return comments;
 }
 
-/** The newest comments of each of several levels, in the order of these; a level may be there more than once. */
+/** The newest comments of each of several levels, in the order of the IDs, which may repeat. */
 export async function readNewestComments(deps: Deps, levelIds: readonly number[]): Promise<CommentInfo[][]> {
   const distinct = [...new Set(levelIds)];
   const found = await Promise.all(distinct.map((levelId) => findComments(deps, levelId)));

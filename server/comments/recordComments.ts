@@ -10,15 +10,15 @@ import type { Outcome } from '../services/gatherer.ts';
 const maxTriesTogether = 3;
 
 /**
- * Stores comments, many in one transaction, and those that have been stored already only once. No comment appears at a level that is
- * deleted meanwhile, nor of an account that is suspended or removed: the transaction writes to both.
+ * Stores comments, many in one transaction; repeats of stored ones are skipped. No comment appears on a level
+ * that is deleted meanwhile, or from an account that is suspended or removed: the transaction writes to both.
  */
 export async function recordComments(
   { db }: { db: Database },
   comments: readonly NewCommentDocument[],
   isAlone: boolean,
 ): Promise<Outcome<RecordedComment>[]> {
-  // Outside the transaction, which would hold the counter of all processes until it ends.
+  // IDs are taken outside the transaction, which would block the counter of all processes until it ends.
   const ids = await db.nextIds('comments', comments.length);
   const documents = comments.map((comment, index) => ({ _id: ids[index] ?? 0, ...comment }));
   const store = () =>
@@ -28,7 +28,7 @@ export async function recordComments(
   try {
     return await store();
   } catch (error) {
-    // Another process has just stored a repeat of one of them, which is found now.
+    // Another process has just stored a repeat of one of them, so this attempt finds it.
     if (!isDuplicateKey(error)) throw error;
     return store();
   }
@@ -72,7 +72,7 @@ async function record(
 const keyOf = ({ author, clientId }: Pick<CommentDocument, 'author' | 'clientId'>): string =>
   `${author}:${clientId}`;
 
-/** The IDs of those that are stored already, by author and client ID. */
+/** The IDs of those already stored, by author and client ID. */
 async function findRepeated(
   db: Database,
   comments: readonly CommentDocument[],
@@ -87,7 +87,10 @@ async function findRepeated(
   return new Map(found.map((comment) => [keyOf(comment), comment._id]));
 }
 
-/** Writing to the levels makes this transaction conflict with a concurrent deletion of one. Returns which are there. */
+/**
+ * Writing to the levels makes this transaction conflict with a concurrent deletion of one. Returns the
+ * existing ones.
+ */
 async function holdLevels(db: Database, ids: number[], session: ClientSession): Promise<Set<number>> {
   const filter = { _id: { $in: ids } };
   const { matchedCount } = await db.levels.updateMany(filter, { $inc: { touches: 1 } }, { session });

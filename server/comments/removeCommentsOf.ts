@@ -2,7 +2,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { noteChanges } from '../changes/noteChanges.ts';
 import type { Deps } from '../deps.ts';
 
-/** Deletes everything that a person has written, also what lies in the bin with its level. */
+/** Deletes every comment of a person, also those in the bin with their level. */
 export async function removeCommentsOf(deps: Deps, author: number): Promise<void> {
   const { db, live } = deps;
   const removed = await db.transaction(async (session) => {

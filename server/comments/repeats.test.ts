@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { openFlakyProxy } from '../testing/flakyProxy.ts';
-import { type Person, personWith, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { personWith, signUpPerson } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-/** What is new is stored once, however often it is sent after a lost answer. */
-let server: TestServer;
-let person: Person;
-let level: { id: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await signUpPerson(server);
-  level = { id: String((await insertLevel(server, person.id))._id) };
-});
-afterAll(() => server.stop());
+/** New things are stored once, however often they are sent again after a lost answer. */
+const server = await serverForFile();
+const person = await signUpPerson(server);
+const level = { id: String((await insertLevel(server, person.id))._id) };
 
 const newId = () => randomBytes(12).toString('hex');
 const isOne = <T>(values: readonly T[]) => new Set(values).size === 1;
@@ -35,7 +29,7 @@ test('a comment whose answer is lost is posted once, and the repeat is answered 
   await way.close();
 });
 
-test('of several at the same moment one is posted; another person’s is another', async () => {
+test('of several at the same moment one is posted; another person’s counts separately', async () => {
   const body = { content: 'At the same moment', clientId: newId() };
   const other = await signUpPerson(server);
   await Promise.all(
@@ -45,7 +39,7 @@ test('of several at the same moment one is posted; another person’s is another
   expect(stored.map(({ author }) => author).sort()).toEqual([person.id, other.id].sort());
 });
 
-test('a pack is created once as well, and comments without a client ID as often as they are sent', async () => {
+test('a pack is created once too, and comments without a client ID every time', async () => {
   const body = { name: 'Once', description: 'only', clientId: newId() };
   const made = await Promise.all([1, 2, 3].map(() => person.call('pack.create', { body })));
   expect(isOne(made.map(({ packId }) => packId))).toBe(true);

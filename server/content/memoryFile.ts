@@ -6,7 +6,7 @@ import { etagOf } from './etagOf.ts';
 interface FileFacts {
   contentType: string;
   cache: CachePolicy;
-  /** From 0 to 11; higher is smaller and slower. */
+  /** Brotli's quality, from 0 to 11; higher is smaller and slower. */
   brotliQuality: number;
 }
 

@@ -17,13 +17,13 @@ export interface Downloaded {
   id: number;
 }
 
-/** Whose download it was is stored only as a key that nobody can read. */
+/** The downloader is stored only as a key that nobody can trace back. */
 export const downloadId = (hideName: HideName, kind: ThingKind, id: number, address: string): string =>
   hideName(`${kind}:${id}:${address}`);
 
 /**
- * Counts downloads, by their `downloadId`, at most once a day for an address and thing. All are counted, or none: they
- * are one transaction with the counts of their things.
+ * Counts downloads, by their `downloadId`, at most once a day per address and thing. All are counted or none:
+ * they share a transaction with the counts of their things.
  */
 export async function countDownloads(
   { db, counts, clock }: DownloadDeps,

@@ -48,7 +48,7 @@ test('of many archives of a pack, it and each of its levels is counted for each 
   expect(pack.levels.map(({ downloads }) => downloads)).toEqual(ids.map(() => addresses.length));
 });
 
-test('a pack is sent though its download cannot be counted right now, and is counted with the next one', async () => {
+test('a pack is sent even when its download cannot be counted yet; the next one counts both', async () => {
   const owner = await signUpPerson(server);
   const { _id } = await insertLevel(server, owner.id);
   const { packId } = await owner.call('pack.create', { body: { name: 'Late', description: 'Later' } });

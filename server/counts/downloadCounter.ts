@@ -5,13 +5,13 @@ import { countDownloads, type DownloadDeps, type Downloaded, downloadId } from '
 
 /** Counts downloads in the background: nobody's download waits until it is counted. */
 export interface DownloadCounter {
-  /** Every download is counted however many are under way; the same thing and address wait only once. */
+  /** Every download is counted however many are waiting; the same thing and address wait only once. */
   add(kind: ThingKind, ids: readonly number[], address: string): void;
-  /** How many are not counted yet. */
+  /** The number of downloads that are not counted yet. */
   readonly waiting: number;
-  /** Resolves when everything that waits is counted, or the database could not be reached. */
+  /** Resolves when everything waiting is counted, or the database could not be reached. */
   flush(): Promise<void>;
-  /** Counts what waits, as `flush` does: it is in memory only. */
+  /** Counts everything waiting, as `flush` does: it is in memory only. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
       await count(batch, batch.size > 1 ? maxTriesTogether : undefined);
     } catch (error) {
       if (batch.size === 1 || isDatabaseAway(error)) throw error;
-      // Somebody holds one of the things: the others need not wait for that.
+      // Another transaction holds one of the things: the others need not wait for it.
       await Promise.all([...batch].map((each) => count(new Map([each]))));
     }
   }

@@ -70,8 +70,8 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
   }
 
   /**
-   * Publishes the stored count: of two concurrent writes, here or in two processes, the earlier may have been
-   * published last.
+   * Publishes the stored count, read anew: of two concurrent writes, here or in two processes, the earlier
+   * may be published last.
    */
   async function publishStored({ event, kind, id, count }: Counted): Promise<void> {
     try {
@@ -99,7 +99,7 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
   };
 }
 
-/** Reads the counts of many things at once: those that come while a read is under way go together in the next. */
+/** Reads the counts of many things at once: requests that arrive during a read share the next one. */
 const gatherCounts = (db: Database, kind: ThingKind) =>
   createGatherer<number, ThingCounts | null>({
     thingOf: (id) => id,

@@ -4,15 +4,16 @@ import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * For transactions that add something made by an account: writing to the account makes this transaction conflict with a
- * concurrent suspension or deletion of the account, so that nothing appears after those have deleted everything.
+ * For transactions that add something made by an account: writing to the account makes this transaction
+ * conflict with a concurrent suspension or deletion of the account, so that nothing appears after those have
+ * deleted everything.
  */
 export const holdAccount = (deps: Deps, accountId: number, session: ClientSession): Promise<void> =>
   hold(deps, accountId, isThere, session);
 
 /**
- * The same for what several accounts make in one transaction: returns why those of them that may not make anything are
- * refused.
+ * The same for things of several accounts in one transaction: returns the refusals of those that may not make
+ * anything.
  */
 export async function holdAccounts(
   { db }: Pick<Deps, 'db'>,
@@ -37,7 +38,7 @@ export async function holdAccounts(
   );
 }
 
-/** The same for bringing back what an account has made: that may also belong to one that left its levels here. */
+/** The same for restoring the things of an account, which may also be one that left its levels here. */
 export const holdOwner = (deps: Deps, accountId: number, session: ClientSession): Promise<void> =>
   hold(deps, accountId, { 'removal.levels': { $ne: 'take' } }, session);
 

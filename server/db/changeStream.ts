@@ -11,7 +11,7 @@ export interface StoredChange {
   collection: (typeof followed)[number];
   id: number;
   kind: 'inserted' | 'updated' | 'replaced' | 'removed';
-  /** Of an update: the new values by field; undefined where it was removed. */
+  /** For an update: the new values by field; undefined where a field was removed. */
   fields: Readonly<Record<string, unknown>>;
 }
 
@@ -20,7 +20,7 @@ interface FollowOptions {
   /** The place to begin at; see `readPlace`. */
   after: ResumeToken;
   onChange: (change: StoredChange) => void;
-  /** Some changes were missed for good: everything has to be read anew. */
+  /** Called when changes were missed permanently: everything has to be read anew. */
   onLost: () => Promise<void>;
   log: Logger;
 }
@@ -42,7 +42,7 @@ function watch(
   return client.db(levels.dbName).watch(pipeline, options);
 }
 
-/** Where the history of the database stands now. */
+/** The current position in the database's history. */
 export async function readPlace(db: Database): Promise<ResumeToken> {
   const stream = watch(db, { maxAwaitTimeMS: 1 });
   try {
@@ -55,7 +55,7 @@ export async function readPlace(db: Database): Promise<ResumeToken> {
 
 /**
  * Receives every write to the collections that are kept in memory, each once and in order. After the database
- * was away it goes on where it was. Returns a function that stops it.
+ * was away it continues where it was. Returns a function that stops it.
  */
 export function followChanges({ db, after, onChange, onLost, log }: FollowOptions): () => Promise<void> {
   let place: ResumeToken = after;
@@ -88,7 +88,7 @@ export function followChanges({ db, after, onChange, onLost, log }: FollowOption
         await wait(reopenAfterMs, undefined, { ref: false });
         if (!isStopped && isPlaceGone(error)) {
           await startAnew().catch((failure) => {
-            // The place is still gone at the next attempt.
+            // The position is still gone at the next attempt.
             log.warn({ err: failure }, 'The lists could not be read anew');
           });
         }
@@ -104,7 +104,7 @@ export function followChanges({ db, after, onChange, onLost, log }: FollowOption
   };
 }
 
-/** Whether the database no longer keeps, or does not know, the place to go on at. */
+/** Whether the database no longer keeps, or does not know, the position to continue from. */
 const isPlaceGone = (error: unknown): boolean => error instanceof MongoServerError && !isDatabaseAway(error);
 
 function storedChange(change: ChangeStreamDocument): StoredChange | null {

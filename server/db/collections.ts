@@ -45,7 +45,7 @@ export interface MigrationDocument {
   appliedAt: Date;
 }
 
-/** What no visitor may know, made by the site itself. */
+/** Secrets of the site, made by itself. */
 export interface SecretDocument {
   _id: string;
   secret: string;

@@ -23,7 +23,7 @@ export interface Database extends Collections {
   close(): Promise<void>;
 }
 
-/** Somebody else holds what a transaction wants to write. */
+/** Thrown when another transaction holds a document that this one wants to write. */
 class LostRaceError extends Error {}
 
 const idKinds = [

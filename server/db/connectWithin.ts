@@ -6,7 +6,7 @@ import { isDatabaseAway } from './databaseAway.ts';
 const againAfterMs = 500;
 
 /**
- * Connects to a database that may still be starting, as that of a machine that has just been switched on.
+ * Connects to a database that may still be starting, such as that of a machine that was just switched on.
  * @throws what `connect` throws, when the database has not answered after `ms`
  */
 export async function connectWithin(

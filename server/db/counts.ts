@@ -10,7 +10,7 @@ export interface ThingCounts {
 
 const projection = { lovedCount: 1, downloads: 1 } as const;
 
-/** Of several things of a kind, by ID; those that are missing are gone. */
+/** The counts of several things of a kind, by ID; removed things are missing. */
 export async function readCountsOf(
   db: Database,
   kind: ThingKind,
@@ -26,7 +26,7 @@ export async function readCountsOf(
   return new Map(things.map((thing) => [thing._id, thing]));
 }
 
-/** Changes a count of several things by what is given for each; those that are gone are passed over. */
+/** Changes a count of several things by the given amounts; removed things are skipped. */
 export async function changeCountsOf(
   db: Database,
   kind: ThingKind,
@@ -34,7 +34,7 @@ export async function changeCountsOf(
   differences: ReadonlyMap<number, number>,
   session: ClientSession,
 ): Promise<void> {
-  // One write for all that change by the same: embedded engines take several times as long for one of each.
+  // One write per amount: embedded engines take several times as long for one write per thing.
   for (const difference of new Set(differences.values())) {
     if (difference === 0) continue;
     const ids = [...differences].filter(([, each]) => each === difference).map(([id]) => id);

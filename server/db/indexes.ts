@@ -14,9 +14,9 @@ export async function createIndexes(db: Collections): Promise<void> {
     // One account per name and per address, ignoring case.
     db.accounts.createIndex({ usernameKey: 1 }, { unique: true }),
     db.accounts.createIndex({ emailKey: 1 }, { unique: true }),
-    // A name that is given up is free with its looks.
+    // A name that is given up becomes free, with its looks.
     db.nameLooks.createIndex({ accountId: 1 }),
-    // The start finishes removals that were interrupted.
+    // A start finishes removals that were interrupted.
     db.accounts.createIndex({ 'removal.isDone': 1 }, { sparse: true }),
     // Pending registrations are found by either at sign-in, and forgotten after a week.
     db.registrations.createIndex({ usernameKey: 1 }),
@@ -45,19 +45,19 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.uploads.createIndex({ expiresAt: 1 }),
     db.uploads.createIndex({ 'levels.files.sha256': 1 }),
     db.uploads.createIndex({ 'drafts.files.sha256': 1 }),
-    // What an account has sent and not submitted.
+    // The unsubmitted uploads of an account.
     db.uploads.createIndex({ owner: 1 }),
     // A level's comments, newest first.
     db.comments.createIndex({ levelId: 1, _id: -1 }),
-    // What an account has written: where its picture is shown, what goes when it is deleted or suspended.
+    // The comments of an account: where its picture is shown, and what is deleted with it.
     db.comments.createIndex({ author: 1 }),
-    // What a thing is loved by, and what an account loves.
+    // The loves of a thing, and those of an account.
     db.loves.createIndex({ kind: 1, thingId: 1 }),
     db.loves.createIndex({ accountId: 1 }),
     // A leaderboard by placement; a player's best scores, the newest first.
     db.scores.createIndex({ levelId: 1, leaderboardId: 1, type: 1, score: 1 }),
     db.scores.createIndex({ accountId: 1, achievedAt: -1 }),
-    // Locks that were left to end by themselves are forgotten.
+    // Expired locks are removed.
     db.locks.createIndex({ until: 1 }, { expireAfterSeconds: 60 }),
     // One counter per allowance and user, which expires when the period ends.
     db.rateLimits.createIndex({ key: 1 }, { unique: true }),
@@ -67,7 +67,7 @@ export async function createIndexes(db: Collections): Promise<void> {
     // Events are read by their number, and kept for some days.
     db.changes.createIndex({ number: 1 }),
     db.changes.createIndex({ at: 1 }, { expireAfterSeconds: limits.changeLifeMs / 1_000 }),
-    // An account has so many webhooks; those whose turn it is are found.
+    // The webhooks of an account, and those that are due.
     db.webhooks.createIndex({ accountId: 1, slot: 1 }, { unique: true }),
     db.webhooks.createIndex({ nextTryAt: 1 }),
     // A level's packs; a profile's packs.
@@ -83,14 +83,14 @@ export async function createIndexes(db: Collections): Promise<void> {
     ),
     // Answers to requests that changed nothing are forgotten.
     db.packSteps.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
-    // A link is found by its token, the open ones by their pack; closed ones are forgotten after a while.
+    // A link by its token, the open ones of a pack; closed ones are removed after a while.
     db.packInvitations.createIndex({ tokenHash: 1 }, { unique: true }),
     db.packInvitations.createIndex({ packId: 1 }),
     db.packInvitations.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
     // The messages of a pack, newest first; the messages of an account.
     db.packMessages.createIndex({ packId: 1, _id: -1 }),
     db.packMessages.createIndex({ author: 1 }),
-    // The repeat of something new after a lost answer.
+    // Repeats of new messages after a lost answer.
     db.comments.createIndex({ author: 1, clientId: 1 }, onlyWithClientId),
     db.packs.createIndex({ createdBy: 1, clientId: 1 }, onlyWithClientId),
     db.packMessages.createIndex({ author: 1, clientId: 1 }, onlyWithClientId),
@@ -102,12 +102,12 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.reports.createIndex({ 'account.id': 1, _id: -1 }),
     // The log of a person.
     db.moderationLog.createIndex({ 'account.id': 1, _id: -1 }),
-    // Deleted things, newest first, all or an owner's; what is past its life; files that are still wanted.
+    // Deleted things, newest first, all or one owner's; expired ones; files that are still needed.
     db.bin.createIndex({ deletedAt: -1 }),
     db.bin.createIndex({ owner: 1, deletedAt: -1 }),
     db.bin.createIndex({ expiresAt: 1 }),
     db.bin.createIndex({ 'level.versions.files.sha256': 1 }),
-    // What belongs to a deleted thing, and what a person wrote of it.
+    // The parts of a deleted thing, and those that a person wrote.
     db.binParts.createIndex({ thing: 1 }),
     db.binParts.createIndex({ 'document.author': 1 }, { sparse: true }),
   ]);

@@ -1,8 +1,8 @@
 import { isDuplicateKey } from './isDuplicateKey.ts';
 
 /**
- * Stores something new once, however often its sender repeats the call after a lost answer: of two calls at the same
- * moment, the unique index on the client ID refuses one, which then gets what the other has stored.
+ * Stores something new once, however often its sender repeats the call after a lost answer: of two calls at
+ * the same moment, the unique index on the client ID refuses one, which then gets what the other has stored.
  */
 export async function onceByClientId<T>(
   clientId: string | undefined,

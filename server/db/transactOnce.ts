@@ -1,8 +1,8 @@
 import { type ClientSession, type MongoClient, MongoError } from 'mongodb';
 
 /**
- * Runs `work` in a transaction, once. The caller decides about trying again: the driver's own repetitions wait up to
- * half a second each, which is unfair where many write to one document.
+ * Runs `work` in a transaction, once. The caller decides about trying again: the driver's own repetitions
+ * wait up to half a second each, which is unfair where many write to one document.
  */
 export async function transactOnce<T>(
   client: MongoClient,

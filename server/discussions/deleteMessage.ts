@@ -6,7 +6,7 @@ import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { roomsOfDiscussion } from './findDiscussed.ts';
 
-/** Authors also delete what they have said in a pack that they may not edit any more. */
+/** Authors may also delete their messages in packs that they may no longer edit. */
 export async function deleteMessage(deps: Deps, actor: Actor, packId: number, id: number): Promise<void> {
   const { db } = deps;
   const entry = await db.transaction(async (session) => {

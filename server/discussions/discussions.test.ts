@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let editor: Person;
-let stranger: Person;
-let moderator: Person;
 let packId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, editor, stranger, moderator] = [
-    await signUpPerson(server),
-    await signUpPerson(server),
-    await signUpPerson(server),
-    await signUpPerson(server, { isModerator: true }),
-  ];
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [owner, editor, stranger, moderator] = [
+  await signUpPerson(server),
+  await signUpPerson(server),
+  await signUpPerson(server),
+  await signUpPerson(server, { isModerator: true }),
+];
 beforeEach(async () => {
   ({ packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } }));
   await owner.call('pack.addEditor', { params: { ...pack(), accountId: String(editor.id) } });
@@ -41,7 +33,7 @@ async function heardOfDiscussions(listener: Listener): Promise<string[]> {
 }
 
 describe('the discussion of a pack', () => {
-  test('is heard and read by owner, editors and moderators, and by nobody else', async () => {
+  test('is received and read by owner, editors and moderators, and by nobody else', async () => {
     const room = `pack:${packId}`;
     const inside = [
       await owner.listen(room),
@@ -80,7 +72,7 @@ describe('the discussion of a pack', () => {
     expect((await editor.request('discussion.list', { params: pack() })).status).toBe(403);
   });
 
-  test('has messages of some length, and the repeat of one is not said twice', async () => {
+  test('has messages of limited length, and a repeat is not posted twice', async () => {
     for (const content of ['', '   ', 'x'.repeat(limits.packMessageLength + 1)]) {
       expect((await owner.request('discussion.post', { params: pack(), body: { content } })).status).toBe(
         400,
@@ -126,7 +118,7 @@ describe('a message', () => {
     expect(log).toMatchObject([{ account: { id: editor.id }, thing: { kind: 'pack', id: packId } }]);
   });
 
-  test('goes into the bin with the pack and comes back with it', async () => {
+  test('is moved into the bin with the pack and restored with it', async () => {
     await say(owner, 'Kept');
     await owner.call('pack.delete', { params: pack() });
     expect(await server.deps.db.packMessages.countDocuments({ packId })).toBe(0);
@@ -152,7 +144,7 @@ describe('a message', () => {
     expect((await noisy.request('discussion.list', { params: pack() })).status).toBe(403);
   });
 
-  test('goes with its author’s account, if they take what they made, and is in their export', async () => {
+  test('is removed with its author’s account, if its things are removed, and is in their export', async () => {
     const leaving = await signUpPerson(server);
     await owner.call('pack.addEditor', { params: { ...pack(), accountId: String(leaving.id) } });
     await say(leaving, 'Goodbye');

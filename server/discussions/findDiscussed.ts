@@ -20,7 +20,7 @@ export async function findDiscussed(
   return pack;
 }
 
-/** The rooms of those who may see the discussion of a pack at the moment. */
+/** The rooms of those who may currently see the discussion of a pack. */
 export async function roomsOfDiscussion(
   deps: Deps,
   { createdBy, editors }: Pick<PackDocument, 'createdBy' | 'editors'>,

@@ -28,7 +28,11 @@ export async function postMessage(
       const _id = await db.nextId('packMessages');
       const time = deps.clock();
       const message: PackMessageDocument = {
-        ...{ _id, packId, author: actor.id, time, content },
+        _id,
+        packId,
+        author: actor.id,
+        time,
+        content,
         ...(clientId !== undefined && { clientId }),
       };
       await db.transaction(async (session) => {

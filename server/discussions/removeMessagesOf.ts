@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { publishRemoved } from './deleteMessage.ts';
 
-/** Deletes everything that a person has said to other editors, also what lies in the bin with its pack. */
+/** Deletes every message of a person to other editors, also those in the bin with their pack. */
 export async function removeMessagesOf(deps: Deps, author: number): Promise<void> {
   const { db } = deps;
   const removed = await db.transaction(async (session) => {

@@ -6,7 +6,7 @@ const validKey = /^[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199})*$/;
 /** The folder where a store keeps unfinished files; no valid key reaches it. */
 export const temporaryFolder = '.tmp/';
 
-/** Unfinished files that were not touched for this long count as left behind by a crash. */
+/** Unfinished files older than this were left behind by a crash. */
 export const temporaryLifeMs = 3_600_000;
 
 /** Wraps a store so that it refuses every invalid key. */

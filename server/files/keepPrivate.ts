@@ -1,9 +1,9 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 
 /**
- * Makes a folder, and what this process and those that it starts make from now on, readable for nobody else
- * on the machine: mail addresses and hashes of passwords are in there. A folder of another user, such as a
- * mounted one, stays as they have set it.
+ * Makes a folder, and files that this process and its children create from now on, unreadable for other users
+ * of the machine: mail addresses and hashes of passwords are in there. A folder of another user, such as a
+ * mounted one, is left as it is.
  */
 export async function keepPrivate(folder: string): Promise<void> {
   process.umask(0o077);

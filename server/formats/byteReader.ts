@@ -11,8 +11,8 @@ export interface ByteReader {
 }
 
 /**
- * The largest binary file read: several times the largest known one, and small enough to keep hostile ones
- * fast.
+ * The largest binary file that is read: several times the largest known one, and small enough to keep hostile
+ * ones fast.
  */
 const maxBytes = 64 * 1024 * 1024;
 

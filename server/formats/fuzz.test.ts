@@ -20,7 +20,7 @@ import { seededRandom } from './testing/seededRandom.ts';
 const runs = Number(process.env.FUZZ_RUNS ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
-/** Only files below this size are used, so that the time limit below suffices by far. */
+/** Only files below this size are used, so that all parsers stay far below the time limit of a test. */
 const maxBytes = 80_000;
 
 const flipbook = { name: 'Glow_1', flipbook: 'Glow.ifl' };

@@ -1,6 +1,9 @@
 import type { Deprecation } from '../../shared/route.ts';
 
-/** Says in headers that a call will go: since when that is known (RFC 9745), and when it ends (RFC 8594). */
+/**
+ * Announces in headers that a call will be removed: since when that is known (RFC 9745), and when it ends
+ * (RFC 8594).
+ */
 export function announceEnd(
   ctx: { set(name: string, value: string): void },
   { since, sunset }: Deprecation,

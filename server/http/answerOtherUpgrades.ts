@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Answers requests that offer another protocol than WebSocket (`Upgrade: h2c` of curl and Java) as if they did
- * not. Node hands every request with `Upgrade` to the listeners for it, here only Socket.IO's, which closes the
- * connection of those that it does not know. Called after Socket.IO was attached.
+ * Answers requests that offer another protocol than WebSocket (`Upgrade: h2c` of curl and Java) as if they
+ * had no such header. Node passes every request with `Upgrade` to the listeners for it, here only
+ * Socket.IO's, which closes unknown ones. Call it after Socket.IO was attached.
  */
 export function answerOtherUpgrades(http: Server): void {
   const accept = http.listeners('upgrade');
@@ -19,7 +19,7 @@ export function answerOtherUpgrades(http: Server): void {
   });
 }
 
-/** The request as it arrived, without the offer. */
+/** The request without the offered upgrade. */
 function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -4,19 +4,14 @@ import { rename } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { blobKey, storeBlob } from '../files/blobs.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'silent' } });
-  owner = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ env: { LOG_LEVEL: 'silent' } });
+const owner = await signUpPerson(server);
 afterEach(() => vi.restoreAllMocks());
 
 const largeBytes = 20_000_000;
@@ -87,7 +82,7 @@ test('a client that aborts a download leaves no open file and no logged error', 
       const call = request(`${server.url}/api/level/${level._id}/zip`).end();
       const [answer] = (await once(call, 'response')) as [IncomingMessage];
       await once(answer, 'data');
-      // The rest waits, so that it is not over before it is aborted.
+      // The rest of the body waits, so that the download is aborted before its end.
       return answer.pause();
     }),
   );

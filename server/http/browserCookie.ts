@@ -6,8 +6,8 @@ import { isSameOrigin } from './origin.ts';
 import { isWholeWindow } from './sessionCookie.ts';
 
 /**
- * By it the site knows a browser again in which somebody has signed in before. It is random, and opens
- * nothing: such a browser only has an allowance of its own for passwords.
+ * Identifies a browser in which somebody has signed in before. It is random and gives no access: such a
+ * browser only has its own allowance for passwords.
  */
 const name = 'browser';
 

@@ -39,7 +39,7 @@ test('a body that arrives too slowly is refused', async () => {
   expect(answer).toContain('HTTP/1.1 408');
 });
 
-test('a body that keeps its pace may take longer', async () => {
+test('a body that keeps the minimum pace may take longer', async () => {
   server = await startTestServer({ patience: { bodyPace: { everyMs: 200, bytes: 100 } } });
   const body = JSON.stringify({ emailOrUsername: 'nobody', password: 'x'.repeat(200) }).padEnd(3_000);
   const head = 'POST /api/account/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
@@ -53,7 +53,7 @@ test('a body that keeps its pace may take longer', async () => {
   expect(await text(steady)).toContain('HTTP/1.1 400');
 });
 
-test('one address holds only so many connections that ask for nothing', async () => {
+test('one address may hold a limited number of connections without a request', async () => {
   const connections = { total: 100, perAddress: 20, waitingPerAddress: 5 };
   server = await startTestServer({ patience: { connections } });
   const held = await Promise.all(Array.from({ length: 5 }, () => open('GET / HTTP/1.1\r\n')));
@@ -64,7 +64,7 @@ test('one address holds only so many connections that ask for nothing', async ()
   for (const socket of held) socket.destroy();
 });
 
-test('an address that asks holds more of them, but not all', async () => {
+test('an address that sends requests may hold more of them, but not all', async () => {
   const connections = { total: 100, perAddress: 20, waitingPerAddress: 5 };
   server = await startTestServer({ patience: { connections } });
   const held: Socket[] = [];
@@ -77,7 +77,7 @@ test('an address that asks holds more of them, but not all', async () => {
   for (const socket of held) socket.destroy();
 });
 
-test('behind a proxy, all connections of which come from one address, only their total is limited', async () => {
+test('behind a proxy, which holds all connections, only their total is limited', async () => {
   const connections = { total: 10, perAddress: 2, waitingPerAddress: 1 };
   server = await startTestServer({ patience: { connections }, env: { TRUSTED_PROXIES: '1' } });
   const held = await Promise.all(Array.from({ length: 10 }, () => open()));
@@ -94,7 +94,7 @@ async function ask(): Promise<string> {
 }
 
 test.each(['h2c', 'TLS/1.0', 'foo'])(
-  'a request that offers `Upgrade: %s` is answered as any other',
+  'a request that offers `Upgrade: %s` gets the usual answer',
   async (offer) => {
     server = await startTestServer();
     const offered = `Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${offer}\r\nHTTP2-Settings: AAMAAABk\r\n`;
@@ -112,7 +112,7 @@ test.each(['h2c', 'TLS/1.0', 'foo'])(
   },
 );
 
-test('an offer below the path of the sockets is no way around them', async () => {
+test('an offer below the path of the sockets does not bypass them', async () => {
   server = await startTestServer();
   const path = '/socket.io/?EIO=4&transport=polling';
   const offered = await open(

@@ -8,7 +8,7 @@ type Site = Pick<Config, 'publicUrl'>;
 
 export const isHttps = ({ publicUrl }: Site): boolean => publicUrl.startsWith('https:');
 
-/** What a cookie of the site is called. */
+/** The full name of a cookie of the site. */
 export const cookieName = (site: Site, name: string): string => (isHttps(site) ? hostPrefix + name : name);
 
 /** The value of a cookie by its whole name; undefined when it is missing or empty. */

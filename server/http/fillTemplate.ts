@@ -12,7 +12,7 @@ const meta = (name: string, content: string): string =>
 const openGraph = (name: string, content: string): string =>
   `<meta property="og:${name}" content="${escapeHtml(content)}">`;
 
-/** What the build and the rendering add to a page. */
+/** The parts of a page that the build and the rendering add. */
 export interface PageParts {
   /** Link elements for the head. */
   links: string;
@@ -20,13 +20,13 @@ export interface PageParts {
   markup: string;
   /** Link elements by which programs find what shows the page elsewhere. */
   elsewhere: readonly string[];
-  /** The modules of what in it has code of its own, which the browser fetches before it takes over the page. */
+  /** The modules of its lazily loaded parts, which the browser fetches before it takes over the page. */
   parts: readonly string[];
 }
 
 /**
- * On a slow line, what is seen comes before the code that takes the page over; a page that the code renders needs it
- * first.
+ * On a slow line, a rendered page should be visible before its code arrives; a page without HTML needs the
+ * code first.
  */
 const afterWhatIsSeen = (html: string): string =>
   html.replace(

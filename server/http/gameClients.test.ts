@@ -2,25 +2,18 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /**
  * The behaviour that published programs rely on, one section each: these programs cannot be changed any more.
  */
-
-let server: TestServer;
-let player: Person;
-let levelId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  player = await signUpPerson(server);
-  levelId = (await insertLevel(server, player.id))._id;
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const player = await signUpPerson(server);
+const levelId = (await insertLevel(server, player.id))._id;
 
 interface RawReply {
   status: number;
@@ -231,7 +224,7 @@ describe('pictures', () => {
     ['', { width: 320, height: 240 }],
     ['?width=1920&height=1080', { width: 1920, height: 1080 }],
     ['?original', { width: 320, height: 240 }],
-  ])('at %s are JPEG for who names no other format', async (query, size) => {
+  ])('at %s are JPEG for clients that name no other format', async (query, size) => {
     for (const accept of ['', '*/*', 'image/png,image/*;q=0.8']) {
       const headers: Record<string, string> = accept === '' ? {} : { Accept: accept };
       const {

@@ -18,10 +18,10 @@ export interface ClosableServer {
   closeBy(close: () => Promise<void>): Promise<void>;
 }
 
-/** What slow clients and those with many connections are allowed. */
+/** The limits for slow clients and for those with many connections. */
 export interface Patience {
   connections: ConnectionLimits;
-  /** How long a request may take until all its headers are there. */
+  /** How long a request may take until all its headers have arrived. */
   headersMs: number;
   bodyPace: Pace;
 }
@@ -42,7 +42,7 @@ export function openHttpServer(
     requestTimeout: 0,
     headersTimeout: patience.headersMs,
     connectionsCheckingInterval: Math.ceil(patience.headersMs / 6),
-    // Longer than proxies keep a connection that they may reuse.
+    // Longer than the time for which proxies keep a reusable connection.
     keepAliveTimeout: 65_000,
   });
   // A connection without any traffic is closed.
@@ -50,7 +50,7 @@ export function openHttpServer(
 
   let isClosing = false;
   http.on('request', (_, response) => {
-    // Otherwise a client that sends requests all the time would never be idle.
+    // Otherwise a client that never stops sending requests would never be idle.
     if (isClosing) response.setHeader('Connection', 'close');
   });
 
@@ -64,7 +64,7 @@ export function openHttpServer(
     socket.once('close', () => upgraded.delete(socket));
   });
 
-  // On these nothing was ever asked, so that they do not count as idle either.
+  // Connections without any request do not count as idle, so they are closed here.
   const unused = new Set<Duplex>();
   http.on('connection', (socket) => {
     unused.add(socket);

@@ -16,8 +16,8 @@ export const limitCall = (
 ): Promise<void> => limitCalls(ctx, rateLimits, kind, [{ who, key }]);
 
 /**
- * The same for several allowances at once. When one of them is used up, the others keep theirs: nobody's tries use up
- * the allowance of the address that they share with others.
+ * The same for several allowances at once. When one of them is used up, the others are not charged: attempts
+ * on one account do not use up the allowance of a shared address.
  */
 export async function limitCalls(
   ctx: Context,

@@ -5,11 +5,11 @@ import { clientAddress } from './clientAddress.ts';
 import { descriptorLimit } from './descriptorLimit.ts';
 
 export interface ConnectionLimits {
-  /** Of the process; files and the database need descriptors as well. */
+  /** The limit of the process; files and the database need descriptors as well. */
   total: number;
-  /** From one address; many people of a school share one. */
+  /** The limit of one address; many people of a school share one. */
   perAddress: number;
-  /** From one address, without a whole request so far. */
+  /** The limit of one address for connections without a complete request. */
   waitingPerAddress: number;
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import { clientAddress } from './clientAddress.ts';
 import { shortAddress } from './shortAddress.ts';
 
-/** One line for every answered request, without query, since links in mails carry tokens there. */
+/** Writes one line for every answered request, without query, because links in mails carry tokens there. */
 export function logAccess(log: Logger) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const startedAt = performance.now();

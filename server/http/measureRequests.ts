@@ -2,7 +2,7 @@ import type { Context, Next } from 'koa';
 import { findPage } from '../../shared/pageAddresses.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** Counts every request when its answer is out, or its client is gone. */
+/** Counts every request when its answer is sent, or its client has disconnected. */
 export function measureRequests(metrics: Metrics) {
   return (ctx: Context, next: Next): Promise<void> => {
     const startedAt = performance.now();
@@ -14,7 +14,8 @@ export function measureRequests(metrics: Metrics) {
 }
 
 /**
- * One of few names, whatever the address: that of the route (see mountRoutes), or what else is answered here.
+ * A name from a small set, whatever the address: that of the route (see mountRoutes), or of what else is
+ * answered here.
  */
 function nameOf({ path, state }: Context): string {
   if (typeof state.routeName === 'string') return state.routeName;

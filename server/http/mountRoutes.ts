@@ -93,8 +93,8 @@ function allowancesOf(actor: Actor | null): DrawnOn[] {
 }
 
 /**
- * Programs and people at one address draw on two allowances. Not for signing in and up: there an invented
- * token would double the tries.
+ * Programs and people at one address draw on two allowances, except for signing in and up: there an invented
+ * token would double the attempts.
  */
 const usesApiToken = (route: Route, ctx: RouterContext): boolean =>
   route.scope !== 'session' && isApiToken(bearerOf(ctx));
@@ -176,7 +176,7 @@ async function reply(
   const checked = deps.config.isProduction ? answer : route.reply.parse(answer);
   if (route.replyKind === 'redirect') return sendRedirect(ctx, checked as { location: string });
   if (route.replyKind === 'visitors' && isObject(answer)) {
-    // What somebody who is signed in sees is often what visitors see.
+    // A signed-in person often sees the same as visitors.
     const json = isVisitor ? deps.keptJson.of(answer, checked) : deps.keptJson.known(answer);
     if (json) return sendKeptJson(ctx, json, isVisitor);
   }
@@ -187,7 +187,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function sendRedirect(ctx: RouterContext, { location }: { location: string }): void {
   ctx.set('Cache-Control', 'no-store');
-  // The address has a token in it.
+  // The address contains a token.
   ctx.set('Referrer-Policy', 'no-referrer');
   ctx.redirect(location);
   ctx.status = 303;

@@ -31,13 +31,14 @@ import { toApiError } from './errors.ts';
 export interface PageData {
   status: number;
   head: PageHead;
-  /** The page's own address; null when there is no such page. */
+  /** The canonical address; null when there is no such page. */
   path: string | null;
   /** The call that the page makes as soon as its code runs; null when there is none. */
   asks: RouteName | null;
   /**
-   * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route; null when
-   * there is no such thing. `first level.list` has the first items of that list, or of a search in it.
+   * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route;
+   * null when there is no such thing. `first level.list` has the first items of that list, or of a
+   * search in it.
    */
   data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
 }
@@ -137,7 +138,7 @@ export async function readPageData(
     const isLong = (await lengths[found.name](deps)) > limits.browserList;
     const first = await beginnings[found.name](deps, search, actor);
     const data = first ? { [`first ${beginsWith}`]: first } : {};
-    // Browsers do not take a long list.
+    // Browsers do not load a list this long.
     return { ...page, asks: isLong ? null : beginsWith, data };
   }
   return page;

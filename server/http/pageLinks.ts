@@ -14,12 +14,12 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 const PageFiles = z.record(z.string(), z.string());
 
-/** The link elements for a page, with what of it has code of its own (by the names of modules). */
+/** The link elements for a page with its lazily loaded parts (by the names of modules). */
 export type PageLinks = (page: PageName | undefined, parts: readonly string[]) => string;
 
 /**
- * The styles of pages, and links to their code, which the browser would otherwise find only after the code of every
- * page. There are none where the client is not built.
+ * The styles of pages, and links to their code, which the browser would otherwise discover only after the code
+ * of every page. There are none when the client is not built.
  */
 export async function readPageLinks(clientFolder: string): Promise<PageLinks> {
   const folder = join(clientFolder, '.vite');
@@ -44,7 +44,7 @@ const readJson = async (file: string): Promise<unknown> => JSON.parse(await read
 
 type Chunks = ReadonlyMap<string, z.output<typeof Chunk>>;
 
-/** A chunk with all that it imports. */
+/** A chunk with all its imports. */
 function chunksOf(manifest: Chunks, name: string, found = new Set<string>()): Set<string> {
   const chunk = manifest.get(name);
   if (!chunk || found.has(name)) return found;

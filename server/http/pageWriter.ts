@@ -13,7 +13,7 @@ interface PageWriterParts {
   /** The built index.html. */
   template: string;
   links: PageLinks;
-  /** Null where pages are rendered in the browser only. */
+  /** Null when pages are rendered in the browser only. */
   renderPage: RenderPage | null;
   publicUrl: string;
   log: Logger;
@@ -21,13 +21,13 @@ interface PageWriterParts {
 
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 
-/** Pages that show nothing to visitors, and to everybody else what only the browser asks for. */
+/** Pages that show nothing to visitors, and only data of the browser to everybody else. */
 const unrendered: ReadonlySet<PageName> = new Set(['account', 'moderation', 'upload']);
 
 /**
- * Returns the function that writes the HTML of a page. The pages of visitors are kept as long as their data stay the
- * same; those for one person or one search are rendered each time, as far as there is time for it. A page that cannot
- * be rendered comes with its data, and the browser renders it.
+ * Returns the function that writes the HTML of a page. Visitors' pages are kept as long as their data stay
+ * the same; pages for one person or one search are rendered each time, within a budget of time. A page that
+ * cannot be rendered comes with its data, and the browser renders it.
  */
 export function createPageWriter({ template, links, renderPage, publicUrl, log }: PageWriterParts) {
   const kept = createKeptPages();
@@ -52,12 +52,12 @@ export function createPageWriter({ template, links, renderPage, publicUrl, log }
   return async (page: PageData, path: string, search: string): Promise<ReadyPage> => {
     const found = findPage(path);
     const name = found?.name;
-    // Without an answer from the database, the browser says so.
+    // Without an answer from the database, the browser reports the failure.
     const isAnswered = page.status === 200 || page.status === 404;
     if (!renderPage || !isAnswered || (name && unrendered.has(name))) {
       return readyPage(write(page, found, search, unrenderedPage));
     }
-    // Things that are not there are endless, and pages that are not there look the same.
+    // Addresses of missing things are endless, and their pages look the same.
     const isKept =
       page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
     if (isKept) {

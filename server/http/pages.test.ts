@@ -115,7 +115,7 @@ describe('a page', () => {
     ['/pack/987654', pages.pack.missing],
     ['/profile/987654', pages.profile.missing],
     ['/nowhere', unknownPage],
-  ])('of what is not there, at %s, says so, and has no place in an index', async (path, head) => {
+  ])('of a missing thing, at %s, says so and is not indexed', async (path, head) => {
     const html = (await get(path)).bytes.toString();
     expect(html).toContain(`<title>${head.title}</title>`);
     expect(html).toContain(escapeHtml(head.description));
@@ -155,7 +155,7 @@ describe('a page', () => {
     },
   );
 
-  test('at an address of many slashes costs about as much as others', async () => {
+  test('at an address of many slashes costs about as much as any other', async () => {
     await steps.count(() => get('/no-such-page'));
     const normal = await steps.count(() => get('/no-such-page'));
     for (const path of ['/'.repeat(15_900), `${'/'.repeat(15_900)}x`, `/${'a/'.repeat(7_900)}x`]) {
@@ -183,7 +183,7 @@ describe('files of the client', () => {
   });
 
   test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/../package.json', '/assets/none.js'])(
-    'are only those that are there: %s',
+    'are only existing ones: %s',
     async (path) => {
       expect([200, 404]).toContain((await get(path)).status);
       expect((await get(path)).bytes.toString()).not.toContain('devDependencies');

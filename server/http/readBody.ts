@@ -6,7 +6,7 @@ import type { BodyKind } from '../../shared/route.ts';
 
 const parsers = { json: parse.json, form: parse.form, text: parse.text };
 
-/** A small body takes no longer, however slow the line. */
+/** A small body is given at most this long, however slow the line. */
 const readWithinMs = 30_000;
 
 /**

@@ -8,17 +8,14 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
-/**
- * Requests that are not valid HTTP never reach Koa; this gives them an answer in the same form as other
- * refusals.
- */
+/** Answers requests that are not valid HTTP, which never reach Koa, in the form of other refusals. */
 export function refuseUnreadable(http: Server): void {
   const lastAnswers = new WeakMap<Duplex, ServerResponse>();
   http.on('request', (request, response) => lastAnswers.set(request.socket, response));
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const last = lastAnswers.get(socket);
     const isAnswering = last?.headersSent === true && !last.writableFinished;
-    // Bytes written into another answer would be taken for a part of it.
+    // Bytes written into a started answer would be taken for a part of it.
     if (!socket.writable || isAnswering) socket.destroy();
     else socket.end(answerTo(error), () => socket.destroy());
   });

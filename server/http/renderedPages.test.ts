@@ -5,6 +5,7 @@ import { JSDOM, VirtualConsole } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient } from '../../infra/scripts/buildClient.ts';
 import { limits } from '../../shared/limits.ts';
+import { missingPages } from '../../shared/testing/missingPages.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -168,14 +169,10 @@ describe('the HTML of a page has its content', () => {
   });
 
   test.each([
-    ['/level/4711', "This level doesn't exist or has been deleted. :("],
-    ['/pack/4711', "This pack doesn't exist or has been deleted. :("],
-    ['/profile/4711', 'This user does not exist. :('],
-    ['/no-such-page', 'Page not found. Marble sad. :('],
-    ['/level/one', 'Page not found. Marble sad. :('],
+    ...missingPages,
     ['//example.org/', 'Page not found. Marble sad. :('],
     ['/%E0%A4%A', 'Page not found. Marble sad. :('],
-  ])('of %s says that it is not there', async (path, sentence) => {
+  ])('of %s says that it does not exist', async (path, sentence) => {
     const page = await open(path);
     expect(page.status).toBe(404);
     expect(headingOf(page)).toBe('404');
@@ -219,7 +216,7 @@ describe('who sees what', () => {
   });
 });
 
-test('what changes is in the next page of a visitor', async () => {
+test('changes are in the next page of a visitor', async () => {
   const { _id: id } = await insertLevel(server, owner.id, { missionInfo: [['name', 'Before']] });
   const params = { id: String(id) };
   expect((await open(`/level/${id}`)).text).toContain('Love · 0');

@@ -1,24 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routes } from '../../shared/routes.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let levelId: number;
-let packId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signUpPerson(server);
-  levelId = (await insertLevel(server, owner.id))._id;
-  const pack = { name: 'Warm-ups', description: 'Short ones' };
-  packId = (await owner.request('pack.create', { body: pack })).json.packId;
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const owner = await signUpPerson(server);
+const levelId = (await insertLevel(server, owner.id))._id;
+const pack = { name: 'Warm-ups', description: 'Short ones' };
+const packId = (await owner.request('pack.create', { body: pack })).json.packId;
 
 const get = (path: string, headers?: Record<string, string>) =>
   visitor(server).send('GET', path, undefined, headers);

@@ -10,8 +10,8 @@ export interface Pace {
 export const usualPace: Pace = { everyMs: 30_000, bytes: 30_000 };
 
 /**
- * Refuses requests whose body arrives more slowly, with `too_slow`. Time in which the server itself does not
- * take what has arrived is not counted.
+ * Refuses requests whose body arrives more slowly, with `too_slow`. Time during which the server itself does
+ * not read is not counted.
  */
 export function requirePace(http: Server, { everyMs, bytes }: Pace): void {
   http.on('request', (request: IncomingMessage) => {

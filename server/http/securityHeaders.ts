@@ -2,7 +2,7 @@ import type { Context, Next } from 'koa';
 import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
-/** What pages never use, so that a script of somebody else's could not either. */
+/** Browser features that pages never use, so that foreign scripts cannot use them either. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -39,7 +39,10 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>, scriptHashes:
   };
 }
 
-/** No inline scripts but known ones, nothing from other sites except pictures from this one's address, never in a frame. */
+/**
+ * Allows no inline scripts but known ones, nothing from other sites except pictures at this one's address, and no
+ * frames.
+ */
 function pageHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, scriptHashes: readonly string[]) {
   // Some browsers do not count the site's sockets as `'self'`.
   const sockets = publicUrl.replace(/^http/, 'ws');

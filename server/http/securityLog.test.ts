@@ -60,7 +60,7 @@ test('a wrong and a right password leave a line each, with account, request and 
   expect(wrong.json).not.toHaveProperty('accountId');
 });
 
-test('calls without a session, without the right and from another site are written down', async () => {
+test('calls without a session, without the right and from another site are logged', async () => {
   const level = await insertLevel(server, player.id);
   const other = await signUpPerson(server);
   lines = [];
@@ -79,7 +79,7 @@ test('calls without a session, without the right and from another site are writt
   ]);
 });
 
-test('tokens made, sessions ended and passwords changed are written down', async () => {
+test('made tokens, ended sessions and changed passwords are logged', async () => {
   const someone = await signUpPerson(server);
   lines = [];
   await someone.call('token.create', { body: { name: 'Game', scopes: ['read'], lifeMs: null } });
@@ -95,7 +95,7 @@ test('tokens made, sessions ended and passwords changed are written down', async
   ]);
 });
 
-test('what a moderator does to others is written down, without what people wrote', async () => {
+test("actions of moderators are logged, without people's texts", async () => {
   const moderator = await signUpPerson(server, { isModerator: true });
   const level = await insertLevel(server, player.id);
   lines = [];
@@ -105,7 +105,7 @@ test('what a moderator does to others is written down, without what people wrote
   expect(JSON.stringify(lines)).not.toContain('rude');
 });
 
-test('a flood from one address fills no disk: after 60 lines a minute the rest is left out', async () => {
+test('a flood from one address fills no disk: after 60 lines a minute the rest is omitted', async () => {
   for (let count = 0; count < 70; count += 1) {
     await visitor(server).request('comment.post', { params: { id: 1 }, body: { content: 'x' } }, from());
   }

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import { clientAddress } from './clientAddress.ts';
 import { shortAddress } from './shortAddress.ts';
 
-/** Refusals that are written down: somebody tried what they may not, or too often. */
+/** Refusals that are logged: somebody tried something forbidden, or too often. */
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'sign_in_refused',
   'wrong_password',
@@ -22,7 +22,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
 ]);
 
-/** Calls that are written down when they succeed, and what happened then. */
+/** Successful calls that are logged, with their event. */
 const acts: Partial<Record<RouteName, string>> = {
   'account.signIn': 'signed_in',
   'account.signUp': 'signed_up',
@@ -47,13 +47,13 @@ const acts: Partial<Record<RouteName, string>> = {
   'webhook.delete': 'webhook_deleted',
 };
 
-/** One address writes no more lines a minute; a flood of refusals must not fill the disk. */
+/** One address writes at most this many lines a minute; a flood of refusals must not fill the disk. */
 const maxLinesPerAddress = 60;
 const minuteMs = 60_000;
 
 /**
- * What happened that matters for security, as JSON lines with `security`, the request's ID, the account's ID and
- * the shortened address: never names, mail addresses, tokens or texts.
+ * Events that matter for security, as JSON lines with `security`, the request's ID, the account's ID and the
+ * shortened address: never names, mail addresses, tokens or texts.
  */
 export interface SecurityLog {
   refused(ctx: Context, refusal: ApiError): void;

@@ -14,12 +14,12 @@ const reconnectMs = 3_000;
 export async function sendEventStream(ctx: Context, { since, openStream }: EventStream): Promise<void> {
   const gone = new AbortController();
   const isHead = ctx.method === 'HEAD';
-  // Before anything else: what cannot be resumed is an answer of its own.
+  // This comes first, because a stream that cannot be resumed gets an error answer instead.
   const events = isHead ? null : await openStream(gone.signal);
   ctx.status = 200;
   ctx.type = 'text/event-stream; charset=utf-8';
   ctx.set('Cache-Control', cachePolicies.never);
-  // A proxy that collects an answer before it passes it on would never pass this one on.
+  // Disables buffering in proxies; a buffering proxy would never pass the stream on.
   ctx.set('X-Accel-Buffering', 'no');
   if (!events) return;
   const body = new PassThrough();

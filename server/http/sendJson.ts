@@ -7,7 +7,9 @@ import { sendBytes } from './sendBytes.ts';
 
 const smallestCompressed = 1_400;
 
-/** Sends one line of JSON; `isShared` answers carry an ETag and may be revalidated, others are never stored. */
+/**
+ * Sends one line of JSON; `isShared` answers carry an ETag and may be revalidated, others are never stored.
+ */
 export function sendJson(ctx: Context, value: unknown, isShared: boolean): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(value));
   const etag = isShared ? etagOf(bytes) : null;

@@ -7,8 +7,8 @@ const silentAfterMs = 3_000;
 const lookEveryMs = 1_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database and the file store answer as well, else 503; they are
- * asked at most once a second, however often somebody asks here.
+ * `/healthz`: the process answers. `/readyz`: the database and the file store answer as well, else 503; they
+ * are checked at most once a second, however many requests arrive.
  */
 export function serveHealth({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>) {
   let latest = { at: Number.NEGATIVE_INFINITY, parts: Promise.resolve<Record<string, boolean>>({}) };

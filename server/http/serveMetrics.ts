@@ -10,7 +10,7 @@ import { bearerOf } from './identify.ts';
 import { refuseUnknown } from './refuseUnknown.ts';
 import { createSecurityLog } from './securityLog.ts';
 
-/** `/metrics` for Prometheus, where there is a token only with it. */
+/** Serves `/metrics` for Prometheus; if there is a token, only with it. */
 export function serveMetrics(metrics: Metrics, token: string | undefined) {
   return async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.path !== '/metrics' || !['GET', 'HEAD'].includes(ctx.method)) return next();
@@ -25,7 +25,7 @@ export function serveMetrics(metrics: Metrics, token: string | undefined) {
   };
 }
 
-/** Listens on a port of its own, which is not for everybody; null where there is none. */
+/** Listens on a private port of its own; null where none is configured. */
 export async function openMetricsServer({
   metrics,
   config,
@@ -46,7 +46,7 @@ export async function openMetricsServer({
   return server;
 }
 
-/** Takes the same time wherever they differ. */
+/** Compares in constant time. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(digestOf(given), digestOf(token));
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -20,15 +20,17 @@ import { isApiPath, isTooLong } from './refuseUnknown.ts';
 import { sendBytes } from './sendBytes.ts';
 import { renewSessionCookie } from './sessionCookie.ts';
 
-/** The folders that the build has written: of files for browsers, and of what renders pages here. */
+/**
+ * The folders that the build has written: files for browsers, and the code that renders pages on the server.
+ */
 export interface BuiltFolders {
   clientFolder: string;
   rendererFolder: string;
 }
 
 /**
- * Every page of the site: the built index.html with its own head, content and data; 404 where there is no such
- * page or thing.
+ * Every page of the site: the built index.html with its own head, content and data; 404 where there is no
+ * such page or thing.
  */
 export async function servePages(
   deps: Deps,

@@ -92,11 +92,11 @@ describe('the cookie', () => {
   });
 });
 
-test('a session of the days before the cookie had a prefix goes on, and moves to the new cookie', async () => {
+test('a session from before the cookie had a prefix continues, and moves to the new cookie', async () => {
   const account = { email: 'early@example.org', username: 'Early', password: 'a long password' };
   const { json } = await visitor(secure).request('account.signUp', { body: account });
   const check = (Cookie: string) => visitor(secure).request('account.checkToken', {}, { Cookie });
-  // Neighbouring hosts can set a cookie of that name: one of today's sessions is not found by it.
+  // Neighbouring hosts can set a cookie of that name, so none of today's sessions is found by it.
   expect((await check(`token=${json.token}`)).status).toBe(401);
   const accountId = json.signInInfo?.profile.id ?? 0;
   await secure.deps.db.sessions.updateOne({ accountId }, { $unset: { confirmedAt: '' } });

@@ -9,7 +9,7 @@ import { isForeignPage } from './origin.ts';
 
 type Site = Pick<Config, 'publicUrl'>;
 
-/** The session that a browser sends, also under the cookie's name of earlier days. */
+/** The session that a browser sends, also under the cookie's earlier name. */
 export function readSessionCookie(site: Site, request: IncomingMessage): SentSession | undefined {
   const token = readCookie(request, cookieName(site, sessionCookieName));
   if (token || !isHttps(site)) return token === undefined ? undefined : { token };
@@ -26,8 +26,8 @@ export function setSessionCookie(config: Config, ctx: Context, token: string | n
 }
 
 /**
- * The same after somebody has followed the link in a mail, which they may read on a page of another site:
- * then the whole window comes here. Nothing else that a page of another site asks for gets the cookie.
+ * The same after a person has opened the link in a mail, which they may read on a page of another site: then
+ * the whole window navigates here. No other request from a page of another site gets the cookie.
  */
 export function setMailedSessionCookie(config: Config, ctx: Context, token: string): void {
   if (isWholeWindow(ctx)) write(config, ctx, token);

@@ -1,7 +1,9 @@
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 
-/** A signal that aborts when the answer to a request has been sent, or its asker has left; always the same. */
+/**
+ * A signal that aborts when the answer to a request has been sent, or its asker has left; always the same.
+ */
 export function signalOf(ctx: Context): AbortSignal {
   ctx.state.signal ??= follow(ctx);
   return ctx.state.signal;

@@ -23,7 +23,7 @@ const wrongValues = [
   {},
   { x: 1 },
 ];
-/** A sentence of the site, not one of the library’s. */
+/** Accepts only sentences of the site, none of the library's. */
 const sentence =
   /^(?!.*\b(Invalid|Too (big|small)|[Uu]nrecognized|expected|received|pattern)\b)\p{Lu}.*( -|\.)$/u;
 
@@ -77,7 +77,7 @@ describe('wrong input is answered in sentences', () => {
   }
 });
 
-describe('the reason, which is all that games show, names the error', () => {
+describe('the reason, the only text that games show, names the error', () => {
   const valid = { email: 'someone@example.org', username: 'Someone', password: 'a long password' };
   test.each([
     ['Your username is too short.', { ...valid, username: 'x' }],

@@ -2,11 +2,11 @@ import type { Database } from '../db/connect.ts';
 import { createGatherer } from '../services/gatherer.ts';
 
 /**
- * What the processes of a site tell each other about accounts. It is asked for with every call of somebody who is signed
- * in, many calls at a time, so that no process believes what another has changed.
+ * Notes between the processes of a site about changed accounts. Each process reads them with every call of a
+ * signed-in person, many calls at a time, so that none relies on an outdated account.
  */
 export interface AccountNews {
-  /** Resolves when this process knows of all changes that were told before the call. */
+  /** Resolves when this process knows all changes that were noted before the call. */
   hear(): Promise<void>;
   /** Resolves when every process will know of the change before its next call. */
   tell(accountId: number): Promise<void>;
@@ -15,7 +15,7 @@ export interface AccountNews {
 
 interface Listener {
   onChanged(accountId: number): void;
-  /** Some changes are not known one by one any more. */
+  /** Called when some changes are no longer listed individually. */
   onAllChanged(): void;
 }
 
@@ -26,7 +26,7 @@ export function createAccountNews(
   { accountNews }: Pick<Database, 'accountNews'>,
   { onChanged, onAllChanged }: Listener,
 ): AccountNews {
-  /** How many changes this process knows of; null before it has asked. */
+  /** The number of changes that this process knows of; null before it has asked. */
   let heard: number | null = null;
 
   async function read(): Promise<void> {

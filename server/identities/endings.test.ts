@@ -1,45 +1,31 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { endIfIdle, findActor, openSession } from '../accounts/sessions.ts';
 import { setModerator } from '../accounts/setModerator.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
-import { keptMailTo } from '../testing/keptMails.ts';
-import { linkIn } from '../testing/mailbox.ts';
-import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type Person, personWith, signUpPerson } from '../testing/person.ts';
+import { resetPasswordOf } from '../testing/resetPasswordOf.ts';
+import type { TestServer } from '../testing/testServer.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
 /**
- * Sessions, API tokens and rights that have ended are refused by the next request, and what has changed of an account is
- * seen by it, at whichever process, although all of them know who it was.
+ * Ended sessions, API tokens and rights are refused by the next request, and changes of an account are seen
+ * by it, at every process, although all of them keep accounts in memory.
  */
-let first: TestServer;
-let second: TestServer;
-let moderator: Person;
 let now = Date.now();
-
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  const options = { isOneOfMany: true, clock: () => now };
-  first = await startTestServer({ ...options, env });
-  second = await startTestServer({ ...options, env: { ...env, DATA_DIR: first.deps.config.dataDir } });
-  moderator = await signUpPerson(first, { isModerator: true });
-});
-afterAll(async () => {
-  await second.stop();
-  await first.stop();
-});
+const [first, second] = await startTwoProcesses({ clock: () => now });
+let moderator = await signUpPerson(first, { isModerator: true });
 
 const password = 'a long password';
 const check = (server: TestServer, token: string | null) =>
   personWith(server, token).request('account.checkToken');
 
-/** Both processes know who it is. */
+/** Both processes have the account in memory. */
 async function isKnown(token: string | null): Promise<void> {
   for (const server of [first, second]) expect((await check(server, token)).status).toBe(200);
 }
 
-/** What both answer to the next request. */
+/** The answers of both processes to the next request. */
 const nextStatuses = (token: string | null) =>
   Promise.all([first, second].map(async (server) => (await check(server, token)).status));
 
@@ -52,14 +38,6 @@ async function signedInTwice() {
   return { person, other };
 }
 
-async function resetPassword({ id }: Person): Promise<void> {
-  const email = (await first.deps.db.accounts.findOne({ _id: id }))?.email ?? '';
-  await visitor(first).call('account.forgotPassword', { body: { email } });
-  const { text } = await keptMailTo(first, email, /password/i);
-  const token = linkIn({ text }).split('token=')[1] ?? '';
-  await visitor(first).call('account.resetPassword', { body: { token, password: 'another long password' } });
-}
-
 const endings: [string, (person: Person, other: string) => Promise<unknown>][] = [
   ['signing out', (_, other) => personWith(first, other).call('account.signOut')],
   [
@@ -69,7 +47,7 @@ const endings: [string, (person: Person, other: string) => Promise<unknown>][] =
         body: { currentPassword: password, newPassword: 'another long password' },
       }),
   ],
-  ['resetting the password', resetPassword],
+  ['resetting the password', (person) => resetPasswordOf(first, person)],
   ['signing out the other devices', (person) => person.call('account.endOtherSessions')],
   [
     'signing out one other device',
@@ -93,7 +71,7 @@ test.each(endings)('%s ends a session everywhere', async (name, end) => {
   expect(await nextStatuses(person.token)).toEqual(endsAll ? [401, 401] : [200, 200]);
 });
 
-test('a session that nobody uses is over when its time is, whoever knows it', async () => {
+test('an unused session expires in time, also in memory', async () => {
   const { other } = await signedInTwice();
   now += limits.sessionLifeMs + 1;
   expect(await nextStatuses(other)).toEqual([401, 401]);
@@ -146,7 +124,7 @@ describe('an API token', () => {
   const ends: [string, (given: Awaited<ReturnType<typeof withToken>>) => Promise<unknown>][] = [
     ['is revoked', ({ person, id }) => person.call('token.revoke', { params: { id: String(id) } })],
     ['is revoked with all others', ({ person }) => person.call('token.revokeAll')],
-    ['is ended by a new password from a mail', ({ person }) => resetPassword(person)],
+    ['is ended by a new password from a mail', ({ person }) => resetPasswordOf(first, person)],
     [
       'is ended by a suspension',
       ({ person }) =>
@@ -167,8 +145,8 @@ describe('an API token', () => {
   });
 });
 
-describe('what changes of an account is seen by the next request everywhere', () => {
-  test('a picture, and that its person knows the guidelines', async () => {
+describe('changes of an account are seen by the next request everywhere', () => {
+  test('a picture, and the acknowledged guidelines', async () => {
     const person = await signUpPerson(first, { hasAcknowledgedGuidelines: false });
     await isKnown(person.token);
     await person.call('account.acknowledgeGuidelines');
@@ -177,7 +155,7 @@ describe('what changes of an account is seen by the next request everywhere', ()
     expect((await check(second, person.token)).json.profile).toMatchObject({ avatarVersion: 4_711 });
   });
 
-  test('that its person has given the password', async () => {
+  test('the confirmed password', async () => {
     const person = await signUpPerson(first);
     const other = personWith(second, await openSession(first.deps, person.id));
     const elsewhere = personWith(first, other.token);
@@ -200,7 +178,7 @@ describe('what changes of an account is seen by the next request everywhere', ()
     }
   });
 
-  test('what an operator changes by hand, after some seconds', async () => {
+  test('a manual change in the database, after some seconds', async () => {
     const { person, other } = await signedInTwice();
     await first.deps.db.sessions.deleteMany({ accountId: person.id });
     now += 5_001;

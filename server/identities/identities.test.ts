@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const check = (token: string | null) => personWith(server, token).request('account.checkToken');
 
-test('somebody who is known costs no query', async () => {
+test('a known person costs no query', async () => {
   const { token } = await signUpPerson(server);
   await check(token);
   const { db } = server.deps;
@@ -26,7 +26,7 @@ test('somebody who is known costs no query', async () => {
   for (const query of queries) expect(query).not.toHaveBeenCalled();
 });
 
-test('what was read before a session ended is not kept', async () => {
+test('a read that began before a session ended is not kept', async () => {
   const { token } = await signUpPerson(server);
   now += 5_000;
   const { sessions } = server.deps.db;

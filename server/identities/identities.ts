@@ -9,9 +9,9 @@ import { createLastUses, type LastUses } from './lastUses.ts';
 import { readIdentities } from './storedIdentities.ts';
 
 /**
- * Who is behind sessions and API tokens: read once, then kept until something of the account changes. Whoever changes an
- * account, its sessions or its tokens says so (`changed`) before the answer, and from then on no process lets anybody in
- * by what was true before.
+ * The people behind sessions and API tokens: read once, then kept until something of the account changes.
+ * Every change of an account, its sessions or its tokens is reported here (`changed`) before the answer; from
+ * then on no process accepts the earlier state.
  */
 export interface Identities {
   /** Null when there is no such session. */
@@ -19,9 +19,9 @@ export interface Identities {
   /** Null when there is no such API token. */
   token(secretHash: string): Promise<Identity<TokenDocument> | null>;
   account(id: number): Promise<KnownAccount | null>;
-  /** To be called after the change was stored. */
+  /** Call it after the change was stored. */
   changed(accountId: number): Promise<void>;
-  /** The same for a change that another process has told this one. */
+  /** The same for a change that another process has noted. */
   forget(accountId: number): void;
   uses: LastUses;
   readonly reads: CacheReads;
@@ -33,7 +33,10 @@ interface Identity<Secret> {
   account: KnownAccount;
 }
 
-/** What is known of an account. Its sessions and tokens are here, so that all of it is forgotten at once. */
+/**
+ * The known facts of an account. Its sessions and tokens are included, so that all of it is forgotten at
+ * once.
+ */
 interface Known {
   account: Promise<KnownAccount | null>;
   sessions: Map<string, Promise<SessionDocument | null>>;
@@ -48,7 +51,10 @@ interface IdentitiesOptions {
 
 const maxAccounts = 5_000;
 const maxSecrets = 20_000;
-/** The longest that something counts which was changed by hand, or by a process that was killed before it told. */
+/**
+ * How long a manual change in the database, or one of a process killed before it noted it, may stay
+ * unnoticed.
+ */
 const freshForMs = 5_000;
 
 export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions): Identities {
@@ -61,7 +67,7 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
     ttlResolution: 0,
     perf: { now: clock },
   });
-  /** Whose a session or token is: that never changes. */
+  /** The account of a session or token, which never changes. */
   const owners = new LRUCache<string, number>({ max: maxSecrets });
   const forget = (accountId: number) => void known.delete(accountId);
   const news = isOneOfMany
@@ -74,7 +80,7 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
     const made: Known = { account: stored.account(accountId), sessions: new Map(), tokens: new Map() };
     known.set(accountId, made);
     const forgetIt = () => known.peek(accountId) === made && forget(accountId);
-    // An account that is not there may be there later.
+    // A missing account may exist later.
     made.account.then((account) => account ?? forgetIt(), forgetIt);
     return made;
   }
@@ -87,7 +93,7 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
     await news?.hear();
     let owner = owners.get(key);
     if (owner === undefined) {
-      // Read once more below, after it is clear which changes concern it.
+      // The account is read once more below, once it is clear which changes concern it.
       owner = (await read(key))?.accountId;
       if (owner === undefined) return null;
       owners.set(key, owner);

@@ -1,6 +1,9 @@
 import type { AccountDocument, SecondFactor } from '../db/documents/account.ts';
 
-/** What has to be known of an account to let its person in and to show its name: no address and no secrets. */
+/**
+ * The facts of an account that are needed to admit its person and show its name: no mail address and no
+ * secrets.
+ */
 export interface KnownAccount
   extends Pick<
     AccountDocument,

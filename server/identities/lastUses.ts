@@ -23,7 +23,7 @@ export function createLastUses({ sessions, tokens }: Pick<Database, 'sessions' |
     tokens.updateMany({ _id: { $in: ids } }, { $set: { lastUsedAt: at } }),
   );
   return {
-    // Both are kept in memory: what they say now keeps the next calls from storing it once more.
+    // The kept times are updated too, so that the next calls do not store them again.
     session(session, now) {
       session.lastUsedAt = new Date(now);
       return sessionUses.add({ id: session._id, at: now });
@@ -39,7 +39,7 @@ export function createLastUses({ sessions, tokens }: Pick<Database, 'sessions' |
   };
 }
 
-/** `store` may be given the time of a use that came moments later than another one. */
+/** `store` may be given a time that is moments later than another one. */
 const gatherUses = <Id extends string | number>(
   store: (ids: Id[], at: number) => Promise<unknown>,
 ): Gatherer<Use<Id>, void> =>

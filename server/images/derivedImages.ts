@@ -27,8 +27,8 @@ export interface DerivedImages {
   /** Null when the image has to be made. Throws the `ImageError` of an image that could not be made. */
   find(wanted: DerivedKey): Promise<DerivedImage | null>;
   /**
-   * Makes the image when it is the asker's turn, unless somebody else has made it until then.
-   * @throws ApiError too_many_requests when the asker waits for too many images already
+   * Makes the image when it is the asker's turn, unless another asker has had it made meanwhile. @throws
+   * ApiError too_many_requests when the asker waits for too many images already
    */
   make(wanted: DerivedKey, asker: Asker, make: () => Promise<Buffer>): Promise<DerivedImage>;
   /** Does other work with images when it is the asker's turn. Work must not wait for another turn. */
@@ -44,13 +44,13 @@ interface Making extends DerivedKey {
 
 const cacheBytes = 48 * 1024 * 1024;
 
-/** Of one address. Any more would wait longer than a visitor stays on a page. */
+/** The limit of one address. More would wait longer than a visitor stays on a page. */
 const maxWaiting = 200;
 
 /** Generous estimate of an error's memory. */
 const errorBytes = 1_000;
 
-/** An image that took too much is tried again then: the machine may have been busy. */
+/** An image that exceeded its limits is tried again after this time: the machine may have been busy. */
 export const failureLifeMs = 3_600_000;
 
 /** `concurrency`: how many images are made at once. */

@@ -13,7 +13,7 @@ export type VariantOptions = { format: 'jpeg' | 'webp' | 'avif' | 'png' } & (
   | { fit?: undefined; cover?: undefined }
 );
 
-/** The variant that lists, pages and pack images show: an image that has none cannot be shown at all. */
+/** The variant that lists, pages and pack images show; an image without it cannot be shown at all. */
 export const listVariant: VariantOptions = { format: 'jpeg', fit: { width: 640, height: 480 } };
 
 /** The most pixels that a variant has; without a size of its own it has as many as its original. */

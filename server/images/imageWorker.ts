@@ -14,9 +14,9 @@ export type ImageAnswer =
 const memoryCheckMs = 20;
 
 const maxBytes = Number(process.argv[2]) * 1024 * 1024;
-/** A process that holds more after a job is not used for another one. */
+/** A process that holds more than this after a job is not reused. */
 const spentBytes = maxBytes * 0.45;
-/** What is shown later may be shown by a process that holds nearly as much already. */
+/** The process that shows the image later may already hold nearly as much. */
 const showingBytes = maxBytes * 0.9;
 
 let allowedBytes = maxBytes;

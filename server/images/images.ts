@@ -38,18 +38,23 @@ export interface Images {
   /** Draws the picture of a link to a pack or a person, as JPEG of `pictureSize`. */
   drawCard(parts: CardParts): Promise<Buffer>;
   derived: DerivedImages;
-  /** A variant of a picture that the site draws: `key` names it below `derived/`, `draw` returns it as PNG. */
+  /**
+   * A variant of a picture that the site draws: `key` names it below `derived/`, `draw` returns it as PNG.
+   */
   drawn(
     key: string,
     draw: () => Promise<Uint8Array>,
     options: VariantOptions,
     asker: Asker,
   ): Promise<DerivedImage>;
-  /** The average colour of a stored image (0xRRGGBB), or of a local `file`; null for one that cannot be read. */
+  /**
+   * The average colour of a stored image (0xRRGGBB), or of a local `file`; null for one that cannot be read.
+   */
   averageColor(sha256: string, asker: Asker, file?: string): Promise<number | null>;
   /**
    * A variant of a stored image, made once; JPEG in place of an AVIF or WebP that takes too much. Throws
-   * `ApiError` when the image is missing or unreadable. `file`: a local one with this hash that is not stored.
+   * `ApiError` when the image is missing or unreadable. `file`: a local one with this hash that is not
+   * stored.
    */
   resized(sha256: string, options: VariantOptions, asker: Asker, file?: string): Promise<DerivedImage>;
   /**
@@ -57,11 +62,11 @@ export interface Images {
    * missing.
    */
   original(sha256: string, asker: Asker): Promise<Pick<FileReply, 'contentType' | 'etag' | 'body'>>;
-  /** The picture of an account without an own one. */
+  /** The default picture of an account. */
   marble(accountId: number, size: number, asker: Asker): Promise<DerivedImage>;
   /** How many images wait to be made or decoded. */
   readonly waiting: number;
-  /** Of the images made from others that are in memory. */
+  /** The bytes of derived images in memory. */
   readonly reads: CacheReads;
   /** Bytes of derived images that were stored since the start of the process. */
   readonly storedBytes: number;
@@ -70,13 +75,13 @@ export interface Images {
 }
 
 export interface CheckOptions {
-  /** Whether it will be shown: then it is also checked that a list can show it. */
+  /** Whether it will be shown: if so, the variant for lists is checked too. */
   isShown?: boolean;
-  /** Who takes turns with the checks of uploads. */
+  /** The account whose checks take turns. */
   asker?: Asker;
 }
 
-/** More take many seconds, and all the memory that a process has. */
+/** Larger images take many seconds, and all the memory of a process. */
 const maxAvifPixels = 3_000_000;
 
 export function createImages(files: FileStore, log: Logger): Images {
@@ -205,11 +210,11 @@ export function createImages(files: FileStore, log: Logger): Images {
   };
 }
 
-/** Grey pictures have one number for all three. */
+/** Grey images have one number for all three channels. */
 const colorOf = (bytes: Buffer): number =>
   bytes.length < 3 ? (bytes[0] ?? 0) * 0x10101 : bytes.readUIntBE(0, 3);
 
-/** An image that takes too much in a small size as well can be shown nowhere. */
+/** An image that takes too much even in a small size cannot be shown anywhere. */
 const isFaultOfImage = ({ problem }: ImageError, options: VariantOptions): boolean =>
   problem !== 'tooExpensive' ||
   (options.format !== 'avif' && maxPixelsOf(options) <= maxPixelsOf(listVariant));

@@ -37,7 +37,7 @@ it('an image that is read from the store counts as used', async () => {
   expect(Date.now() - (found?.modifiedAt.getTime() ?? 0)).toBeLessThan(3_600_000);
 });
 
-it('an image that could not be shown is not tried by another process, until an hour is over', async () => {
+it('an image that could not be shown is not tried again by another process within an hour', async () => {
   const { files, process, age } = await open();
   const dds = tinyDds(8, 8, [0, 255, 0]);
   dds.writeUInt32LE(5_000, 12);

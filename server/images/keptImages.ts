@@ -2,8 +2,8 @@ import { FileMissingError, type FileStore, FileStoreUnavailableError } from '../
 import type { Logger } from '../log.ts';
 
 /**
- * Images stored below `derived/`, which can be made again at any time: a store that is full or read-only
- * costs time, but no image.
+ * Stored images below `derived/`, which can be made again at any time: when the store is full or read-only,
+ * images only take longer.
  */
 export interface KeptImages {
   /** Null when there is none. Marks it as used, for the sweeper. */
@@ -13,7 +13,7 @@ export interface KeptImages {
   readonly storedBytes: number;
 }
 
-/** The sweeper removes what was not used for longest; its days need no more than this. */
+/** The sweeper removes the least recently used images; its unit is days, so this precision suffices. */
 const markUsedAfterMs = 24 * 3_600_000;
 
 export function createKeptImages(files: FileStore, log: Logger): KeptImages {

@@ -2,17 +2,17 @@ import PQueue from 'p-queue';
 import { ApiError } from '../../shared/errors.ts';
 import type { Logger } from '../log.ts';
 
-/** Makes things in the background, one after the other, before somebody has to wait for them. */
+/** Makes things in the background, one after the other, before anybody requests them. */
 export interface MakeAhead {
   add(work: () => Promise<unknown>): void;
   readonly waiting: number;
   /** Resolves when everything waiting is made. */
   flush(): Promise<void>;
-  /** Drops what waits, and resolves when the current work is done. */
+  /** Drops waiting things, and resolves when the current one is done. */
   close(): Promise<void>;
 }
 
-/** Further things are dropped; they are made when somebody requests them. */
+/** Things beyond this number are dropped, and are made when somebody requests them. */
 const maxWaiting = 200;
 
 export function createMakeAhead(log: Logger): MakeAhead {

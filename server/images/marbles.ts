@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { withOwnSvg } from './ownSvg.ts';
 
-/** A glass marble, the picture of people without an own one, as PNG. */
+/** A glass marble, the default picture of a person, as PNG. */
 export const drawMarble = (hue: number, size: number): Promise<Buffer> =>
   withOwnSvg(() =>
     sharp(Buffer.from(describeMarble(hue, size)))

@@ -4,8 +4,8 @@ import { ImageError, isImageProblem } from './imageError.ts';
 import type { KeptImages } from './keptImages.ts';
 
 /**
- * Stored pictures that cannot be shown in any size, for all processes: trying takes seconds, and every page
- * with such a picture would ask for it again.
+ * Remembers stored pictures that cannot be shown in any size, for all processes: an attempt takes seconds,
+ * and every page with such a picture would request it again.
  */
 export interface Unshowable {
   /** Throws the `ImageError` of a picture that could not be shown. */

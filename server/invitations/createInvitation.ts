@@ -34,7 +34,7 @@ export async function createInvitation(
     forgetAt: new Date(expiresAt + rememberMs),
   };
   await deps.db.packInvitations.insertOne(invitation);
-  // Counted afterwards: of several that are made at the same moment, none could see the others before.
+  // Counted after the write: of several links made at the same moment, none could see the others before.
   if ((await findOpen(deps, packId)).length > limits.packInvitations) {
     await deps.db.packInvitations.deleteOne({ _id: invitation._id });
     throw new ApiError('too_many_invitations');

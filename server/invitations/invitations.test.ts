@@ -3,23 +3,17 @@ import { limits } from '../../shared/limits.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-let server: TestServer;
-let owner: Person;
-let friend: Person;
-let stranger: Person;
 let packId: number;
 let now = Date.now();
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-  [owner, friend, stranger] = [
-    await signUpPerson(server),
-    await signUpPerson(server),
-    await signUpPerson(server),
-  ];
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
+const [owner, friend, stranger] = [
+  await signUpPerson(server),
+  await signUpPerson(server),
+  await signUpPerson(server),
+];
 beforeEach(async () => {
   ({ packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } }));
 });
@@ -34,7 +28,7 @@ const editorIds = async () =>
   (await visitor(server).call('pack.info', { params: pack() })).editors.map(({ id }) => id);
 
 describe('an invited account', () => {
-  test('is told at once, wherever it is, and by whom; others are not', async () => {
+  test('is notified at once on any page, with the name of the owner; others are not', async () => {
     const [atFriend, atStranger] = [await friend.listen('levels'), await stranger.listen('levels')];
     await invite(friend);
     expect(await atFriend.next('editor:invited')).toEqual({
@@ -73,7 +67,7 @@ describe('an invited account', () => {
     expect(await editorIds()).toEqual([]);
   });
 
-  test('is told who has removed it; nobody can remove others by leaving', async () => {
+  test('is notified of who has removed it; nobody can remove others by leaving', async () => {
     await invite(friend);
     await invite(stranger);
     expect(
@@ -85,7 +79,7 @@ describe('an invited account', () => {
     atFriend.close();
   });
 
-  test('receives changes of the one pack, not of all, and nothing of packs of others', async () => {
+  test('receives changes of that pack, and nothing of other people’s packs', async () => {
     await invite(friend);
     await owner.call('pack.create', { body: { name: 'Mine alone', description: 'x' } });
     const [atOwner, atFriend, atStranger] = [
@@ -121,7 +115,7 @@ test('the history says who was invited, joined, left and was removed, and by who
 });
 
 describe('an invitation link', () => {
-  test('says what it offers, also to visitors, and makes its opener an editor, however often', async () => {
+  test('shows what it offers, also to visitors, and makes its opener an editor, once', async () => {
     const token = await makeLink();
     const offer = await visitor(server).call('invitation.look', { body: { token } });
     expect(offer).toMatchObject({ packId, packName: 'Ours', by: { id: owner.id } });
@@ -145,7 +139,7 @@ describe('an invitation link', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('says that it has expired, was revoked, or never was; that the pack is full', async () => {
+  test('says whether it has expired, was revoked or never existed, or the pack is full', async () => {
     const token = await makeLink();
     const revoked = await makeLink();
     const [newest] = await owner.call('invitation.list', { params: pack() });
@@ -173,7 +167,7 @@ describe('an invitation link', () => {
     expect(await editorIds()).toEqual([]);
   });
 
-  test('is made, seen and revoked by those who choose the editors; there are only so many', async () => {
+  test('is made, seen and revoked by those who choose the editors, up to a limit', async () => {
     await invite(friend);
     for (const person of [friend, stranger]) {
       expect((await person.request('invitation.create', { params: { id: packId } })).status).toBe(403);

@@ -12,7 +12,7 @@ import { joinEditors } from '../packs/editors.ts';
 import { findPack } from '../packs/findPack.ts';
 import { hashOfLinkToken } from './tokenOfLink.ts';
 
-/** What a link offers; those who may edit the pack already can open a full one, too. */
+/** The offer of a link; people who may already edit the pack can open the link of a full one, too. */
 export async function lookAtInvitation(deps: Deps, actor: Actor | null, token: string): Promise<Invitation> {
   const { pack, by, expiresAt } = await findOpen(deps, token);
   const isIn = actor !== null && isEditor(pack, actor.id);
@@ -23,7 +23,7 @@ export async function lookAtInvitation(deps: Deps, actor: Actor | null, token: s
 /** Makes the actor an editor of the link's pack, and returns the pack's ID. Repeating it changes nothing. */
 export async function acceptInvitation(deps: Deps, actor: Actor, token: string): Promise<number> {
   const { pack } = await findOpen(deps, token);
-  // The link may be revoked, and the pack fill up, until the transaction.
+  // The link may be revoked, and the pack may fill up, before the transaction.
   await joinEditors(deps, actor, pack._id, (session) => findOpen(deps, token, session));
   return pack._id;
 }
@@ -37,8 +37,8 @@ interface OpenInvitation extends Pick<InvitationDocument, 'expiresAt'> {
 }
 
 /**
- * The pack of an open link. A link ends with its maker's right to choose the editors.
- * @throws ApiError that says why it is closed
+ * The pack of an open link. A link is valid only while its maker may choose the editors. @throws ApiError
+ * that says why it is closed
  */
 async function findOpen(deps: Deps, token: string, session?: ClientSession): Promise<OpenInvitation> {
   const invitation = await deps.db.packInvitations.findOne(

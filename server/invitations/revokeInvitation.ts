@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { findChosen } from './readInvitations.ts';
 
-/** Closes a link; who has joined by it stays. */
+/** Closes a link; people who have joined by it remain editors. */
 export async function revokeInvitation(deps: Deps, actor: Actor, packId: number, id: number): Promise<void> {
   await findChosen(deps, actor, packId);
   const { matchedCount } = await deps.db.packInvitations.updateOne(

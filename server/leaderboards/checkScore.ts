@@ -2,13 +2,15 @@ import { ApiError } from '../../shared/errors.ts';
 import type { NewScore } from '../../shared/leaderboards.ts';
 import type { Board } from './findBoard.ts';
 
-/** Of the hardest time: a record may be far below it, but not this far. */
+/**
+ * The share of the hardest time below which no time is accepted: a record may be far below it, but not this
+ * far.
+ */
 const leastShare = 0.01;
 
 /**
- * Refuses what cannot have been reached. It would rather accept too much: a shortcut may be far faster than
- * its author thought, gold times may be jokes, and nothing limits points but their size.
- * @throws ApiError bad_input
+ * Refuses impossible scores. In doubt it accepts: a shortcut may be far faster than its author thought, gold
+ * times may be jokes, and only their size limits points. @throws ApiError bad_input
  */
 export function checkScore({ level, type }: Board, { score, score_type }: NewScore): void {
   if (score_type !== type) {

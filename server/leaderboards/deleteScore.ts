@@ -15,7 +15,7 @@ interface ScoreAddress {
   accountId: number;
 }
 
-/** Deletes what a player has reached in a level. Answers the remaining scores. */
+/** Deletes a player's score in a level. Returns the remaining scores. */
 export async function deleteScore(
   deps: Deps,
   actor: Actor,

@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts';
 export interface Board {
   id: string;
   level: LevelInfo;
-  /** Of the scores that the site keeps itself. */
+  /** The type of the scores that the site keeps itself. */
   type: ScoreType;
-  /** Where another site keeps the scores; null where this one does. */
+  /** The other site that keeps the scores; null when this one does. */
   source: ExternalSource | null;
 }
 
@@ -23,7 +23,7 @@ export function findBoard({ config, catalogue }: Deps, levelId: number, id: stri
   return { id, level, type: scoreTypeOf(level), source: url === undefined ? null : { id, url } };
 }
 
-/** One that the site keeps itself. */
+/** A leaderboard that the site keeps itself. */
 export function findOwnBoard(deps: Deps, levelId: number, id: string): Board {
   const board = findBoard(deps, levelId, id);
   if (!board.source) return board;

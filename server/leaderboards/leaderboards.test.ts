@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 import { removeScoresOf } from './removeScores.ts';
 
-let server: TestServer;
-let ada: Person;
-let ben: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, ben] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [ada, ben] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
 
 const addLevel = (overrides: Partial<LevelDocument> = {}) => insertLevel(server, ada.id, overrides);
 const boardOf = (level: LevelDocument) => ({ id: String(level._id), leaderboardId: 'marbleland' });
@@ -29,7 +24,7 @@ const hunt: Partial<LevelDocument> = {
 };
 
 describe('a score', () => {
-  test('is kept where it is better than what the player had before', async () => {
+  test("is kept if it is better than the player's previous best", async () => {
     const level = await addLevel();
     expect((await post(ada, level, 40_000)).json).toEqual({ placement: 1, best: 40_000 });
     expect((await post(ben, level, 35_500)).json).toEqual({ placement: 1, best: 35_500 });
@@ -51,7 +46,7 @@ describe('a score', () => {
     expect([refused.status, refused.json.reason]).toEqual([400, 'In this level the score counts.']);
   });
 
-  test('that is the same has the same placement, and the next one leaves room for it', async () => {
+  test('that is equal has the same placement, and the next placement is skipped', async () => {
     const level = await addLevel();
     const cleo = await signUpPerson(server);
     for (const who of [ben, ada]) await post(who, level, 20_000);
@@ -95,7 +90,7 @@ describe('a score', () => {
     expect((await post(ada, level, 200)).status).toBe(200);
   });
 
-  test('is refused from visitors, from the suspended, without a level and on other leaderboards', async () => {
+  test('is refused from visitors, from suspended accounts, without a level and on other leaderboards', async () => {
     const level = await addLevel();
     const banned = await signUpPerson(server);
     await changeAccount(server, banned.id, { $set: { isSuspended: true } });
@@ -153,7 +148,7 @@ describe('a leaderboard', () => {
     for (const listener of [...watchers, elsewhere]) listener.close();
   });
 
-  test('that changes often is published a few times, the last state always', async () => {
+  test('that changes often is published a few times, always with the last state', async () => {
     const level = await addLevel();
     const watcher = await visitor(server).listen(`leaderboard:${level._id}:marbleland`);
     for (let score = 40; score > 0; score -= 1) await post(ada, level, 1_000 + score);
@@ -176,7 +171,7 @@ describe('a leaderboard', () => {
     );
   });
 
-  test('lets a player go for good', async () => {
+  test('forgets a player whose account is deleted', async () => {
     const level = await addLevel();
     const leaving = await signUpPerson(server);
     await post(leaving, level, 10_000);
@@ -192,7 +187,7 @@ describe('best scores', () => {
   const bestsOf = async (who: Person) =>
     await visitor(server).call('account.bests', { params: { id: String(who.id) } });
 
-  test('are those of a player, the newest first, and whoever looks at the profile learns of new ones', async () => {
+  test('are those of a player, the newest first, and open profiles are notified of new ones', async () => {
     const player = await signUpPerson(server);
     const [first, second] = [await addLevel(), await addLevel(hunt)];
     const watcher = await visitor(server).listen(`profile:${player.id}`);
@@ -217,7 +212,7 @@ describe('best scores', () => {
     watcher.close();
   });
 
-  test('of nobody are not there', async () => {
+  test('do not exist for an unknown player', async () => {
     const reply = await visitor(server).request('account.bests', { params: { id: 987654 } });
     expect([reply.status, reply.json.code]).toEqual([404, 'account_not_found']);
   });

@@ -8,7 +8,7 @@ import { checkScore } from './checkScore.ts';
 import { findOwnBoard } from './findBoard.ts';
 import { publishScores } from './publishScores.ts';
 
-/** Keeps a score where it is better than the player's best so far. Answers the best, and where it stands. */
+/** Keeps a score if it is better than the player's best so far. Returns the best score, and its placement. */
 export async function postScore(
   deps: Deps,
   actor: Actor,
@@ -33,7 +33,7 @@ async function keepBest(deps: Deps, { _id, ...score }: ScoreDocument): Promise<b
   if (known && !isBetterThan(score, known.score)) return false;
   return db.transaction(async (session) => {
     await holdAccount(deps, score.accountId, session);
-    // Changing the level makes its deletion at the same moment and this score exclude each other.
+    // Writing to the level makes this transaction conflict with a concurrent deletion of it.
     const { matchedCount } = await db.levels.updateOne(
       { _id: score.levelId },
       { $inc: { touches: 1 } },
@@ -58,7 +58,7 @@ const isBetterThan = ({ type, score }: Reached, other: number): boolean =>
 const worseThan = ({ type, score }: Reached) => (type === 'time' ? { $gt: score } : { $lt: score });
 const betterThan = ({ type, score }: Reached) => (type === 'time' ? { $lt: score } : { $gt: score });
 
-/** Of the player's best score, which is `score` or better. */
+/** The placement of the player's best score, which is `score` or better. */
 async function findPlacement(
   { db }: Deps,
   score: ScoreDocument,

@@ -2,10 +2,7 @@ import { rooms } from '../../shared/rooms.ts';
 import type { ScoreDocument } from '../db/documents/score.ts';
 import type { Deps } from '../deps.ts';
 
-/**
- * Publishes that scores have come or gone: to whoever looks at their leaderboards, and at the players'
- * profiles.
- */
+/** Publishes added or removed scores: to the open leaderboards, and to the players' profiles. */
 export function publishScores(
   { boardPublisher, live }: Deps,
   scores: readonly Pick<ScoreDocument, 'leaderboardId' | 'levelId' | 'accountId'>[],

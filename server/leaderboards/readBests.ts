@@ -3,7 +3,7 @@ import { type BestScore, scoreTypeOf } from '../../shared/leaderboards.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a player has reached in each level, the newest first. */
+/** A player's best score in each level, the newest first. */
 export async function readBests({ db, catalogue, config }: Deps, accountId: number): Promise<BestScore[]> {
   const [account, scores] = await Promise.all([
     db.accounts.findOne({ _id: accountId }, { projection: { _id: 1 } }),

@@ -27,7 +27,7 @@ async function readOwnBoard({ db }: Deps, { id, level, type }: Board): Promise<B
   });
 }
 
-/** Those who have reached the same share a placement: 1, 2, 2, 4. */
+/** Equal scores share a placement: 1, 2, 2, 4. */
 const placementOf = (best: readonly ScoreDocument[], score: number): number =>
   best.findIndex((each) => each.score === score) + 1;
 

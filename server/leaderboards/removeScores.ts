@@ -3,7 +3,7 @@ import type { ScoreDocument } from '../db/documents/score.ts';
 import type { Deps } from '../deps.ts';
 import { publishScores } from './publishScores.ts';
 
-/** Deletes the scores of a level, in the transaction that deletes the level. Answers what they were. */
+/** Deletes the scores of a level, in the transaction that deletes the level. Returns the deleted ones. */
 export async function removeScoresOfLevel(
   { db }: Pick<Deps, 'db'>,
   levelId: number,
@@ -15,8 +15,7 @@ export async function removeScoresOfLevel(
 }
 
 /**
- * Deletes everything that a player has reached, also what lies in the bin with its level. Can be interrupted
- * and run again.
+ * Deletes every score of a player, also those in the bin with their level. Can be interrupted and run again.
  */
 export async function removeScoresOf(deps: Deps, accountId: number): Promise<void> {
   const scores = await deps.db.scores.find({ accountId }).toArray();

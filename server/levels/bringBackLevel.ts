@@ -15,7 +15,7 @@ import { putLevelBack } from '../packs/putLevelBack.ts';
 import { announceLevels } from './announceLevels.ts';
 import { noteLevels } from './noteLevels.ts';
 
-/** Brings a deleted level back with its comments, loves, scores and places in packs, all or nothing. */
+/** Restores a deleted level with its comments, loves, scores and places in packs, all or nothing. */
 export async function bringBackLevel(deps: Deps, actor: Actor, id: number): Promise<void> {
   const { level, packChanges, scores, entry } = await refuseDuplicate(deps, id, () => write(deps, actor, id));
   await announceLevels(deps, [level]);
@@ -45,7 +45,7 @@ function write(deps: Deps, actor: Actor, id: number) {
 }
 
 /**
- * The same mission may have been uploaded again meanwhile: then that level stays and this one remains in the
+ * The same mission may have been uploaded again meanwhile: then that level stays, and this one remains in the
  * bin.
  */
 async function refuseDuplicate<T>({ db }: Deps, id: number, write: () => Promise<T>): Promise<T> {

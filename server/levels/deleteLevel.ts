@@ -17,8 +17,8 @@ import { findLevel } from './findLevel.ts';
 import { noteLevels } from './noteLevels.ts';
 
 /**
- * Deletes a level with its comments, loves and scores and takes it out of every pack. It can be brought back
- * from the bin for a while; after that its files go when nothing else uses them.
+ * Deletes a level with its comments, loves and scores and takes it out of every pack. It can be restored from
+ * the bin for a while; after that, files that nothing else uses are removed.
  */
 export async function deleteLevel(
   deps: Deps,
@@ -45,7 +45,7 @@ export interface RemovedLevel {
   packChanges: PackChange[];
 }
 
-/** Only removes it, for verbs that do more in the same transaction and announce it afterwards. */
+/** Only removes the level, for verbs that do more in the same transaction and announce it afterwards. */
 export async function removeLevel(
   deps: Deps,
   id: number,

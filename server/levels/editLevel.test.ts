@@ -39,7 +39,7 @@ async function storedMission(id: number): Promise<Buffer> {
   return buffer(await readBlob(server.deps.files, file?.sha256 ?? ''));
 }
 
-/** Lets nobody go on with a level before `howMany` calls have read the same state of it. */
+/** Blocks all edits of a level until `howMany` calls have read the same state of it. */
 function meetAfterReading(id: number, howMany: number) {
   const { reads } = server.deps;
   const read = reads.level;
@@ -141,7 +141,7 @@ describe('an edit', () => {
     listener.close();
   });
 
-  test('makes duplicates be compared with the edited mission', async () => {
+  test('compares later duplicates with the edited mission', async () => {
     const id = await createLevel();
     await edit(owner, id, { missionInfo: { ...known, name: 'Other' } });
     const zip = zipOf({ 'x.mis': await storedMission(id), 'x.jpg': picture, 'own.dif': buildInterior([]) });

@@ -27,16 +27,16 @@ export interface LevelChange {
   editedAt?: number | null | undefined;
 }
 
-/** What an edit has written. */
+/** The result of an edit. */
 interface Edited {
   level: LevelDocument;
   entry: ModerationEntry | null;
 }
 
 /**
- * Changes a level's MissionInfo, including its mission file, or the remarks about it. When nothing is left to
- * change it returns the level as it is. Of two concurrent changes of the same part the second is refused.
- * `signal` drops a change that still waits for its turn.
+ * Changes a level's MissionInfo, including its mission file, or the remarks about it. When the requested
+ * state is already stored it returns the level as it is. Of two concurrent changes of the same part the
+ * second is refused. `signal` drops a change that still waits for its turn.
  */
 export async function editLevel(
   deps: Deps,
@@ -111,7 +111,7 @@ async function missionFields(
   return { ...withCurrentFiles(level, files, stockPaths), ...facts, misHash: blob.sha256 };
 }
 
-/** Before anything is done for each of them. */
+/** Checked first, before anything is done for each field. */
 function refuseTooMany({ missionInfo: known }: LevelDocument, { missionInfo }: LevelChange): void {
   const max = Math.max(limits.missionInfoFields, known.length);
   if (missionInfo === null || Object.keys(missionInfo).length <= max) return;
@@ -129,7 +129,7 @@ async function write(
   const unchanged = { _id, editedAt, version };
   try {
     return await deps.db.transaction(async (session) => {
-      // Not `findOneAndUpdate`, for which SecantusDB looks at the whole collection.
+      // Not `findOneAndUpdate`, for which SecantusDB scans the whole collection.
       const { matchedCount } = await deps.db.levels.updateOne(unchanged, { $set: fields }, { session });
       const level = matchedCount > 0 ? await deps.db.levels.findOne({ _id }, { session }) : null;
       if (!level) return null;

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { noteLevels } from './noteLevels.ts';
 
-/** A program that keeps a copy of the list asks for what has changed in it. */
-let server: TestServer;
-let ada: Person;
+/** A program that keeps a copy of the list requests what has changed in it. */
 let now = 1_000_000;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-  ada = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
+const ada = await signUpPerson(server);
 
 const changes = (query: { since?: number; counts?: number } = {}) =>
   visitor(server).call('level.changes', { query });
 
-/** A level that is in the public history, as an uploaded one is. */
+/** A level in the public history, like an uploaded one. */
 async function addLevel() {
   const level = await insertLevel(server, ada.id);
   await server.deps.db.transaction((session) => noteLevels(server.deps, 'level:added', [level], session));
@@ -26,14 +21,14 @@ async function addLevel() {
   return level;
 }
 
-/** The revision, once the events that were noted have their numbers. */
+/** The revision, once the noted events have their numbers. */
 const revisionAfter = (revision: number, events: number): Promise<number> =>
   expect
     .poll(async () => (await changes()).revision)
     .toBe(revision + events)
     .then(() => revision + events);
 
-test('what was added, edited and removed is answered as it is now, each level once', async () => {
+test('added, edited and removed levels are returned in their current state, each once', async () => {
   const { revision } = await changes();
   const [kept, gone] = [await addLevel(), await addLevel()];
   const renamed = { ...kept, editedAt: now, missionInfo: [['name', 'Renamed'] satisfies [string, string]] };
@@ -55,7 +50,7 @@ test('what was added, edited and removed is answered as it is now, each level on
   expect(list.json).toEqual(answer);
 });
 
-test('while only loves move, whoever has the revision gets 304; counts have a revision of their own', async () => {
+test('while only loves change, the same revision is a 304; counts have a revision of their own', async () => {
   const level = await addLevel();
   const other = await addLevel();
   const { countsRevision = 0 } = await changes({ counts: 0 });
@@ -76,13 +71,13 @@ test('while only loves move, whoever has the revision gets 304; counts have a re
   now += 60_000;
   await ada.call('level.love', { params: { id: String(other._id) } });
   const later = await changes({ since: settled, counts: counted.countsRevision ?? 0 });
-  // Those of the last moment before are repeated: another process may have answered then.
+  // Counts of the last moment before are repeated: another process may have answered then.
   expect(later.counts?.map(({ id }) => id)).toEqual([level._id, other._id]);
   now += 60_000;
   expect((await changes({ since: settled, counts: now })).counts).toEqual([]);
 });
 
-test('a revision whose events are gone, or too many ago, means to read the list; one of the future is refused', async () => {
+test('a revision that is too old requires reading the list anew; one of the future is refused', async () => {
   const { revision } = await changes();
   await addLevel();
   const newest = await revisionAfter(revision, 1);

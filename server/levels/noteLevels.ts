@@ -4,7 +4,7 @@ import { noteChanges } from '../changes/noteChanges.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 
-/** Writes into the public history what became of levels, in the transaction that does it. */
+/** Notes changes of levels in the public history, in the transaction that stores them. */
 export const noteLevels = (
   deps: Deps,
   event: 'level:added' | 'level:changed' | 'level:removed',

@@ -5,7 +5,9 @@ import type { Deps } from '../deps.ts';
 import { pagesOf } from './announceLevels.ts';
 import { readLevel } from './readLevel.ts';
 
-/** Publishes the current state of a level, as a visitor sees it, to its page and to what lists it. */
+/**
+ * Publishes the current state of a level, as a visitor sees it, to its page and to the pages that list it.
+ */
 export async function publishLevel(deps: Deps, level: LevelDocument): Promise<void> {
   deps.catalogue.put(level);
   deps.live.publish(pagesOf(level), 'level:changed', presentLevel(level));

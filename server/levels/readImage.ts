@@ -30,7 +30,7 @@ export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promis
 export const imageBox = { width: 640, height: 480 };
 export const prevImageBox = { width: 2000, height: 1400 };
 
-/** A level's picture; its map where it has none. */
+/** A level's picture, or its map if it has none. */
 export async function readThumbnail(deps: Deps, id: number, wish: ImageWish): Promise<FileReply> {
   const { thumbnail, unpictured } = await deps.pages.pictures.read(id);
   if (!unpictured) return readImage(deps, thumbnail, wish, imageBox);

@@ -20,7 +20,9 @@ export function readLevelInfo(deps: Deps, id: number): LevelInfo {
   return level;
 }
 
-/** Everything that a level's page shows to `viewer`, from memory: as visitors see it, with their own loves. */
+/**
+ * Everything that a level's page shows to `viewer`, from memory: as visitors see it, with their own loves.
+ */
 export async function showLevel(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedLevelInfo> {
   const [level, loves] = await Promise.all([deps.pages.levels.read(id), lovesOf(deps, viewer)]);
   const packs = withLoves(level.packs, loves);

@@ -13,13 +13,13 @@ interface Known {
 }
 
 /**
- * What has become of the list since a revision, which is the number of the last event in the public history.
- * @throws ApiError events_expired where the list has to be read anew, bad_input for a revision of the future
+ * The changes of the list since a revision, which is the number of the last event in the public history.
+ * @throws ApiError events_expired when the list has to be read anew, bad_input for a revision of the future
  */
 export async function readLevelChanges(deps: Deps, { since, counts }: Known): Promise<LevelChanges> {
   const revision = await readNewest(deps.db);
   const changed = since === undefined ? [] : await changedLevels(deps, since, revision);
-  // From the database: what another process has stored may be on its way to this one's list.
+  // Read from the database: writes of another process may still be on their way to this one's list.
   const levels = changed.length === 0 ? [] : (await readListedOf(deps.db, changed)).map(presentLevel);
   const present = new Set(levels.map(({ id }) => id));
   return {
@@ -37,7 +37,7 @@ async function changedLevels({ db }: Deps, since: number, revision: number): Pro
   const events = await db.changes
     .find({ number: { $gt: since, $lte: revision } }, { projection: { event: 1, levelId: 1 } })
     .toArray();
-  // Numbers have no gaps, so one that is not there is one that is no longer kept.
+  // Numbers have no gaps, so a missing one is no longer kept.
   if (events.length < revision - since) throw new ApiError('events_expired');
   const ids = events.map((event) =>
     event.event === 'level:added' || event.event === 'level:changed' || event.event === 'level:removed'
@@ -47,10 +47,13 @@ async function changedLevels({ db }: Deps, since: number, revision: number): Pro
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Another process may have learnt of a count so much later than the one that was asked before. */
+/**
+ * Counts are repeated from this long before: this process may have learnt of them later than the one that
+ * answered last.
+ */
 const overlapMs = 10_000;
 
-/** The revision of counts is a time, since every process learns of them by itself. */
+/** The revision of counts is a time, since every process learns of counts by itself. */
 function readCounts(
   catalogue: LevelCatalogue,
   after: number,

@@ -77,7 +77,7 @@ export function acceptSockets(io: LiveServer, { findActor, readCookie, onError }
 }
 
 /**
- * Joins the account's room. A session that ends while its socket is being accepted has not reached that
+ * Joins the account's room. A session that ends while its socket is being accepted does not notify that
  * socket yet, so it is checked once more.
  */
 async function joinAccount(socket: LiveSocket, identify: Identify): Promise<void> {
@@ -88,8 +88,8 @@ async function joinAccount(socket: LiveSocket, identify: Identify): Promise<void
 }
 
 /**
- * A role that is lost while its socket is let in has not reached that socket yet: so it is looked at once
- * more.
+ * A role that is lost while its socket is being accepted does not reach that socket yet, so it is checked
+ * once more.
  */
 async function joinModerators(socket: LiveSocket, identify: Identify): Promise<RoomAnswer> {
   const mayJoin = async () => canModerate(await identify(socket));

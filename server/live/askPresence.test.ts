@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Listener, type Person, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Listener, signUpPerson } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
 let room: `pack:${number}`;
 let now = Date.now();
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-  owner = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
+const owner = await signUpPerson(server);
 beforeEach(async () => {
   room = `pack:${(await owner.call('pack.create', { body: { name: 'Ours', description: 'x' } })).packId}`;
 });
@@ -37,7 +32,7 @@ test('a replaced message is answered', async () => {
   page.close();
 });
 
-test('whoever is quiet is asked, stays when they answer, and is gone when they do not', async () => {
+test('a silent editor is asked, stays if they answer, and is removed if they do not', async () => {
   const page = await owner.listen(room);
   const watching = await owner.listen(room);
   page.socket.emit('presence:set', { room, focus: 'name' });

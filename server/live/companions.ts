@@ -1,12 +1,12 @@
 import { limits } from '../../shared/limits.ts';
 import type { Companion } from '../../shared/together.ts';
 
-/** Who looks around together in which level, in all processes of the site. */
+/** The people who look around together in a level, in all processes of the site. */
 export interface Companions {
-  /** Null leaves. False where the level has no place left. */
+  /** Null leaves. False when the level has no free place. */
   put(levelId: number, key: string, companion: Companion | null): boolean;
   at(levelId: number): Companion[];
-  /** Removes those who have said nothing for a while. Returns the levels concerned. */
+  /** Removes people who have been silent for a while. Returns the levels concerned. */
   sweep(): number[];
 }
 

@@ -7,12 +7,14 @@ const forgetAfterMs = 30_000;
 const repeatEveryMs = 10_000;
 
 export interface PeopleCounter {
-  /** Connected sockets in all processes; a connection that has not joined the site is none. */
+  /**
+   * The number of connected sockets in all processes; connections that have not joined the site do not count.
+   */
   total(): number;
   stop(): void;
 }
 
-/** Publishes to the room `site` how many connections there are in all processes. */
+/** Publishes the number of connections in all processes to the room `site`. */
 export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => number): PeopleCounter {
   const own = randomUUID();
   const others = new Map<string, { count: number; receivedAt: number }>();

@@ -7,7 +7,7 @@ import { exchangePublications, type Publication } from './processes.ts';
 interface LiveOptions {
   isProduction: boolean;
   isOneOfMany: boolean;
-  /** What another process publishes may not be understood here. */
+  /** A process of another version may publish events that this one does not know. */
   onError: (error: unknown) => void;
 }
 
@@ -17,8 +17,8 @@ interface OpenLive extends Live {
 }
 
 /**
- * `publish` sends an event to the rooms of this process, and passes it on to the others, each of which sends
- * it to its own. Those who `follow` receive it first.
+ * `publish` sends an event to the rooms of this process and passes it on to the others, each of which sends
+ * it to its own. Followers receive it first.
  */
 export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError }: LiveOptions): OpenLive {
   const followers = new Set<Follower>();

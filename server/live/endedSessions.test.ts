@@ -1,26 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSession } from '../accounts/sessions.ts';
-import { keptMailTo } from '../testing/keptMails.ts';
-import { linkIn } from '../testing/mailbox.ts';
-import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type Person, personWith, signUpPerson } from '../testing/person.ts';
+import { resetPasswordOf } from '../testing/resetPasswordOf.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
 /**
  * When a session ends, its open pages receive `session:ended` and no further events, whichever process holds
  * their sockets.
  */
-let first: TestServer;
-let second: TestServer;
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  first = await startTestServer({ isOneOfMany: true, env });
-  second = await startTestServer({ isOneOfMany: true, env: { ...env, DATA_DIR: first.deps.config.dataDir } });
-});
-afterAll(async () => {
-  await second.stop();
-  await first.stop();
-});
+const [first, second] = await startTwoProcesses();
 
 const endings: [string, (person: Person) => Promise<unknown>][] = [
   ['signing out', (person) => person.request('account.signOut')],
@@ -31,17 +19,9 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
         body: { currentPassword: 'a long password', newPassword: 'another long password' },
       }),
   ],
-  ['resetting the password', resetPassword],
+  ['resetting the password', (person) => resetPasswordOf(first, person)],
   ['signing out another device', (person) => person.request('account.endOtherSessions')],
 ];
-
-async function resetPassword({ id }: Person): Promise<void> {
-  const email = (await first.deps.db.accounts.findOne({ _id: id }))?.email ?? '';
-  await visitor(first).call('account.forgotPassword', { body: { email } });
-  const { text } = await keptMailTo(first, email, /password/i);
-  const token = linkIn({ text }).split('token=')[1] ?? '';
-  await visitor(first).call('account.resetPassword', { body: { token, password: 'another long password' } });
-}
 
 describe.each(endings)('%s', (name, end) => {
   test.each(['the same', 'another'])('is received by a page at %s process', async (process) => {
@@ -51,7 +31,7 @@ describe.each(endings)('%s', (name, end) => {
     const page = await personWith(server, token).listen();
     await end(person);
     expect((await page.next('session:ended')).sessionId).toBeTypeOf('string');
-    // What is published afterwards does not reach it: an answer comes after everything that was sent before.
+    // Later events do not reach it: an answer arrives after everything that was sent before.
     first.deps.live.publish(`account:${person.id}`, 'love:set', { kind: 'level', id: 1, loved: true });
     const witness = await personWith(server, await openSession(first.deps, person.id)).listen();
     first.deps.live.publish(`account:${person.id}`, 'love:set', { kind: 'level', id: 2, loved: true });

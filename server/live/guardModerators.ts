@@ -14,8 +14,8 @@ interface Guard {
 }
 
 /**
- * Removes accounts that are no moderators any more from the moderators' room, in every process, and ends the
- * sessions in it that nobody uses: an open page alone is no use. Returns a function that stops it.
+ * Removes accounts that are no longer moderators from the moderators' room, in every process, and ends unused
+ * sessions in it: an open page alone is no use. Returns a function that stops it.
  */
 export function guardModerators(io: LiveServer, { live, endIfIdle, onError }: Guard): () => void {
   const unfollow = live.follow(({ name, payload }) => {

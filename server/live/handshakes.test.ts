@@ -22,11 +22,11 @@ const shakeHands = (): Promise<number | undefined> =>
     }).once('error', reject);
   });
 
-test('handshakes of one address end at their own limits, take no reads, and are not counted as people', async () => {
+test('handshakes have a limit per address, are not counted as reads, and are not counted as people', async () => {
   const watcher = await visitor(server).listen('site');
   expect(await watcher.next('site:people')).toEqual({ people: 1 });
 
-  // A school: nobody is refused, although reads alone would be used up.
+  // A school: nobody is refused, although as reads these would exceed the limit.
   const school = await Promise.all(Array.from({ length: 1_500 }, shakeHands));
   expect(new Set(school)).toEqual(new Set([200]));
   expect((await visitor(server).request('site.version')).status).toBe(200);

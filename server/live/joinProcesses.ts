@@ -3,11 +3,11 @@ import type { Database } from '../db/connect.ts';
 import type { LiveServer } from './liveServer.ts';
 
 const forgetAfterSeconds = 60;
-/** Nothing here asks which processes there are. */
+/** The site never asks which processes there are. */
 const heartbeatMs = 60_000;
 
 interface Joined {
-  /** Resolves when what was published so far is stored, so that the others receive it. */
+  /** Resolves when all publications so far are stored, so that the others receive them. */
   sent(): Promise<void>;
 }
 

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { LiveServer } from './liveServer.ts';
 
-/** Of one address, so for a whole school: connections that are open, and that are begun in a minute. */
+/** Limits of one address, enough for a whole school: open connections, and new ones in a minute. */
 const maxOpen = 2_000;
 const maxPerMinute = 3_000;
 
 export interface SocketLimits {
-  /** Whether whoever sent this request may open a connection; it is counted. */
+  /** Whether the sender of this request may open a connection; counts the attempt. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   /** Counts the open connections; call it once the server is attached. */
   watch(io: LiveServer): void;
 }
 
-/** Limits the connections of one address in this process, before anything of them is kept. */
+/** Limits the connections of one address in this process, before any state of them is kept. */
 export function createSocketLimits(addressOf: (request: IncomingMessage) => string): SocketLimits {
   const begun = new RateLimiterMemory({ points: maxPerMinute, duration: 60 });
   const open = new Map<string, number>();

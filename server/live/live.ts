@@ -6,18 +6,18 @@ export type PublishedEvent = {
 
 export type Follower = (event: PublishedEvent, isOwn: boolean, rooms: readonly string[]) => void;
 
-/** How verbs publish live events. */
+/** Publishes live events for verbs. */
 export interface Live {
   publish<Name extends EventName>(
     rooms: string | readonly string[],
     event: Name,
     payload: EventPayload<Name>,
   ): void;
-  /** The same for this process alone: the others learn of it by themselves. */
+  /** The same for this process alone: the others derive the event by themselves. */
   publishHere: Live['publish'];
   /**
-   * Calls `listener` with every event that is published, and the rooms that receive it; `isOwn` for those of this
-   * process. Returns a function that stops it.
+   * Calls `listener` with every event that is published, and the rooms that receive it; `isOwn` for those of
+   * this process. Returns a function that stops it.
    */
   follow(listener: Follower): () => void;
 }

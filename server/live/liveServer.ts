@@ -39,14 +39,14 @@ export function openLiveServer({
   return new Server({
     path: '/socket.io',
     serveClient: false,
-    // The requests of polling would have to reach the same process each time.
+    // Polling would require all requests of a connection to reach the same process.
     transports: isOneOfMany ? ['websocket'] : ['websocket', 'polling'],
     maxHttpBufferSize: 64_000,
     pingInterval: 10_000,
     pingTimeout: 8_000,
-    // A connection that never joins the site is not kept.
+    // A connection that never joins the site is closed.
     connectTimeout: 10_000,
-    // Called for the first request of a connection only.
+    // Called only for the first request of a connection.
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       if (origin !== undefined && !mayConnect(origin, host ?? '')) return decide(null, false);

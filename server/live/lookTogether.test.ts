@@ -1,28 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { Companion, LevelView } from '../../shared/together.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type Listener, signUpPerson, visitor } from '../testing/person.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
-/** Two processes of one site. */
-let server: TestServer;
-let second: TestServer;
-let ada: Person;
-let ben: Person;
-let room: `level:${number}`;
 let now = Date.now();
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  server = await startTestServer({ env, isOneOfMany: true, clock: () => now });
-  second = await startTestServer({ env, isOneOfMany: true, keepsDatabase: true });
-  [ada, ben] = [await signUpPerson(server), await signUpPerson(server)];
-});
-afterAll(async () => {
-  await second.stop();
-  await server.stop();
-});
+const [server, second] = await startTwoProcesses({ clock: () => now });
+const ada = await signUpPerson(server);
+const ben = await signUpPerson(server);
+let room: `level:${number}`;
 beforeEach(async () => {
   room = `level:${(await insertLevel(server, ada.id))._id}`;
 });
@@ -31,7 +18,7 @@ const viewAt = (x: number): LevelView => ({ position: [x, 0, 5], target: [0, 0, 
 const look = (listener: Listener, view: LevelView | null, where = room) =>
   listener.socket.emitWithAck('together:look', { room: where, view });
 
-/** The next state that `isWanted`. */
+/** The next state that satisfies `isWanted`. */
 async function people(listener: Listener, isWanted: (people: Companion[]) => boolean): Promise<Companion[]> {
   for (;;) {
     const state = await listener.next('together:changed');
@@ -42,7 +29,7 @@ const names = (state: Companion[]) => state.map(({ profile }) => profile?.userna
 const heardNothing = (listener: Listener) =>
   listener.heard().every(({ event }) => event !== 'together:changed');
 
-test('those who look together see each other, and others hear nothing', async () => {
+test('people who look together see each other, and others receive nothing', async () => {
   const [atAda, guest, aside] = [
     await ada.listen(room),
     await visitor(server).listen(room),
@@ -60,7 +47,7 @@ test('those who look together see each other, and others hear nothing', async ()
   for (const listener of [atAda, guest, aside]) listener.close();
 });
 
-test('they are seen in every process, until they say so, leave the page, or close it', async () => {
+test('they are seen in every process, until they stop, leave the page, or close it', async () => {
   const elsewhere = await visitor(second).listen(room);
   await look(elsewhere, viewAt(0));
   const alone = () => people(elsewhere, ({ length }) => length === 1);
@@ -79,7 +66,7 @@ test('they are seen in every process, until they say so, leave the page, or clos
   elsewhere.close();
 });
 
-test('whoever says nothing for a while is gone, and comes back by looking again', async () => {
+test('a silent person is removed, and comes back by looking again', async () => {
   const [quiet, watching] = [await ben.listen(room), await ada.listen(room)];
   await look(quiet, viewAt(1));
   await look(watching, viewAt(2));
@@ -93,7 +80,7 @@ test('whoever says nothing for a while is gone, and comes back by looking again'
   for (const listener of [quiet, watching]) listener.close();
 });
 
-test('a suspended account and an ended session take part no longer', async () => {
+test('a suspended account and an ended session no longer take part', async () => {
   const moderator = await signUpPerson(server, { isModerator: true });
   const [suspended, signedOut] = [await signUpPerson(server), await signUpPerson(server)];
   const watching = await ada.listen(room);
@@ -121,7 +108,7 @@ test('a suspended account and an ended session take part no longer', async () =>
   for (const listener of [late, watching]) listener.close();
 });
 
-test('what is no view of an open page is refused', async () => {
+test('an invalid view, or one of a page that is not open, is refused', async () => {
   const [away, here] = [await ben.listen(), await ada.listen(room)];
   expect(await look(away, viewAt(1))).toMatchObject({ ok: false });
   await look(here, viewAt(0));
@@ -142,7 +129,7 @@ test('what is no view of an open page is refused', async () => {
   for (const listener of [away, here]) listener.close();
 });
 
-test('a flood is taken as its last message, and a level has a limited number of places', async () => {
+test('of a flood the last message counts, and a level has a limited number of places', async () => {
   const watching = await ada.listen(room);
   await look(watching, viewAt(0));
   const flooding = await ben.listen(room);

@@ -17,7 +17,7 @@ const noPlace = {
   isPassing: true,
 } as const;
 
-/** What a connection has sent and was not taken yet. */
+/** The messages of a connection that were not processed yet. */
 interface Message {
   request: TogetherRequest;
   answer: (result: TogetherAnswer) => void;
@@ -33,7 +33,7 @@ interface Seat {
 interface TogetherOptions {
   /** The profile of an account that may take part. */
   findCompanion: (accountId: number) => Promise<ProfileInfo | null>;
-  /** To learn who is suspended. */
+  /** Followed to learn who is suspended. */
   live: Live;
   onError: (error: unknown) => void;
   isOneOfMany: boolean;
@@ -41,8 +41,8 @@ interface TogetherOptions {
 }
 
 /**
- * Publishes to those who look around in a level together where each of them is. A connection takes part in one level
- * at a time, whose page it has open. Nothing of it is stored. Returns a function that stops it.
+ * Publishes the positions of people who look around in a level together, to them only. A connection takes
+ * part in one level at a time, whose page it has open. Nothing is stored. Returns a function that stops it.
  */
 export function lookTogether(
   io: LiveServer,
@@ -86,7 +86,7 @@ export function lookTogether(
     if (!view || known?.levelId !== levelId) await leave(socket);
     if (!view) return { ok: true, key: '' };
     const found = known?.levelId === levelId ? known : await sit(socket, levelId);
-    // While the account was read, the page may have been left, or an earlier message taken.
+    // While the account was read, the page may have been left, or an earlier message processed.
     const seat = seats.get(socket.id) ?? found;
     if (!seat || !socket.connected || !socket.rooms.has(room)) return notHere;
     if (!share(seat, view)) return noPlace;
@@ -150,7 +150,7 @@ export function lookTogether(
   };
 }
 
-/** Joined by the server only. */
+/** Only the server joins this room. */
 const companyRoom = (levelId: number): string => `together:${levelId}`;
 
 const levelIdOf = (room: string): number => Number(room.slice(room.indexOf(':') + 1));

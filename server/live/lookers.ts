@@ -4,17 +4,19 @@ import { count, id } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Lookers } from '../../shared/looking.ts';
 
-/** Somebody who looks at a level: their profile where they allow others to see it, and whether they may comment. */
+/**
+ * A person who looks at a level: their profile if they allow others to see it, and whether they may comment.
+ */
 export interface Looker {
   profile: ProfileInfo | null;
   mayWrite: boolean;
 }
 
-/** How many look at a level in one process, and some of those who allow others to see it. */
+/** The number of people at a level in one process, and some of those who allow others to see it. */
 export const LevelLookers = z.tuple([id, count, z.array(ProfileInfo)]);
 export type LevelLookers = z.infer<typeof LevelLookers>;
 
-/** A process that reports nothing any more is forgotten. */
+/** A process that has been silent this long is forgotten. */
 const forgetAfterMs = 30_000;
 
 interface ProcessLookers {
@@ -22,11 +24,11 @@ interface ProcessLookers {
   receivedAt: number;
 }
 
-/** Who looks at which level in the other processes of the site. */
+/** The people at each level in the other processes of the site. */
 export function createOtherLookers(clock: () => number) {
   const processes = new Map<string, ProcessLookers>();
   return {
-    /** Takes what has changed in a process, or everything that it knows. Returns the levels concerned. */
+    /** Takes a process's changes, or everything that it knows. Returns the levels concerned. */
     put(processId: string, levels: readonly LevelLookers[], isWhole: boolean): number[] {
       const known = processes.get(processId)?.byLevel ?? new Map<number, LevelLookers>();
       const byLevel = isWhole ? new Map<number, LevelLookers>() : known;
@@ -53,7 +55,7 @@ export function createOtherLookers(clock: () => number) {
   };
 }
 
-/** What all processes know of a level, together; a person with several windows has one face. */
+/** The totals of all processes for a level; a person with several windows has one face. */
 export function joinLookers(levelId: number, parts: readonly LevelLookers[]): Lookers {
   const people = new Map(parts.flatMap(([, , faces]) => faces.map((face) => [face.id, face])));
   return {

@@ -9,15 +9,15 @@ export interface PackContents {
   version: number;
 }
 
-/** The contents of the packs that somebody looks at in this process. */
+/** The contents of the packs that are open on a page in this process. */
 export interface OpenPacks {
   /** The rooms of the packs that hold a level. */
   holding(levelId: number): string[];
-  /** A newer state of a pack. */
+  /** Takes a newer state of a pack. */
   put(pack: Pick<PackContents, 'id' | 'levelIds' | 'version'>): void;
 }
 
-/** Reads what is in a pack once its room is first joined; `put` has to keep it up to date. */
+/** Reads the content of a pack when its room is first joined; `put` has to keep it up to date. */
 export function watchOpenPacks(
   io: LiveServer,
   readPacks: (ids: readonly number[]) => Promise<PackContents[]>,

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const run = (key: string, what: string) => pacer.run(key, () => void done.push(what));
 
-test('the first is done at once, the last of the following ones at the end of the interval', () => {
+test('the first call runs at once, the last of the following ones at the end of the interval', () => {
   for (const what of ['a1', 'a2', 'a3']) run('a', what);
   run('b', 'b1');
   expect(done).toEqual(['a1', 'b1']);
@@ -29,7 +29,7 @@ test('the first is done at once, the last of the following ones at the end of th
   expect(done.at(-1)).toBe('a5');
 });
 
-test('closing does what waits, and waits until it is done', async () => {
+test('closing runs the waiting calls, and waits until they are done', async () => {
   run('a', 'a1');
   pacer.run('a', async () => {
     await Promise.resolve();
@@ -41,7 +41,7 @@ test('closing does what waits, and waits until it is done', async () => {
   expect(done).toHaveLength(2);
 });
 
-test('a failure is reported, and what follows is done all the same', async () => {
+test('a failure is reported, and later calls run all the same', async () => {
   pacer.run('a', () => Promise.reject(new Error('no database')));
   run('a', 'a2');
   await vi.advanceTimersByTimeAsync(1_000);

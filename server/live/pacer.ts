@@ -1,11 +1,11 @@
-/** Does what is asked for again and again only so often; what is asked for last is done last. */
+/** Paces repeated work: at most one call per interval and key, always ending with the last one. */
 export interface Pacer {
   /**
-   * Calls `work` at once, or, when something was done for `key` a moment ago, at the end of the interval. What
-   * still waits for the same key is replaced.
+   * Calls `work` at once or, when work was done for `key` a moment ago, at the end of the interval. It
+   * replaces work that still waits for the same key.
    */
   run(key: string, work: () => void | Promise<void>): void;
-  /** Does what waits immediately, and waits for all that runs. */
+  /** Runs all waiting work immediately, and waits for all that runs. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface PacerOptions {
 
 export function createPacer({ everyMs, onError }: PacerOptions): Pacer {
   type Work = () => void | Promise<void>;
-  /** What was done less than `everyMs` ago, with what waits to be done next. */
+  /** The keys with work in the last `everyMs`, with the work that waits. */
   const recent = new Map<string, { next: Work | null; timer: NodeJS.Timeout }>();
   const running = new Set<Promise<void>>();
 

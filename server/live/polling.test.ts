@@ -1,12 +1,8 @@
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
 test('when WebSocket is blocked, events arrive by ordinary requests', async () => {
   const socket = io(server.url, { transports: ['polling'], reconnection: false });

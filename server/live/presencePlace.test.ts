@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Listener, type Person, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { expect, test } from 'vitest';
+import { type Listener, signUpPerson } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let editor: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
 
-test('others hear where an editor would drop the level in hand; the seat goes with the right to edit', async () => {
+test('others see where an editor would drop the level in hand; presence ends with the right to edit', async () => {
   const { packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } });
   const params = { id: String(packId), accountId: String(editor.id) };
   await owner.call('pack.addEditor', { params });

@@ -12,12 +12,12 @@ export interface Publication {
 
 /** The other processes of the site. */
 export interface OtherProcesses {
-  /** Passes on what this process publishes. */
+  /** Passes on the publications of this process. */
   send(publication: Publication): void;
   flush(): Promise<void>;
 }
 
-/** What is published this close together travels as one message through the database. */
+/** Publications this close together travel as one message through the database. */
 const gatherMs = 10;
 /** A document of the database holds 16 MB; the largest events have some kilobytes. */
 const maxTogether = 200;
@@ -38,7 +38,7 @@ export function exchangePublications(
     if (!parsed.success) return onError(parsed.error);
     for (const [rooms, name, payload] of parsed.data) {
       try {
-        // A process of another version may publish what is not understood here.
+        // A process of another version may publish events that this one does not know.
         if (!isEventName(name)) continue;
         onReceived({ rooms, event: { name, payload: events[name].parse(payload) } as PublishedEvent });
       } catch (error) {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { leaderboardRoomPattern, prefixedIdPattern } from '../../shared/ids.ts';
 
-/**
- * The rooms that can be asked for, `moderators` by moderators only; `account:{id}` is joined by the server.
- */
+/** The rooms that clients can join, `moderators` for moderators only; the server joins `account:{id}`. */
 export const PublicRoom = z.union(
   [
     z.enum(['site', 'levels', 'packs', 'moderators']),

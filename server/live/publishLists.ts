@@ -9,8 +9,8 @@ import { createPacer } from './pacer.ts';
 const everyMs = 1_000;
 
 /**
- * Publishes to the rooms of lists what changes in them, at most once a second. Every process does so for its
- * own sockets. Returns a function that stops it.
+ * Publishes changes to the rooms of lists, at most once a second. Every process does so for its own sockets.
+ * Returns a function that stops it.
  */
 export function publishLists(
   io: LiveServer,
@@ -49,7 +49,7 @@ export function publishLists(
   };
 }
 
-/** What has changed since it was last taken: each thing once, as it is now. */
+/** The changed things since the last call: each once, in its current state. */
 function createChanges<Thing extends { id: number }>() {
   const things = new Map<number, Thing>();
   const counts = new Map<number, ListedCounts>();

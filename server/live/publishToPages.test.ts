@@ -47,7 +47,7 @@ async function packsAt(
   }
 }
 
-test('a level’s page hears of packs that take it in, are renamed, take it out or are deleted', async () => {
+test('a level’s page receives packs that add it, are renamed, remove it or are deleted', async () => {
   const page = await listen(`level:${levelId}`);
   const other = await listen(`level:${levelId + 1}`);
   const id = await createPack('Sundays', []);
@@ -65,13 +65,13 @@ test('a level’s page hears of packs that take it in, are renamed, take it out 
   expect(other.heard().filter(({ event }) => event !== 'looking:changed')).toEqual([]);
 });
 
-test('a level’s page hears the counts of the packs that it appears in', async () => {
+test('a level’s page receives the counts of the packs that it appears in', async () => {
   const page = await listen(`level:${levelId}`);
   await (await signUpPerson(server)).call('pack.love', { params: { id: String(packId) } });
   expect(await page.next('love:counted')).toEqual({ kind: 'pack', id: packId, count: 1 });
 });
 
-test('a pack’s page hears the counts and new names of its levels, also of one that is added later', async () => {
+test('a pack’s page receives the counts and new names of its levels, also of one that is added later', async () => {
   const page = await listen(`pack:${packId}`);
   const later = (await insertLevel(server, owner.id))._id;
   await change(packId, [{ op: 'add', levelIds: [later], after: levelId }]);
@@ -86,7 +86,7 @@ test('a pack’s page hears the counts and new names of its levels, also of one 
   expect(await page.next('level:changed')).toMatchObject({ id: later });
 });
 
-test('a profile hears the counts of its levels and packs', async () => {
+test('a profile receives the counts of its levels and packs', async () => {
   const page = await listen(`profile:${owner.id}`);
   const lover = await signUpPerson(server);
   await lover.call('level.love', { params: { id: String(levelId) } });
@@ -95,7 +95,7 @@ test('a profile hears the counts of its levels and packs', async () => {
   expect(await page.next('love:counted')).toMatchObject({ kind: 'pack', id: packId });
 });
 
-test('lists receive what has changed gathered, without the levels of packs', async () => {
+test('lists receive gathered changes, without the levels of packs', async () => {
   const [packs, levels] = [await listen('packs'), await listen('levels')];
   for (const name of ['One', 'Two', 'Three', 'Four']) await change(packId, [{ op: 'rename', name }]);
   const received = [];
@@ -106,7 +106,7 @@ test('lists receive what has changed gathered, without the levels of packs', asy
   expect(received.at(-1)).not.toHaveProperty('levelIds');
   const lover = await signUpPerson(server);
   await lover.call('level.love', { params: { id: String(levelId) } });
-  // What the tests before have changed may be gathered with it.
+  // Changes of earlier tests may be gathered with it.
   let gathered = await levels.next('levels:changed');
   while (!gathered.counts.some(({ id }) => id === levelId)) gathered = await levels.next('levels:changed');
   expect(gathered.levels.map(({ id }) => id)).not.toContain(levelId);
@@ -117,7 +117,7 @@ test('lists receive what has changed gathered, without the levels of packs', asy
   expect(packs.heard().map(({ event }) => event)).not.toContain('pack:changed');
 });
 
-test('Home hears how many packs there are, and nothing of their changes', async () => {
+test('Home receives the number of packs, and none of their changes', async () => {
   const home = await listen('site');
   const id = await createPack('Counted', [levelId]);
   expect(await home.next('pack:added')).toMatchObject({ id });

@@ -6,7 +6,7 @@ import type { LiveServer } from './liveServer.ts';
 import { type PackContents, watchOpenPacks } from './openPacks.ts';
 import { createPacer } from './pacer.ts';
 
-/** The shortest time between two publications of packs to the pages that show them beside other things. */
+/** The shortest time between two publications of a pack to pages of other things that also show it. */
 const everyMs = 1_000;
 
 type Counted = EventPayload<'love:counted'>;
@@ -20,10 +20,9 @@ interface PagesOptions {
 }
 
 /**
- * Publishes changes of levels and packs to the pages that show them beside what they are about: levels on the
- * pages of packs and their uploader, packs on the pages of their levels and their creator. Every process does
- * so for its own sockets, so that a page joins one room, however much it shows. Returns a function that stops
- * it.
+ * Publishes changes of levels and packs to pages of other things that show them: levels on the pages of packs
+ * and their uploader, packs on the pages of their levels and their creator. Every process does so for its own
+ * sockets, so that a page joins one room, however much it shows. Returns a function that stops it.
  */
 export function publishToPages(
   io: LiveServer,
@@ -33,9 +32,9 @@ export function publishToPages(
   const { adapter } = io.of('/');
   const pacer = createPacer({ everyMs, onError });
   const openPacks = watchOpenPacks(io, readPacks, onError);
-  /** By pack: the levels that were removed from it since its pages last received an event. */
+  /** By pack: the levels removed from it since its pages last received an event. */
   const takenOut = new Map<number, Set<number>>();
-  /** Counts of packs that wait to be published, the last of each. */
+  /** The last counts of packs that wait to be published. */
   const counted = new Map<string, { event: CountEvent; payload: Counted }>();
 
   function emit<Name extends EventName>(names: string[], event: Name, payload: EventPayload<Name>): void {

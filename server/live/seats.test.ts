@@ -48,7 +48,7 @@ test('a message that changes nothing is not published', () => {
   expect(published).toHaveLength(1);
 });
 
-test('someone with two windows is one person, with what is in hand in either', () => {
+test('an editor with two windows is one person, holding what either window holds', () => {
   seats.sit(1, 'a', person(5));
   seats.sit(1, 'b', person(5, 'name'));
   expect(seats.peopleAt(1)).toEqual([person(5, 'name')]);

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { PackPerson } from '../../shared/packs.ts';
 
-/** The shortest time between two publications of who is at a pack. */
+/** The shortest time between two publications of a pack's editors. */
 const publishEveryMs = 200;
 
 interface PackSeats {
@@ -12,21 +12,21 @@ interface PackSeats {
   isPublishing: boolean;
 }
 
-/** Who sits at which pack, by connection. */
+/** The editors of each pack, by connection. */
 export interface Seats {
   /** Null leaves the pack. */
   sit(packId: number, connection: string, person: PackPerson | null): void;
   isSeated(packId: number, connection: string): boolean;
-  /** The packs with anyone at them. */
+  /** The packs with any editors. */
   packIds(): number[];
   peopleAt(packId: number): PackPerson[];
-  /** Those that have said nothing for a while, and are still seated. */
+  /** The connections that have been silent for a while, and are still seated. */
   quiet(): { packId: number; connection: string }[];
   /** Removes connections that have sent nothing for a while. */
   sweep(): void;
 }
 
-/** Calls `publish` with everyone at a pack when they have changed, at most once per interval. */
+/** Calls `publish` with all editors of a pack when they have changed, at most once per interval. */
 export function createSeats(
   publish: (packId: number, people: PackPerson[]) => void,
   clock: () => number,
@@ -84,7 +84,7 @@ export function createSeats(
   };
 }
 
-/** Every person once, with what they have in hand in any of their windows. */
+/** Every person once, with what they hold in any of their windows. */
 function peopleIn({ byConnection }: PackSeats): PackPerson[] {
   const people = new Map<number, PackPerson>();
   for (const { person } of byConnection.values()) {

@@ -1,33 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Lookers } from '../../shared/looking.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Listener, type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
-/** Two processes of one site. */
-let server: TestServer;
-let second: TestServer;
-let ada: Person;
-let ben: Person;
+const [server, second] = await startTwoProcesses();
+const ada = await signUpPerson(server);
+const ben = await signUpPerson(server);
 let levelId: number;
 let room: string;
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  server = await startTestServer({ env, isOneOfMany: true });
-  second = await startTestServer({ env, isOneOfMany: true, keepsDatabase: true });
-  [ada, ben] = [await signUpPerson(server), await signUpPerson(server)];
-});
-afterAll(async () => {
-  await second.stop();
-  await server.stop();
-});
 beforeEach(async () => {
   levelId = (await insertLevel(server, ada.id))._id;
   room = `level:${levelId}`;
 });
 
-/** The state after the next change that `isWanted`. */
+/** The state after the next change that satisfies `isWanted`. */
 async function lookers(listener: Listener, isWanted: (state: Lookers) => boolean): Promise<Lookers> {
   for (;;) {
     const state = await listener.next('looking:changed');
@@ -38,8 +25,8 @@ const names = ({ people }: Lookers) => people.map(({ id }) => id);
 const show = (person: Person, showsLooking: boolean) =>
   person.call('settings.change', { body: { showsLooking } });
 
-describe('who looks at a level', () => {
-  test('is counted over all processes, visitors too, until they leave', async () => {
+describe('the people at a level', () => {
+  test('are counted over all processes, visitors too, until they leave', async () => {
     const first = await visitor(server).listen(room);
     expect(await lookers(first, ({ count }) => count === 1)).toEqual({ levelId, count: 1, people: [] });
     const others = [await ada.listen(room), await visitor(second).listen(room)];
@@ -49,7 +36,7 @@ describe('who looks at a level', () => {
     first.close();
   });
 
-  test('is shown by name only where they allow it, in every process and as soon as they do', async () => {
+  test('are named only if they allow it, in every process and as soon as they do', async () => {
     const [watching, elsewhere] = [await visitor(server).listen(room), await visitor(second).listen(room)];
     const atAda = await ada.listen(room);
     expect((await lookers(watching, ({ count }) => count === 3)).people).toEqual([]);
@@ -65,7 +52,7 @@ describe('who looks at a level', () => {
     atAda.close();
   });
 
-  test('is one face with two windows; a session that ends takes the face with it', async () => {
+  test('have one face with two windows; an ended session removes it', async () => {
     await show(ben, true);
     const { token } = await visitor(server).call('account.signIn', {
       body: { emailOrUsername: ben.username, password: 'a long password' },
@@ -82,8 +69,8 @@ describe('who looks at a level', () => {
   });
 });
 
-describe('who writes a comment', () => {
-  test('is told to the others at the level, by name only where they allow it', async () => {
+describe('a person who writes a comment', () => {
+  test('is announced to the others at the level, by name only if they allow it', async () => {
     const [watching, elsewhere] = [await visitor(server).listen(room), await visitor(second).listen(room)];
     const atBen = await ben.listen(room);
     await lookers(watching, ({ count }) => count === 3);
@@ -101,7 +88,7 @@ describe('who writes a comment', () => {
     await show(ben, false);
   });
 
-  test('is told neither of visitors, nor of those who are not there, nor more often than needed', async () => {
+  test('is not announced as a visitor, without being at the level, or more often than needed', async () => {
     const atAda = await ada.listen(room);
     const [anyone, away] = [await visitor(server).listen(room), await ben.listen()];
     anyone.socket.emit('comment:write', { room });

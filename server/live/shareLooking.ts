@@ -10,12 +10,12 @@ import { createOtherLookers, joinLookers, LevelLookers, type Looker } from './lo
 
 /** The shortest time between two publications, for all levels together. */
 const publishEveryMs = 1_000;
-/** Processes report all that they know this often, what has changed at every publication. */
+/** Processes report everything this often, and changes at every publication. */
 const repeatEveryMs = 10_000;
 
 interface LookingOptions {
   findLooker: (accountId: number) => Promise<Looker>;
-  /** To learn who changes their mind, or is suspended. */
+  /** Followed to learn who changes their settings, or is suspended. */
   live: Live;
   onError: (error: unknown) => void;
   isOneOfMany: boolean;
@@ -25,8 +25,8 @@ interface LookingOptions {
 const WriteRequest = z.strictObject({ room: z.string().regex(prefixedIdPattern('level')) });
 
 /**
- * Publishes to a level's room how many look at it and who of them allows others to see that, and that somebody writes
- * a comment. Counts joined sockets; nothing is stored. Returns a function that stops it.
+ * Publishes to a level's room how many people look at it, who of them allows others to see that, and that
+ * somebody writes a comment. Counts joined sockets; nothing is stored. Returns a function that stops it.
  */
 export function shareLooking(
   io: LiveServer,
@@ -37,9 +37,9 @@ export function shareLooking(
   const others = createOtherLookers(clock);
   /** The signed-in people who look at a level, by socket. */
   const lookers = new Map<string, Looker>();
-  /** The levels whose lookers have changed, and whether they have in this process. */
+  /** The levels whose people have changed, and whether that was in this process. */
   const changed = new Map<number, boolean>();
-  /** What was published last, as JSON, by level. */
+  /** The last published state, as JSON, by level. */
   const published = new Map<number, string>();
   let repeatedAt = clock();
 
@@ -61,7 +61,9 @@ export function shareLooking(
   }
   const everywhere = (levelId: number) => joinLookers(levelId, [here(levelId), ...others.of(levelId)]);
 
-  /** Reads who somebody is when they come to their first level, and again when their account changes. */
+  /**
+   * Reads the profile of a person when they come to their first level, and again when their account changes.
+   */
   async function recognise(socket: LiveSocket): Promise<void> {
     const { actor } = socket.data;
     const isSignedIn = actor !== null && socket.rooms.has(rooms.account(actor.id));

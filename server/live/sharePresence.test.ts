@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Listener, signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let editor: Person;
 let packId: number;
 let room: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
 beforeEach(async () => {
   const body = { name: 'Ours', description: 'Together' };
   packId = (await owner.request('pack.create', { body })).json.packId;
@@ -19,7 +13,7 @@ beforeEach(async () => {
   await owner.call('pack.addEditor', { params: { id: String(packId), accountId: String(editor.id) } });
 });
 
-/** The people after the next change that `isWanted`. */
+/** The people after the next change that satisfies `isWanted`. */
 async function people(listener: Listener, isWanted: (focuses: unknown[]) => boolean) {
   for (;;) {
     const published = await listener.next('presence:changed');
@@ -27,7 +21,7 @@ async function people(listener: Listener, isWanted: (focuses: unknown[]) => bool
   }
 }
 
-test('editors see each other with what they have in hand, until they leave', async () => {
+test('editors see each other and what each is holding, until they leave', async () => {
   const [first, second] = [await owner.listen(room), await editor.listen(room)];
   first.socket.emit('presence:set', { room, focus: null });
   second.socket.emit('presence:set', { room, focus: 7 });

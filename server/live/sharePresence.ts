@@ -11,7 +11,7 @@ import { createPacer } from './pacer.ts';
 import { createSeats } from './seats.ts';
 
 const sweepEveryMs = 1_000;
-/** The shortest time between two messages of one connection; of those in between, the last is taken later. */
+/** The shortest time between two messages of one connection; the last one in between is processed later. */
 const acceptEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
@@ -19,7 +19,7 @@ const PresenceRequest = z.strictObject({
   ...PackPresence.shape,
 });
 
-/** What a connection has sent and was not taken yet. */
+/** The message of a connection that was not processed yet. */
 interface Message {
   request: unknown;
   answer: (result: RoomAnswer) => void;
@@ -28,7 +28,7 @@ interface Message {
 interface PresenceOptions {
   /** The profile of an account that may edit a pack. */
   findEditor: (accountId: number, packId: number) => Promise<ProfileInfo | null>;
-  /** To learn who may not edit any more. */
+  /** Followed to learn who may no longer edit. */
   live: Live;
   onError: (error: unknown) => void;
   isOneOfMany: boolean;
@@ -36,8 +36,8 @@ interface PresenceOptions {
 }
 
 /**
- * Publishes to a pack's room who edits it and what they have in hand. Nothing of it is stored. Returns a
- * function that stops it.
+ * Publishes to a pack's room who edits it and what they are holding. Nothing is stored. Returns a function
+ * that stops it.
  */
 export function sharePresence(
   io: LiveServer,
@@ -90,7 +90,7 @@ export function sharePresence(
   });
 
   const { adapter } = io.of('/');
-  /** Those in a room whose right to edit has ended get up, here; every other process does the same. */
+  /** Removes those in a room whose right to edit has ended; every process does so for its own sockets. */
   const recheck = async (room: string, packIds: readonly number[]): Promise<void> => {
     for (const connection of adapter.rooms.get(room) ?? []) {
       const socket = io.sockets.sockets.get(connection);

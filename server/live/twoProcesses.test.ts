@@ -1,19 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { BoardScore } from '../../shared/leaderboards.ts';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 import { urlOf } from '../testing/urlOf.ts';
 
-/** Two processes serve one site: the second knows and publishes what happens in the first. */
-let first: TestServer;
-let second: TestServer;
-let writer: Person;
-
-/** Another site with a leaderboard, how often it was asked, and what time it is for both processes. */
+/** Another site with a leaderboard that counts its requests, and one clock for both processes. */
 const source = createServer((_request, response) => {
   asked += 1;
   response.end(JSON.stringify({ scores }));
@@ -22,26 +16,20 @@ let scores: BoardScore[] = [];
 let asked = 0;
 let now = Date.now();
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
-  const leaderboards = [
-    { id: 'marbleland', name: 'Marbleland' },
-    { id: 'elsewhere', name: 'Elsewhere', url: `${urlOf(source)}/{id}` },
-  ];
-  const env = {
-    MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}`,
-    LEADERBOARDS: JSON.stringify(leaderboards),
-  };
-  const options = { isOneOfMany: true, clock: () => now };
-  first = await startTestServer({ ...options, env });
-  second = await startTestServer({ ...options, env: { ...env, DATA_DIR: first.deps.config.dataDir } });
-  writer = await signUpPerson(first);
+await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+const leaderboards = [
+  { id: 'marbleland', name: 'Marbleland' },
+  { id: 'elsewhere', name: 'Elsewhere', url: `${urlOf(source)}/{id}` },
+];
+/** The second process knows and publishes changes of the first. */
+const [first, second] = await startTwoProcesses({
+  clock: () => now,
+  env: { LEADERBOARDS: JSON.stringify(leaderboards) },
 });
-afterAll(async () => {
-  await second.stop();
-  await first.stop();
+afterAll(() => {
   source.close();
 });
+const writer = await signUpPerson(first);
 
 const readSecond = (id: number) => visitor(second).call('level.extendedInfo', { params: { id: String(id) } });
 const idsOnSecond = async () => (await visitor(second).call('level.list')).map(({ id }) => id);
@@ -86,7 +74,7 @@ test('counts are updated', async () => {
   watching.close();
 });
 
-test('the leaderboard of another site is asked by one process, and both publish what it says', async () => {
+test('only one process asks the leaderboard of another site, and both publish its answer', async () => {
   const level = await insertLevel(first, writer.id);
   await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
   const room = `leaderboard:${level._id}:elsewhere`;

@@ -61,7 +61,7 @@ test('each answer says the count after it, and repeats change nothing', async ()
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('a level that is deleted while many love and comment keeps neither', async () => {
+test('a level that is deleted during many loves and comments keeps neither', async () => {
   const level = await insertLevel(server, owner().id);
   const params = { id: String(level._id) };
   const calls = people.flatMap((person) => [
@@ -75,7 +75,7 @@ test('a level that is deleted while many love and comment keeps neither', async 
   expect(await server.deps.db.comments.countDocuments({ levelId: level._id })).toBe(0);
 });
 
-test('one who is suspended while many love and comment adds nothing afterwards; the others do', async () => {
+test('an account that is suspended during many loves and comments adds nothing afterwards; the others do', async () => {
   const level = await insertLevel(server, owner().id);
   const person = await signUpPerson(server);
   const comment = (by: Person) =>
@@ -88,7 +88,7 @@ test('one who is suspended while many love and comment adds nothing afterwards; 
   expect(answers.slice(0, people.length - 1).every(({ status }) => status === 200)).toBe(true);
   expect(await server.deps.db.comments.countDocuments({ author: person.id })).toBe(0);
   expect(await server.deps.db.comments.countDocuments({ levelId: level._id })).toBe(people.length - 1);
-  // As if the answer to who it is had been read before.
+  // The race in which the account was read before the suspension.
   const late = { kind: 'level', thingId: level._id, accountId: person.id, loved: true, at: 1 } as const;
   await expect(server.deps.loves.add(late)).rejects.toMatchObject({ code: 'suspended' });
 });
@@ -108,7 +108,7 @@ test('every comment of many at once is stored once, in the public history too', 
   expect(noted.length).toBe(people.length);
 });
 
-test('a thing that somebody else holds delays only its own loves', async () => {
+test('a thing that another transaction holds delays only its own loves', async () => {
   const [held, free] = [await insertLevel(server, owner().id), await insertLevel(server, owner().id)];
   const { db } = server.deps;
   const love = (thingId: number, accountId: number) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
 test('a love counts once, can be withdrawn, and is received by everyone on the page', async () => {
   const lover = await signUpPerson(server);
@@ -61,7 +57,7 @@ test('the stored count is published last, even if counts are published out of or
   const level = await insertLevel(server, lover.id);
   const reader = await visitor(server).listen(`level:${level._id}`);
   await server.deps.db.levels.updateOne({ _id: level._id }, { $set: { lovedCount: 2 } });
-  // As if the answer to the earlier of two writes arrived after that to the later one.
+  // The race in which the answer to the earlier of two writes arrives after that to the later one.
   const counted = { event: 'love:counted', kind: 'level', id: level._id } as const;
   server.deps.counts.publish({ ...counted, count: 2 });
   server.deps.catalogue.setCount(level._id, { lovedCount: 1 });

@@ -5,7 +5,7 @@ import { startSite } from '../testing/site.ts';
 
 const { server, person } = await startSite();
 
-test('an account reads what it loves, and nobody else does', async () => {
+test('an account reads its own loves, and nobody else does', async () => {
   const { _id } = await insertLevel(server, person.id);
   const body = { name: 'A pack', description: 'of levels' };
   const { packId } = await person.call('pack.create', { body });

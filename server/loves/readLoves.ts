@@ -12,11 +12,11 @@ export async function readLoves({ db }: Pick<Deps, 'db'>, accountId: number): Pr
   return { level: ids('level'), pack: ids('pack') };
 }
 
-/** What `viewer` loves, from memory. */
+/** The loves of `viewer`, from memory. */
 export const lovesOf = async ({ pages }: Deps, viewer: Viewer): Promise<OwnLoves> =>
   viewer ? pages.loves.read(viewer.id) : nothing;
 
-/** Packs as visitors see them, with the loves of somebody; the same list where there are none of them. */
+/** Packs as visitors see them, with the viewer's loves added; the same list if there are none. */
 export function withLoves(packs: PackInfo[], { pack: loved }: OwnLoves): PackInfo[] {
   if (!packs.some(({ id }) => loved.has(id))) return packs;
   return packs.map((pack) => ({ ...pack, lovedByYou: loved.has(pack.id) }));

@@ -10,9 +10,9 @@ import type { Outcome } from '../services/gatherer.ts';
 const maxTriesTogether = 3;
 
 /**
- * Stores loves and takes them back, many in one transaction with the counts of their things. The outcome of each is the
- * count after it. A thing that is deleted meanwhile keeps no love, and an account that is suspended or removed adds
- * none: the transaction writes to what it counts and to who loves.
+ * Adds and removes loves, many in one transaction with the counts of their things. The outcome of each is the
+ * count after it. A thing that is deleted meanwhile keeps no love, and an account that is suspended or
+ * removed adds none: the transaction writes to the counted things and to the accounts.
  */
 export const recordLoves = (
   { db }: { db: Database },
@@ -66,7 +66,7 @@ async function record(
 
 interface Change {
   before: ReadonlySet<string>;
-  /** The loves that are to be there; those that are new with the job that adds them. */
+  /** The loves to insert; new ones with the job that adds them. */
   after: ReadonlyMap<string, LoveJob | null>;
 }
 

@@ -14,7 +14,7 @@ interface Given {
   log: Logger;
 }
 
-/** How long a check of the mail server counts: after a success, and after a failure. */
+/** How long the result of checking the mail server is reused: after a success, and after a failure. */
 const readyForMs = 30_000;
 const awayForMs = 2_000;
 

@@ -19,7 +19,10 @@ export interface Mailer {
    * @throws ApiError mail_failed
    */
   checkReady(): Promise<void>;
-  /** Runs work in the background, so that the duration of the answer does not reveal whether an account exists. */
+  /**
+   * Runs work in the background, so that the duration of the answer does not reveal whether an account
+   * exists.
+   */
   inBackground(work: () => Promise<void>): void;
   /** Resolves when the background work is done. */
   close(): Promise<void>;

@@ -9,7 +9,7 @@ export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 /**
  * Stores mails in a folder instead of sending them, so that the site works without a mail server. Each mail
  * becomes an `.html` file for a browser and a `.json` file with all its parts; the names begin with the time.
- * The log has the file names only, because mails contain secret links.
+ * The log contains only file names, because mails contain secret links.
  */
 export function createOutbox(dataDir: string, log: Logger): Transport {
   const folder = outboxFolder(dataDir);

@@ -2,7 +2,7 @@
 export interface MbpakEntry {
   /** At most `maxNameBytes` in UTF-8. */
   name: string;
-  /** In the data part. */
+  /** Offset in the data part. */
   offset: number;
   plainSize: number;
   storedSize: number;
@@ -11,7 +11,7 @@ export interface MbpakEntry {
 /** The format has one signed byte for a name's length. */
 export const maxNameBytes = 127;
 
-/** What stands before the data part of a package, little endian throughout. */
+/** The header of a package before its data part, little endian throughout. */
 export function mbpakHeader(signature: Buffer, entries: readonly MbpakEntry[]): Buffer {
   return Buffer.concat([
     int32(signature.length),

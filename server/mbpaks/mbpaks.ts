@@ -8,8 +8,8 @@ import { createQueue } from '../services/queue.ts';
 import { type MbpakFile, type MbpakKeys, writeMbpak } from './writeMbpak.ts';
 
 /**
- * PlatinumQuest packages. The last ones made are kept on this machine's disk: each costs time to deflate and
- * encrypt.
+ * PlatinumQuest packages. The most recent ones are kept on this machine's disk, because deflating and
+ * encrypting takes time.
  */
 export interface Mbpaks {
   /**
@@ -29,12 +29,12 @@ export interface Mbpak {
   read(): Promise<Readable>;
 }
 
-/** However many different ones are asked for, they take no more of the disk. */
+/** The limit of the disk space for all packages together. */
 const keptBytes = 1_000_000_000;
 
 /**
- * Where the packages of every process lie, each in a folder of its own; the sweeper removes what a crash has
- * left.
+ * The folder for the packages of every process, each in a folder of its own; the sweeper removes what a crash
+ * has left.
  */
 export const mbpaksFolder = (dataDir: string): string => join(dataDir, 'mbpaks');
 
@@ -54,7 +54,7 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
   const kept = new LRUCache<string, Kept, readonly MbpakFile[]>({
     maxSize: keptBytes,
     sizeCalculation: ({ size }) => size,
-    // Whoever is reading it goes on.
+    // A reader of the removed package can finish reading it.
     dispose: ({ path }) => void rm(path, { force: true }),
     fetchMethod: (_hash, _stale, { context: entries }) =>
       queue.run(async () => {
@@ -71,7 +71,7 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     }
-    // The sweeper took it for one that a crash has left.
+    // The sweeper may have removed the folder as left by a crash.
     kept.delete(hash);
     const again = await kept.forceFetch(hash, { context: entries });
     return (await open(again.path)).createReadStream();

@@ -25,8 +25,9 @@ export interface MbpakKeys {
 const ivBytes = 16;
 
 /**
- * Writes the package of `entries` to `path`; answers its size in bytes. The signature stands first but is
- * known last, so the data part is written to a file of its own before. Only pieces of it are ever in memory.
+ * Writes the package of `entries` to `path`; returns its size in bytes. The signature comes first but is
+ * computed last, so the data part is first written to a file of its own. Only small pieces of it are ever in
+ * memory.
  */
 export async function writeMbpak(
   files: FileStore,
@@ -92,7 +93,7 @@ async function withNewFile<T>(path: string, use: (file: FileHandle) => Promise<T
   }
 }
 
-/** Made of the content, so that the same files are the same package; another content has another one. */
+/** Derived from the content, so that equal files give equal packages, and other files another IV. */
 const ivOf = (aesKey: Buffer, { path, sha256 }: MbpakFile): Buffer =>
   createHmac('sha256', aesKey).update(`${sha256} ${path}`).digest().subarray(0, ivBytes);
 

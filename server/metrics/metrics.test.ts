@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFreePort } from '../db/engine/findFreePort.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { parseMetrics } from '../testing/parseMetrics.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 const token = 'a-token-for-prometheus';
 const headers = { Authorization: `Bearer ${token}` };
-
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await startTestServer({ env: { METRICS_TOKEN: token } });
-  person = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ env: { METRICS_TOKEN: token } });
+const person = await signUpPerson(server);
 
 const readSamples = async () =>
   parseMetrics((await visitor(server).send('GET', '/metrics', undefined, headers)).bytes.toString());
@@ -50,7 +45,7 @@ test('requests are counted by route and kind of answer, once their answer is out
 test('events, commands to the database and reads of caches are counted', async () => {
   const level = await insertLevel(server, person.id);
   const id = String(level._id);
-  // They are read in the background, too.
+  // Background work reads these caches too, so it has to be finished first.
   await server.deps.imagesAhead.flush();
   const readCounters = () =>
     Promise.all([
@@ -74,7 +69,7 @@ test('events, commands to the database and reads of caches are counted', async (
     expect(picture.status).toBe(200);
   }
   const after = await readCounters();
-  // Each comment is stored with the change that it makes for those who follow the site.
+  // Each comment is stored together with its event in the public history.
   expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([3, 6, 3, 1, 3, 1]);
 });
 
@@ -86,7 +81,7 @@ test('sockets and people are those that are connected', async () => {
   await expect.poll(() => read('marbleland_sockets')).toBe(0);
 });
 
-test('everything that can wait is there, and the process itself', async () => {
+test('all queues and the process itself are measured', async () => {
   const samples = await readSamples();
   const queues = samples.filter(({ name }) => name === 'marbleland_queue_waiting');
   expect(queues.map(({ labels }) => labels.queue)).toEqual([
@@ -103,7 +98,7 @@ test('everything that can wait is there, and the process itself', async () => {
   expect(await read('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
 });
 
-test('no label holds what people can make up', async () => {
+test('no label holds text that people can choose', async () => {
   await visitor(server).request('level.info', { params: { id: 123456 }, query: { secret: 654321 } });
   await visitor(server).send('GET', '/profile/123456');
   const text = JSON.stringify(await readSamples());
@@ -129,7 +124,7 @@ test('only the token reads them', async () => {
   expect(allowed.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('nothing is there unless it is asked for', async () => {
+test('nothing is exposed unless it is configured', async () => {
   const plain = await startTestServer();
   try {
     expect(plain.deps.metrics).toBeNull();
@@ -139,7 +134,7 @@ test('nothing is there unless it is asked for', async () => {
   }
 });
 
-test('a port of its own has them, and nothing else; the site has not', async () => {
+test('a port of its own serves them and nothing else; the site does not', async () => {
   const port = await findFreePort();
   const site = await startTestServer({ env: { METRICS_PORT: String(port) } });
   try {

@@ -2,9 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CacheReads } from '../services/cacheReads.ts';
 
 /**
- * What this process measures, for Prometheus. Labels come from closed lists (routes, events, commands): never
- * paths, ids or addresses. What can be looked up at any time is read only when somebody asks; the rest costs
- * an addition.
+ * The measurements of this process, for Prometheus. Labels come from closed lists (routes, events, commands):
+ * never paths, IDs or addresses. Values that can be read at any time are read only on request; the others
+ * cost an addition.
  */
 export interface Metrics {
   /** An answered request, by the name of its route. */
@@ -13,7 +13,7 @@ export interface Metrics {
   countCommand(name: string, isOk: boolean, seconds: number): void;
   /** A number that is read when somebody asks. */
   watch(name: string, help: string, read: () => number): void;
-  /** How much waits in each queue. */
+  /** The length of each queue. */
   watchQueues(queues: Record<string, { readonly waiting: number }>): void;
   watchCaches(caches: Record<string, { readonly reads: CacheReads }>): void;
   contentType: string;

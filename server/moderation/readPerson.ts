@@ -9,7 +9,7 @@ import { readReportsAbout } from '../reports/readReports.ts';
 
 const maxShown = 100;
 
-/** What moderators see of a person beyond the profile. */
+/** The facts of a person that only moderators see. */
 export async function readPerson(deps: Deps, actor: Actor, id: number): Promise<ModeratedPerson> {
   requireModerator(actor);
   const profile = await findProfile(deps, id);

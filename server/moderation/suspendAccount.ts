@@ -11,8 +11,8 @@ import { finishSuspension } from './finishSuspension.ts';
 
 /**
  * Suspends an account, ends its API tokens and webhooks, and deletes its levels, packs and comments. The one
- * write that suspends also marks what is to be deleted: when it is interrupted, `finishSuspensions` carries
- * it on.
+ * write that suspends also marks these for deletion: when it is interrupted, `finishSuspensions` continues
+ * it.
  */
 export async function suspendAccount(
   deps: Deps,

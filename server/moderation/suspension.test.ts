@@ -1,23 +1,17 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ErrorReply } from '../../shared/errors.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { finishSuspensions } from './finishSuspensions.ts';
 
-let server: TestServer;
-let moderator: Person;
-let other: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  moderator = await signUpPerson(server, { isModerator: true });
-  other = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const moderator = await signUpPerson(server, { isModerator: true });
+const other = await signUpPerson(server);
 
 const suspend = (person: Person, reason = 'Spam') =>
   moderator.request('moderation.suspend', { params: { id: person.id }, body: { reason } });
@@ -34,7 +28,7 @@ async function createPack(person: Person, levelIds: number[] = []): Promise<numb
 const boardOf = (levelId: number) => ({ id: levelId, leaderboardId: 'marbleland' });
 
 /**
- * Someone with a level that `other` has packed and loved, a pack of it, comments and scores in both their
+ * A person with a level that `other` has packed and loved, a pack of it, comments and scores in both their
  * levels.
  */
 async function busyPerson() {
@@ -137,7 +131,7 @@ test('an interrupted suspension is finished by any process that finds it', async
   expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
 });
 
-test('what the account makes during its suspension is deleted or refused', async () => {
+test('things that the account makes during its suspension are deleted or refused', async () => {
   const person = await signUpPerson(server);
   const level = await insertLevel(server, other.id);
   const comment = () =>

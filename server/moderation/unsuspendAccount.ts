@@ -8,7 +8,8 @@ import { announceLogged, logModeration } from '../moderationLog/logModeration.ts
 import { finishSuspension } from './finishSuspension.ts';
 
 /**
- * Gives an account its rights back. What its suspension deletes is deleted first, and nothing is restored.
+ * Gives an account its rights back. Things that its suspension still has to delete are deleted first; nothing
+ * is restored.
  */
 export async function unsuspendAccount(deps: Deps, actor: Actor, id: number): Promise<void> {
   requireModerator(actor);

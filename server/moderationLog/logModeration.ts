@@ -5,10 +5,7 @@ import { rooms } from '../../shared/rooms.ts';
 import type { ModerationEntryDocument } from '../db/documents/moderation.ts';
 import type { Deps } from '../deps.ts';
 
-/**
- * What was done; `account` is whose account or thing it is, by ID or with its name. `by` null is the
- * operator.
- */
+/** The act; `account` is the person concerned, by ID or with the name. `by` null is the operator. */
 export interface ModerationAct {
   by: NamedAccount | null;
   action: ModerationEntry['action'];
@@ -18,8 +15,8 @@ export interface ModerationAct {
 }
 
 /**
- * Writes what a moderator did into the log, in the transaction that does it. The caller passes what it gets
- * to `announceLogged` when its transaction is over.
+ * Writes a moderator's act into the log, in its own transaction. The caller passes the result to
+ * `announceLogged` after the transaction.
  */
 export async function logModeration(
   deps: Deps,

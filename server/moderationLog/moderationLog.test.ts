@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let moderator: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, moderator] = await Promise.all([signUpPerson(server), signUpPerson(server, { isModerator: true })]);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [owner, moderator] = await Promise.all([
+  signUpPerson(server),
+  signUpPerson(server, { isModerator: true }),
+]);
 
 const readLog = async (query: { limit?: number; before?: number | undefined } = {}) =>
   (await moderator.request('moderation.log', { query })).json;
 
-test('what moderators do to things of others is logged, what they do to their own is not', async () => {
+test('acts of moderators on others are logged, acts on their own things are not', async () => {
   const level = await insertLevel(server, owner.id);
   const texts = { name: 'Theirs', description: 'Not mine' };
   const { packId } = await owner.call('pack.create', { body: texts });

@@ -2,7 +2,7 @@ import type { ModerationEntry } from '../../shared/moderation.ts';
 import type { Deps } from '../deps.ts';
 import { presentEntry } from './logModeration.ts';
 
-/** Newest first; `account` asks for what was done to one person or their things. */
+/** Newest first; `account` selects the entries about one person or their things. */
 export async function readLog(
   { db }: Deps,
   { before, limit, account }: { before?: number | undefined; limit: number; account?: number },

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 
 /**
  * Takes a name for an account, in the transaction that gives it the name. Fails with a duplicate key when
- * another account has one that looks like it.
+ * another account has a name that looks like it.
  */
 export async function claimName(
   { db }: Deps,
@@ -15,7 +15,7 @@ export async function claimName(
   await db.nameLooks.insertMany(looksToStore(accountId, username), { session });
 }
 
-/** Others may have the name from now on. */
+/** Frees the name, so that others may take it. */
 export async function freeName({ db }: Deps, accountId: number, session: ClientSession): Promise<void> {
   await db.nameLooks.deleteMany({ accountId }, { session });
 }

@@ -1,30 +1,39 @@
 import { removedUsername } from '../../shared/accounts.ts';
 import { looksOf } from '../db/documents/nameLook.ts';
 
-/** Words by which a name would speak for the site, wherever in it they stand. */
+/** Words with which a name would speak for the site, anywhere in it. */
 const titles = ['admin', 'admins', 'administrator', 'moderator', 'moderators', 'marbleland', 'staff'];
 
-/** Names that only as a whole would. */
+/** Names that would do so only as a whole. */
 const roles = [
-  ...[
-    'mod',
-    'mods',
-    'root',
-    'system',
-    'support',
-    'operator',
-    'owner',
-    'official',
-    'security',
-    'team',
-    'help',
-  ],
-  ...['helpdesk', 'webmaster', 'postmaster', 'hostmaster', 'abuse', 'noreply', 'everyone', 'anonymous'],
-  ...['guest', 'unknown', 'deleted', 'null', 'undefined'],
+  'mod',
+  'mods',
+  'root',
+  'system',
+  'support',
+  'operator',
+  'owner',
+  'official',
+  'security',
+  'team',
+  'help',
+  'helpdesk',
+  'webmaster',
+  'postmaster',
+  'hostmaster',
+  'abuse',
+  'noreply',
+  'everyone',
+  'anonymous',
+  'guest',
+  'unknown',
+  'deleted',
+  'null',
+  'undefined',
   removedUsername,
 ];
 
-/** Blanks, signs and numbers make no other name of a word. */
+/** Blanks, punctuation and digits do not make a word another name. */
 const bare = (text: string): string => text.replace(/[\s_.\-\p{N}]+/gu, '');
 
 const looksOfAll = (names: readonly string[]): ReadonlySet<string> =>
@@ -33,7 +42,7 @@ const looksOfAll = (names: readonly string[]): ReadonlySet<string> =>
 const looksOfTitles = looksOfAll(titles);
 const looksOfRoles = looksOfAll([...titles, ...roles]);
 
-/** Whether a name says that its person speaks for the site, or looks so. */
+/** Whether a name claims, or seems to claim, to speak for the site. */
 export function isReserved(name: string): boolean {
   const looksLike = (text: string, looks: ReadonlySet<string>) =>
     looksOf(bare(text)).some((look) => looks.has(look));

@@ -20,7 +20,7 @@ const patterns = [...scripts.map((script) => [script]), ...together].map((set) =
   return new RegExp(`^[${parts.join('')}]+$`, 'u');
 });
 
-/** Whether all letters of a text can belong together; digits and signs that every script uses fit anywhere. */
+/** Whether all letters of a text can belong together; digits and punctuation of every script fit anywhere. */
 export function isOfOneScript(text: string): boolean {
   const plain = text.normalize('NFKC');
   return patterns.some((pattern) => pattern.test(plain));

@@ -3,15 +3,15 @@ import type { Live, PublishedEvent } from '../live/live.ts';
 
 interface Announced {
   has(change: StoredChange): boolean;
-  /** Publishes to this process what nobody else has; that does not count. */
+  /** This process publishes missed changes itself; those publications do not count. */
   publish: Live['publish'];
   stop(): void;
 }
 
-/** An event and the write that it is about are seen this close together. */
+/** The longest time between a write and the event about it. */
 const keptMs = 5_000;
 
-/** Remembers for a moment which changes of packs and comments were published, by whatever process. */
+/** Remembers for a moment which changes of packs and comments any process has published. */
 export function followAnnounced(live: Live, clock: () => number): Announced {
   const lately = new Map<string, number>();
   let isOurs = false;

@@ -3,10 +3,10 @@ import { readComments } from '../comments/readComments.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { Deps } from '../deps.ts';
 
-/** More at once were written in bulk: open pages show them when they load again. */
+/** More at once are a bulk write: open pages show them when they load again. */
 const maxAnnounced = 100;
 
-/** Publishes comments that others have written or removed. */
+/** Publishes comments that were written or removed by something else than a verb. */
 export async function catchUpComments(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length > maxAnnounced) return deps.pages.levels.clear();
   for (const { id, kind } of changes) {
@@ -23,7 +23,7 @@ async function publishAdded(deps: Deps, id: number): Promise<void> {
   if (comment?.id === id) deps.live.publish(rooms.level(levelId), 'comment:added', { levelId, comment });
 }
 
-/** Where it was is known from the pages that show it; no other page has to be told. */
+/** The level of a removed comment is known from the pages that show it; no other page needs the event. */
 function publishRemoved({ pages, live }: Deps, commentId: number): void {
   const levelIds: number[] = [];
   pages.levels.patchAll((level) => {

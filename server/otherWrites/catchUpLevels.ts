@@ -9,11 +9,11 @@ import type { Deps } from '../deps.ts';
 import { roomsOf } from '../levels/announceLevels.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
 
-/** More at once were written in bulk: the list is put right, and open pages show it when they load again. */
+/** More at once are a bulk write: the list is corrected, and open pages show them when they load again. */
 const maxAnnounced = 100;
 const batchSize = 1_000;
 
-/** Brings the list, and the pages that show them, up to date with levels that others have written. */
+/** Applies levels written by something else than a verb to the list and to the pages that show them. */
 export async function catchUpLevels(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const stale = [...new Set(changes.filter((change) => !isKnown(deps, change)).map(({ id }) => id))];
   if (stale.length === 0) return;
@@ -24,7 +24,7 @@ export async function catchUpLevels(deps: Deps, changes: readonly StoredChange[]
   for (const id of stale.filter((each) => !present.has(each))) remove(deps, id);
 }
 
-/** What the fields of an update say, as far as lists show it. */
+/** The fields of an update that lists show. */
 const Listed = z.object({
   downloads: z.number().optional(),
   lovedCount: z.number().optional(),
@@ -32,7 +32,7 @@ const Listed = z.object({
 });
 const unlisted = new Set(['downloads', 'lovedCount', 'touches']);
 
-/** Whether the list has it already: nearly all changes are made by verbs, which publish what they do. */
+/** Whether the list already has the change: nearly all changes are made by verbs, which publish them. */
 function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boolean {
   const known = catalogue.get(id);
   if (kind === 'removed') return known === undefined;

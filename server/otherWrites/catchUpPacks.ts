@@ -3,12 +3,12 @@ import type { StoredChange } from '../db/changeStream.ts';
 import type { Deps } from '../deps.ts';
 import { publishPack } from '../packs/publishPack.ts';
 
-/** More at once were written in bulk: open pages show them when they load again. */
+/** More at once are a bulk write: open pages show them when they load again. */
 const maxAnnounced = 100;
-/** What is no part of a pack as others see it. */
+/** Fields that other people do not see. */
 const unseen = new Set(['touches']);
 
-/** Publishes packs that others have written. */
+/** Publishes packs written by something else than a verb. */
 export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const { pages, live } = deps;
   if (changes.length > maxAnnounced) {

@@ -7,13 +7,13 @@ import { catchUpComments } from './catchUpComments.ts';
 import { catchUpLevels } from './catchUpLevels.ts';
 import { catchUpPacks } from './catchUpPacks.ts';
 
-/** Verbs publish a moment after they have stored; what they publish within this time needs no second look. */
+/** Verbs publish a moment after they have stored; changes published within this time need no second look. */
 const gatherMs = 100;
 
 /**
- * Keeps the list and the pages in memory right, and tells the open pages of this process, when something else
- * than a verb of this site writes: another process whose message was lost, a command, an operator. `after` is
- * the place in the history of the database at which the list was read. Returns a function that stops it.
+ * Keeps the list and the pages in memory correct, and notifies the open pages of this process, when something
+ * else than a verb writes: another process whose message was lost, a command, an operator. `after` is the
+ * position in the database's history at which the list was read. Returns a function that stops it.
  */
 export function followWrites(deps: Deps, after: ResumeToken): () => Promise<void> {
   const { db, live, log, pages, catalogue } = deps;

@@ -7,7 +7,7 @@ import { type FlakyProxy, openFlakyProxy } from '../testing/flakyProxy.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** What an operator's script, or a process whose messages were lost, writes past the verbs. */
+/** Writes that bypass the verbs: an operator's script, or a process whose messages were lost. */
 let proxy: FlakyProxy;
 let server: TestServer;
 let ada: Person;
@@ -37,7 +37,7 @@ async function writeLevel(name: string) {
 }
 
 describe('an operator’s script', () => {
-  test('adds, changes and deletes a level: pages hear of it, and the list has it', async () => {
+  test('adds, changes and deletes a level: pages and the list receive it', async () => {
     const watching = await visitor(server).listen('levels');
     const { _id } = await writeLevel('By hand');
     expect(await watching.next('level:added')).toMatchObject({ id: _id, name: 'By hand' });
@@ -127,13 +127,13 @@ describe('an operator’s script', () => {
   });
 });
 
-test('what verbs write is published once', async () => {
+test('changes by verbs are published once', async () => {
   const level = await insertLevel(server, ada.id);
   const page = await visitor(server).listen(`level:${level._id}`);
   const watching = await visitor(server).listen('levels');
   await ada.call('level.love', { params: { id: String(level._id) } });
   await ada.call('comment.post', { params: { id: String(level._id) }, body: { content: 'Once' } });
-  // Its event comes after whatever would have been published for the writes before it.
+  // Its event comes after any events about the earlier writes.
   const { _id } = await writeLevel('Afterwards');
   await watching.next('level:added');
   const counts = page.heard().filter(({ event }) => event === 'love:counted' || event === 'comment:added');
@@ -144,7 +144,7 @@ test('what verbs write is published once', async () => {
   page.close();
 });
 
-test('a process whose database was away goes on where it was', async () => {
+test('a process continues where it was after the database was away', async () => {
   const { _id } = await writeLevel('Before');
   await expect.poll(names).toContain('Before');
   proxy.cut();
@@ -156,7 +156,7 @@ test('a process whose database was away goes on where it was', async () => {
     .toEqual(expect.arrayContaining(['Meanwhile', 'Added meanwhile']));
 });
 
-describe('a place in the history of the database', () => {
+describe('a position in the history of the database', () => {
   const log = createLog('silent');
   const follow = (after: unknown) => {
     const changes: StoredChange[] = [];
@@ -183,7 +183,7 @@ describe('a place in the history of the database', () => {
     await stop();
   });
 
-  test('that the database no longer knows means to read everything anew, and to follow from there', async () => {
+  test('that the database no longer knows causes everything to be read anew and followed from there', async () => {
     const { changes, stop, lost } = follow({ _data: '00'.repeat(20) });
     await expect.poll(lost).toBe(1);
     const { _id } = await writeLevel('After the loss');

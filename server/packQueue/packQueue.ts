@@ -5,11 +5,11 @@ import type { PackOutcome, PackStepKind } from '../../shared/packs.ts';
 import type { Actor } from '../actor.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 
-/** What somebody wants of a pack. */
+/** A person's request to change a pack. */
 export interface PackWish {
   ops: PackOp[];
   kind?: PackStepKind;
-  /** The version that a restoration puts back. */
+  /** The version that a restoration restores. */
   restored?: number;
 }
 
@@ -20,7 +20,10 @@ export interface PackRequest {
   clientId: string | null;
   /** When it was made, in milliseconds since 1970. */
   time: number;
-  /** Called with the newest version; perhaps several times. What it throws is the answer. */
+  /**
+   * Decides the operations; called with the newest version, perhaps several times. An error that it throws is
+   * the answer.
+   */
   wishFor(pack: PackDocument): PackWish | Promise<PackWish>;
 }
 
@@ -33,8 +36,8 @@ export interface PackResult {
 type Settled = PromiseSettledResult<PackResult>;
 
 /**
- * The order of changes of each pack. One batch of a pack is written at a time; everything that arrives meanwhile is
- * the next batch, so that many editors of one pack wait for two writes at most.
+ * The order of changes of each pack. One batch of a pack is written at a time; all requests that arrive
+ * meanwhile are the next batch, so that many editors of one pack wait for two writes at most.
  */
 export interface PackQueue {
   add(packId: number, request: PackRequest): Promise<PackResult>;
@@ -51,7 +54,7 @@ interface Waiting {
 }
 
 const maxHeads = 200;
-/** So that one write stays small. */
+/** The limit of a batch, so that one write stays small. */
 const maxBatch = 50;
 
 export function createPackQueue(

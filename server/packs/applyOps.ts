@@ -14,7 +14,7 @@ interface Ops {
   kind?: PackStepKind;
 }
 
-/** Applies operations to the newest version, whatever the sender's. */
+/** Applies operations to the newest version, whichever version the sender has. */
 export async function applyOps(
   deps: Deps,
   actor: Actor,

@@ -8,8 +8,8 @@ import type { FileReply } from '../fileReply.ts';
 import { findPack } from './findPack.ts';
 
 /**
- * One archive of all levels of a pack; a whole file that has been sent counts as a download of the pack and of
- * each level by `address`. Nothing more is read when `signal` aborts.
+ * One archive of all levels of a pack; a completely sent file counts as a download of the pack and of each
+ * level by `address`. Reading stops when `signal` aborts.
  */
 export async function archiveOfPack(
   deps: Deps,

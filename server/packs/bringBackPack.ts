@@ -16,8 +16,8 @@ import { takeOutGone } from './takeOutOfPacks.ts';
 import { writeStep } from './writeStep.ts';
 
 /**
- * Brings a deleted pack back with its loves and history. Levels that have been deleted since leave it, as a step of
- * its history; those of them that are in the bin find their place in it when they are brought back.
+ * Restores a deleted pack with its loves and history. Levels that have been deleted since leave it, as a step
+ * of its history; those of them that are in the bin return to their place in it when they are restored.
  */
 export async function bringBackPack(deps: Deps, actor: Actor, id: number): Promise<void> {
   const { owner, entry } = await deps.db.transaction(async (session) => {
@@ -38,7 +38,7 @@ export async function bringBackPack(deps: Deps, actor: Actor, id: number): Promi
   announceLogged(deps, entry);
 }
 
-/** Those of the accounts whose persons have not deleted them in the meantime. */
+/** The accounts that have not been deleted in the meantime. */
 async function withoutRemoved(
   { db }: Deps,
   accountIds: readonly number[],

@@ -4,9 +4,9 @@ import { announceLogged } from '../moderationLog/logModeration.ts';
 import type { PackRequest, PackResult } from '../packQueue/packQueue.ts';
 
 /**
- * The only way for people to change a pack's content: applies what `wishFor` makes of its newest version, stores it
- * as a step and publishes it. A `clientId` that the pack has had already changes nothing, and has the outcome of the
- * first.
+ * The only way for people to change a pack's content: applies the operations that `wishFor` makes of its
+ * newest version, stores them as a step and publishes it. A repeated `clientId` changes nothing and gets the
+ * outcome of the first call.
  */
 export async function changePack(
   deps: Deps,

@@ -3,8 +3,8 @@ import type { PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * What a pack was at the version that a step led to, and that step; null when it is not kept. It is replayed from
- * the last step before it that holds the whole pack.
+ * The content of a pack at the version that a step led to, and that step; null when it is not kept. It is
+ * replayed from the last earlier step that holds the whole pack.
  */
 export async function contentAt(
   { db }: Pick<Deps, 'db'>,

@@ -9,7 +9,7 @@ import { findPack } from './findPack.ts';
 import { publishOwn } from './publishOwn.ts';
 import { publishPack } from './publishPack.ts';
 
-/** Creates an empty pack and returns its ID. A repeat with the same client ID returns the pack that is there. */
+/** Creates an empty pack and returns its ID. A repeat with the same client ID returns the stored pack. */
 export async function createPack(
   deps: Deps,
   actor: Actor,

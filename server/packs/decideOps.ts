@@ -4,17 +4,20 @@ import { mergeTexts } from '../../shared/mergeTexts.ts';
 import type { IgnoredOp, PackOutcome } from '../../shared/packs.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 
-/** What a request has come to: the operations that have an effect, the pack after them, and the rest. */
+/**
+ * The result of a request: the operations that have an effect, the pack after them, and the outcomes of the
+ * others.
+ */
 export interface Decision {
   ops: PackOp[];
   after: PackDocument;
   outcome: PackOutcome;
 }
 
-/** What deciding has to know beside the pack. */
+/** The facts beside the pack that a decision needs. */
 export interface PackFacts {
   isLevel(levelId: number): boolean;
-  /** What the pack was at a version; null when it is not kept. */
+  /** The content of the pack at a version; null when it is not kept. */
   contentAt(version: number): Promise<PackContent | null>;
 }
 
@@ -23,7 +26,7 @@ type TextField = 'name' | 'description';
 
 const maxLength = { name: limits.packNameLength, description: limits.packDescriptionLength };
 
-/** Applies what people meant to what the pack has become meanwhile. Nothing is stored. */
+/** Applies people's operations to the current state of a pack. Nothing is stored. */
 export async function decideOps(
   pack: PackDocument,
   wanted: readonly PackOp[],
@@ -31,7 +34,7 @@ export async function decideOps(
 ): Promise<Decision> {
   const ops: PackOp[] = [];
   const outcome: PackOutcome = { ignored: [], conflicts: [] };
-  /** The texts that this request has asked for: its later operations replace these. */
+  /** The texts set earlier in this request: its later operations replace these. */
   const asked: Partial<Record<TextField, string>> = {};
   let after = pack;
 
@@ -100,7 +103,10 @@ function merge(
   return merged !== null && merged.trim() !== '' && merged.length <= maxLength[field] ? merged : null;
 }
 
-/** An operation as what it did: whoever replays it on the same pack gets the same, and the history is short. */
+/**
+ * An operation in the form of its effect: replaying it on the same pack gives the same result, and the
+ * history stays short.
+ */
 function effectOf(before: PackContent, after: PackContent, op: PackOp): PackOp {
   const predecessorOf = (levelId: number) => after.levelIds[after.levelIds.indexOf(levelId) - 1] ?? null;
   switch (op.op) {

@@ -8,12 +8,12 @@ import { decideOps } from './decideOps.ts';
 import { factsOf } from './factsOf.ts';
 import { stepOf } from './storeSteps.ts';
 
-/** What has become of one request: its outcome and perhaps a step, or why it is refused. */
+/** The result of one request: its outcome and perhaps a step, or the refusal. */
 export type Decided =
   | { outcome: PackOutcome; step: PackStepDocument | null; isRepeat: boolean }
   | { error: unknown };
 
-/** What the requests of a batch make of a pack, one after the other. */
+/** The results of a batch of requests on a pack, one after the other. */
 export interface DecidedBatch {
   after: PackDocument;
   each: Decided[];
@@ -56,7 +56,7 @@ export async function decideRequests(
 export const stepsOf = ({ each }: DecidedBatch): PackStepDocument[] =>
   each.flatMap((decided) => ('step' in decided && decided.step ? decided.step : []));
 
-/** Whether every request had its whole effect, so that a newer version cannot have mattered unnoticed. */
+/** Whether every request had its whole effect, so that no newer version was overlooked. */
 export const isClean = ({ each }: DecidedBatch): boolean =>
   each.every(
     (decided) =>

@@ -13,7 +13,7 @@ import { findPack } from './findPack.ts';
 import { accountsOf } from './publishOwn.ts';
 
 /**
- * Deletes a pack with its loves and its history; its levels stay. It can be brought back from the bin for a
+ * Deletes a pack with its loves and its history; its levels stay. It can be restored from the bin for a
  * while.
  */
 export async function deletePack(
@@ -34,7 +34,7 @@ export async function deletePack(
   announceLogged(deps, entry);
 }
 
-/** Only removes it, for verbs that do more in the same transaction and announce it afterwards. */
+/** Only removes the pack, for verbs that do more in the same transaction and announce it afterwards. */
 export async function removePack(
   deps: Deps,
   id: number,

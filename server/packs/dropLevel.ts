@@ -3,7 +3,7 @@ import type { PackPlace } from '../db/documents/bin.ts';
 import type { Deps } from '../deps.ts';
 import { type PackChange, writeStep } from './writeStep.ts';
 
-/** Enough to find the place again after a good part of a pack has changed. */
+/** Enough neighbours to find the place again after much of a pack has changed. */
 const maxPredecessors = 50;
 
 /**

@@ -56,7 +56,7 @@ export async function inviteEditor(
   return addEditor(deps, actor, packId, account._id);
 }
 
-/** Adds the actor, whom a link has invited; `check` throws when the link is closed by now. */
+/** Adds the actor, who was invited by a link; `check` throws when the link has been closed meanwhile. */
 export async function joinEditors(
   deps: Deps,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function joinEditors(
   await publishEditors(deps, packId, actor.id);
 }
 
-/** Removing an account that is not an editor changes nothing. Editors can leave. Returns all editors. */
+/** Removes an editor; does nothing for an account that is none. Editors can leave. Returns all editors. */
 export async function removeEditor(
   deps: Deps,
   actor: Actor,
@@ -112,8 +112,8 @@ async function insertEditor(
 }
 
 /**
- * `change` checks the actor's right and says whether it has changed anything. Returns the pack before it. Moderators
- * who join or leave do not moderate.
+ * `change` checks the actor's right and returns whether it has changed anything. Returns the pack before it.
+ * Moderators who join or leave do not moderate.
  */
 async function changeEditors(
   deps: Deps,
@@ -134,7 +134,7 @@ async function changeEditors(
   return changed;
 }
 
-/** Tells an account what somebody else has decided about it. */
+/** Notifies an account of somebody else's decision about it. */
 function notify(
   { live }: Deps,
   event: 'editor:invited' | 'editor:removed',
@@ -145,7 +145,7 @@ function notify(
   live.publish(rooms.account(accountId), event, { packId, packName, by: { id, username } });
 }
 
-/** Publishes who edits a pack, also to the account that was invited or removed. Answers all editors. */
+/** Publishes who edits a pack, also to the account that was invited or removed. Returns all editors. */
 export async function publishEditors(deps: Deps, packId: number, accountId: number): Promise<ProfileInfo[]> {
   const pack = await findPack(deps, packId);
   const editors = await presentEditors(deps, pack);

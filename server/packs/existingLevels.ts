@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** Those of the levels that exist. */
+/** The existing ones of the levels. */
 export async function existingLevels(
   { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
   levelIds: readonly number[],

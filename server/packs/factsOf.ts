@@ -4,7 +4,7 @@ import { contentAt } from './contentAt.ts';
 import type { PackFacts } from './decideOps.ts';
 import { existingLevels } from './existingLevels.ts';
 
-/** What has to be known to decide on operations of people. */
+/** The facts that a decision on people's operations needs. */
 export async function factsOf(deps: Deps, packId: number, ops: readonly PackOp[]): Promise<PackFacts> {
   const wanted = new Set(ops.flatMap((op) => (op.op === 'add' ? op.levelIds : [])));
   const existing = await existingLevels(deps, [...wanted]);

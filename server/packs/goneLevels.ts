@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import type { PackRequest } from '../packQueue/packQueue.ts';
 
 /**
- * Those of the levels that are stored no more. Whoever has put levels into a pack asks afterwards, and whoever
- * deletes a level looks for packs with it afterwards (`takeOutOfPacks`): of two that happen at the same moment at
- * least one sees the other, and neither has to write to the level, which many may add at once.
+ * The removed ones of the levels. Whoever has put levels into a pack checks this afterwards, and whoever
+ * deletes a level looks for packs with it afterwards (`takeOutOfPacks`): of two at the same moment at least
+ * one sees the other, and neither has to write to the level, which many may add at once.
  */
 export async function goneLevels(
   { db }: Pick<Deps, 'db'>,

@@ -12,8 +12,8 @@ interface Invited {
 }
 
 /**
- * Mails an invited account, if the site has a mail server and the person wants it. The invitation stands, whether or
- * not the mail can be sent.
+ * Mails an invited account, if the site has a mail server and the person wants it. The invitation stands,
+ * whether or not the mail can be sent.
  */
 export function mailInvited(deps: Deps, { by, pack, accountId }: Invited): void {
   const { config, db, mailer, rateLimits } = deps;

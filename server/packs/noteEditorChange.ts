@@ -4,12 +4,12 @@ import type { PackEditorChangeKind } from '../../shared/packs.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 
-/** The changes at one version that are kept; nobody can make the step too large. */
+/** The number of changes kept at one version, so that nobody can make the step too large. */
 const maxPerVersion = 200;
 
 /**
- * Writes into the history of a pack who was invited, joined by a link, was removed or left, in the transaction
- * that changes its editors.
+ * Writes into the history of a pack who was invited, joined by a link, was removed or left, in the
+ * transaction that changes its editors.
  */
 export async function noteEditorChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -23,6 +23,6 @@ export async function noteEditorChange(
     { $push: { editorChanges: { $each: [noted], $slice: -maxPerVersion } } },
     { session },
   );
-  // The pack has just become another version.
+  // The pack has just reached another version.
   if (matchedCount === 0) throw new ApiError('conflict');
 }

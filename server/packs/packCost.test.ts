@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } });
   id = String(packId);
   await send({ op: 'add', levelIds, after: null });
-  // What lists show is published at most once a second, apart from the operations.
+  // Lists are published at most once a second, apart from the operations.
   server.deps.paced.run(`pack:${id}`, () => undefined);
 });
 afterAll(() => server.stop());
@@ -38,7 +38,7 @@ async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
     const collection = command[commandName];
     const transaction = `${command.lsid?.id} ${command.txnNumber}`;
     if (commandName === 'update' && collection === 'packs') transactions.add(transaction);
-    // Events are numbered behind the requests, in transactions of their own; what lists show is read together.
+    // Events are numbered after the requests, in transactions of their own; lists are read together.
     const isNote = commandName === 'insert' && collection === 'changes';
     const isGathered = commandName === 'find' && command.filter?._id?.$in !== undefined;
     if (isNote || (used.has(collection) && !isGathered)) names.push(`${commandName} ${collection}`);
@@ -56,7 +56,7 @@ test('an operation costs four database commands', async () => {
   expect(moved).toEqual(['update packs', 'insert packSteps', 'insert changes', 'commitTransaction']);
 });
 
-test('operations that arrive together share the writing', async () => {
+test('operations that arrive together share one write', async () => {
   const count = 20;
   const commands = await commandsOf(() =>
     Promise.all(levelIds.slice(0, count).map((levelId) => send({ op: 'note', levelId, note: 'why' }))),

@@ -1,38 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { PackOpsAnswer } from '../../shared/packs.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
-import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { personWith, signUpPerson, visitor } from '../testing/person.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
 /** Four people at two processes of one site change one pack at the same time, in every way. */
-let servers: TestServer[];
-let second: TestServer;
-let owner: Person;
+const servers = await startTwoProcesses();
+const [first, second] = servers;
+const each = await Promise.all([1, 2, 3, 4].map(() => signUpPerson(first)));
+const owner = each[0] ?? visitor(first);
 /** Each person at each process. */
-let people: Person[][];
-let levelIds: number[];
-
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  const first = await startTestServer({ isOneOfMany: true, env });
-  second = await startTestServer({
-    isOneOfMany: true,
-    env: { ...env, DATA_DIR: first.deps.config.dataDir },
-  });
-  servers = [first, second];
-  const each = await Promise.all([1, 2, 3, 4].map(() => signUpPerson(first)));
-  owner = each[0] ?? visitor(first);
-  people = each.map(({ token }) => servers.map((server) => personWith(server, token)));
-  levelIds = [];
-  for (let index = 0; index < 7; index++) levelIds.push((await insertLevel(first, owner.id))._id);
-});
-afterAll(async () => {
-  for (const server of [...servers].reverse()) await server.stop();
-});
+const people = each.map(({ token }) => servers.map((server) => personWith(server, token)));
+const levelIds: number[] = [];
+for (let index = 0; index < 7; index++) levelIds.push((await insertLevel(first, owner.id))._id);
 
 const index = fc.nat(8);
 const anchor = fc.option(index, { nil: null });
@@ -60,7 +44,7 @@ const anyOp = fc.oneof(
 );
 type PlannedOp = typeof anyOp extends fc.Arbitrary<infer Op> ? Op : never;
 
-/** `times`: sent so often at once, as after lost answers, to both processes in turn. */
+/** `times`: how often it is sent at once, as after lost answers, to both processes in turn. */
 const anyRequest = fc.record({
   who: fc.nat(3),
   at: fc.nat(1),
@@ -96,7 +80,7 @@ async function createPack(): Promise<string> {
   return id;
 }
 
-test('random requests, doubled and at once, over two processes: one history that leads to what everyone sees', async () => {
+test('random requests, repeated and concurrent, over two processes: one history that leads to what everyone sees', async () => {
   const history = fc.array(fc.array(anyRequest, { minLength: 1, maxLength: 6 }), {
     minLength: 1,
     maxLength: 4,

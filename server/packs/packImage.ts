@@ -45,7 +45,7 @@ async function wholePackImage(
   const wanted = { key, format: 'jpeg', isKept: true } as const;
   const found = await images.derived.find(wanted);
   if (found) return found;
-  // Each takes a turn of its own, so it has to be there when the turn of the whole begins.
+  // Each slice takes a turn of its own, so they are made before the turn of the whole begins.
   const slices = await Promise.all(hashes.map((sha256) => sliceSourceOf(images, sha256, asker)));
   return images.derived.make(wanted, asker, () => makePackImage(images, slices));
 }

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PackOp } from '../../shared/applyPackOp.ts';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { pruneHistory } from './pruneHistory.ts';
 
 const now = Date.now();
-let server: TestServer;
-let owner: Person;
-let editor: Person;
-let levelIds: number[];
 let id: string;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-  [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
-  levelIds = [];
-  for (let index = 0; index < 6; index++) levelIds.push((await insertLevel(server, owner.id))._id);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
+const [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
+const levelIds: number[] = [];
+for (let index = 0; index < 6; index++) levelIds.push((await insertLevel(server, owner.id))._id);
 beforeEach(async () => {
   const { packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Hard levels.' } });
   id = String(packId);
@@ -31,8 +24,8 @@ const read = () => visitor(server).call('pack.info', { params: { id } });
 const history = () => visitor(server).call('pack.history', { params: { id }, query: { limit: 24 } });
 const stepCount = () => server.deps.db.packSteps.countDocuments({ packId: Number(id), version: { $gte: 0 } });
 
-describe('a request in which one operation cannot be done', () => {
-  test('keeps the others: the level is gone, the description stays', async () => {
+describe('a request in which one operation is impossible', () => {
+  test('applies the others: the level is gone, the description stays', async () => {
     const gone = await insertLevel(server, owner.id);
     await owner.call('level.delete', { params: { id: String(gone._id) } });
     const [a = 0, b = 0] = levelIds;
@@ -75,7 +68,7 @@ describe('a request in which one operation cannot be done', () => {
   });
 });
 
-describe('a text that two have changed', () => {
+describe('a text that two people have changed', () => {
   test('keeps both changes where they are in different words', async () => {
     await send(owner, [{ op: 'describe', description: 'Very hard levels.', base: 0 }]);
     const mine = 'Hard levels. Bring friends.';
@@ -88,7 +81,7 @@ describe('a text that two have changed', () => {
     });
   });
 
-  test('is not overwritten where both changed the same words; both are answered, the rest is stored', async () => {
+  test('is not overwritten where both changed the same words; the answer has both, and the rest is stored', async () => {
     await send(owner, [{ op: 'rename', name: 'Theirs', base: 0 }]);
     const [a = 0] = levelIds;
     const answer = await send(editor, [
@@ -125,7 +118,7 @@ describe('a text that two have changed', () => {
   });
 });
 
-test('a held level stays where it was held when the level before it is removed', async () => {
+test('a held level stays in its place when the level before it is removed', async () => {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = levelIds;
   await send(owner, [{ op: 'add', levelIds: [a, b, c, d, e], after: null }]);
   await send(owner, [{ op: 'remove', levelIds: [b] }]);
@@ -152,7 +145,7 @@ test('notes say why a level is there, on the page and in the history', async () 
 });
 
 describe('the history', () => {
-  test('tells undoing and putting back as what they were, and who came and went', async () => {
+  test('names undoing and restoring as such, and lists who joined and left', async () => {
     const [a = 0] = levelIds;
     await send(editor, [{ op: 'add', levelIds: [a], after: null }]);
     await send(editor, [{ op: 'remove', levelIds: [a] }], { kind: 'undo' });
@@ -171,7 +164,7 @@ describe('the history', () => {
     expect(changes).toEqual([[['removed', editor.id]], [], [], [['invited', editor.id]]]);
   });
 
-  test('shows what every version was, and its name', async () => {
+  test('shows the content of every version, and its name', async () => {
     const [a = 0, b = 0] = levelIds;
     for (let turn = 0; turn < 60; turn++) {
       const isOut = turn % 2 === 0;
@@ -224,8 +217,8 @@ describe('the history', () => {
   });
 });
 
-describe('an editor who means harm', () => {
-  test('makes no history by operations that do nothing', async () => {
+describe('a malicious editor', () => {
+  test('makes no history by operations without effect', async () => {
     const [a = 0, b = 0] = levelIds;
     await send(owner, [{ op: 'add', levelIds: [a], after: null }]);
     const before = [await stepCount(), (await read()).version];
@@ -236,7 +229,7 @@ describe('an editor who means harm', () => {
     expect([await stepCount(), (await read()).version]).toEqual(before);
   });
 
-  test('cannot push out what another has made, only their own', async () => {
+  test("cannot push out other people's steps, only their own", async () => {
     const [a = 0, b = 0] = levelIds;
     await send(owner, [{ op: 'add', levelIds: [a, b], after: null }]);
     await send(editor, [{ op: 'remove', levelIds: [a, b] }]);
@@ -271,7 +264,7 @@ describe('an editor who means harm', () => {
   });
 });
 
-/** Stores as many renamings by one person as if each had been asked for. */
+/** Stores as many renamings by one person as if each had been requested. */
 async function fillHistory(by: number, count: number): Promise<void> {
   const { db } = server.deps;
   const packId = Number(id);

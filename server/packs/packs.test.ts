@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let stranger: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signUpPerson(server);
-  stranger = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const owner = await signUpPerson(server);
+const stranger = await signUpPerson(server);
 
 const texts = { name: 'Sunday Warm-ups', description: 'Short levels for a slow morning.' };
 
@@ -118,7 +112,7 @@ describe('older clients', () => {
     ]);
   });
 
-  test('cannot catch up from a version that is still to come', async () => {
+  test('cannot catch up from a version of the future', async () => {
     const { status, json } = await owner.request('pack.opsSince', {
       params: { id: await createPack() },
       query: { since: 5 },
@@ -228,7 +222,7 @@ describe('operations', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('strangers and visitors may not change a pack in any way', async () => {
     const id = await createPack();
     const remove = { baseVersion: 0, ops: [{ op: 'remove', levelIds: [1] }] };

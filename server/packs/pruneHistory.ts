@@ -7,7 +7,7 @@ type Listed = Pick<PackStepDocument, 'version' | 'by' | 'time' | 'label'>;
 
 const versionsPerPruning = 100;
 
-/** Whether these new steps lead over a version at which the history is looked through. */
+/** Whether these new steps pass a version at which the history is pruned. */
 export const isPruningDue = (steps: readonly PackStepDocument[]): boolean => {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return false;
@@ -17,7 +17,8 @@ export const isPruningDue = (steps: readonly PackStepDocument[]): boolean => {
 
 /**
  * Removes old steps. Within 30 days everyone's steps push out only their own, so that nobody can make another
- * person's last state disappear; after that the newest of all stay. Labelled versions stay always.
+ * person's last state disappear; after that the newest ones of all people stay. Labelled versions always
+ * stay.
  */
 export async function pruneHistory(deps: Deps, packId: number): Promise<void> {
   const { packSteps } = deps.db;
@@ -50,7 +51,7 @@ function droppedOf(listed: readonly Listed[], now: number): Set<number> {
   return new Set(dropped.map(({ version }) => version));
 }
 
-/** Kept versions that follow removed ones: they need the whole pack, since nothing leads to them any more. */
+/** Kept versions after removed ones: they need the whole pack, since no steps lead to them any more. */
 function versionsBehindGaps(listed: readonly Listed[], dropped: ReadonlySet<number>): number[] {
   return listed.flatMap(({ version }, index) => {
     const older = listed[index + 1];

@@ -8,7 +8,7 @@ export const accountsOf = (pack: PackDocument): string[] => idsOf(pack).map(room
 
 const idsOf = ({ createdBy, editors }: PackDocument): number[] => [createdBy, ...editors];
 
-/** Tells accounts that they may edit a pack from now on, wherever on the site they are; all who may unless given. */
+/** Notifies accounts on any page that they may edit a pack from now on; by default, all who may. */
 export async function publishOwn(
   deps: Deps,
   pack: PackDocument,

@@ -6,7 +6,7 @@ import { presentPacks } from './readPacks.ts';
 
 /**
  * Publishes the current state of a pack, as a visitor sees it: a new one at once, changes at most once a
- * second, since the steps themselves are published to its page.
+ * second, since its page receives the steps themselves.
  */
 export async function publishPack(
   deps: Deps,
@@ -28,7 +28,7 @@ async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:
     const wish = { original: false, accepts: ['image/webp'], asker: ahead };
     deps.imagesAhead.add(() => readPackImage(deps, id, wish));
   }
-  // Lists receive changes gathered, see live/publishLists.
+  // Lists receive gathered changes, see live/publishLists.
   const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];
   deps.live.publish([...lists, rooms.profile(pack.createdBy)], event, info);
   deps.live.publish(rooms.pack(id), event, { ...info, notes: pack.notes ?? {} });

@@ -21,7 +21,7 @@ export function publishStep(deps: Deps, step: PackStepDocument, by: ProfileInfo)
   deps.live.publish(rooms.pack(step.packId), 'pack:ops', presentStep(step, by));
 }
 
-/** Publishes what the steps have made of a pack: soon to all, at once to those who may edit it. */
+/** Publishes the packs after the steps: soon to everybody, at once to those who may edit them. */
 export async function publishResult(
   deps: Deps,
   pack: PackDocument,
@@ -34,27 +34,10 @@ export async function publishResult(
   deps.live.publish(accountsOf(pack), 'ownPack:changed', { id, name, levelIds: present, version });
 }
 
-/** The operations that change what lists of one's own packs show. */
+/** The operations that change facts shown in lists of one's own packs. */
 const listed: ReadonlySet<string> = new Set(['add', 'remove', 'rename']);
 
-export const presentStep = (
-  {
-    packId,
-    version,
-    ops,
-    time,
-    clientId,
-    kind = 'edit',
-    restored,
-  }: Omit<PackStepDocument, 'after' | 'outcome'>,
-  by: ProfileInfo,
-): PackStep => ({
-  packId,
-  version,
-  ops,
-  by,
-  time,
-  clientId,
-  kind,
-  ...(restored !== undefined && { restored }),
-});
+export const presentStep = (step: Omit<PackStepDocument, 'after' | 'outcome'>, by: ProfileInfo): PackStep => {
+  const { packId, version, ops, time, clientId, kind = 'edit', restored } = step;
+  return { packId, version, ops, by, time, clientId, kind, ...(restored !== undefined && { restored }) };
+};

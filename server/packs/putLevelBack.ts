@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { type PackChange, writeStep } from './writeStep.ts';
 
 /**
- * Puts a level that comes back from the bin where it stood: behind the nearest level before it that is still
- * there. A pack that is gone, full or has it already stays as it is. The caller passes what it gets to
+ * Puts a restored level where it stood in a pack: after the nearest earlier neighbour that is still there. A
+ * pack that is gone, full or already contains it stays as it is. The caller passes the result to
  * `publishSteps`.
  */
 export async function putLevelBack(

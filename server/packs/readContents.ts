@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { PackContents } from '../live/openPacks.ts';
 
-/** Which levels are in packs; those that are gone are left out. */
+/** The levels of packs; removed packs are left out. */
 export async function readContents(
   { db }: Pick<Deps, 'db'>,
   ids: readonly number[],

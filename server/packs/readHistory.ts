@@ -15,9 +15,8 @@ const withoutResult = { after: 0, outcome: 0 } as const;
 const batch = 100;
 
 /**
- * The operations after version `since`, oldest first, as many as one answer holds.
- * @throws ApiError history_too_short when they are not stored any more, bad_input for a version that is still
- * to come
+ * The operations after version `since`, oldest first, as many as one answer holds. @throws ApiError
+ * history_too_short when they are no longer stored, bad_input for a version of the future
  */
 export async function opsSince(deps: Deps, { packId: id, since }: StepsQuestion): Promise<PackSteps> {
   const { version } = await findPack(deps, id);
@@ -39,7 +38,7 @@ export async function opsSince(deps: Deps, { packId: id, since }: StepsQuestion)
   return { version, ops, hasMore: (ops.at(-1)?.version ?? version) < version };
 }
 
-/** The first steps, as far as each begins where the last one ended. */
+/** The first steps up to the first gap. */
 function connected(steps: readonly StepWithoutResult[]): StepWithoutResult[] {
   const gap = steps.findIndex((step, index) => {
     const last = steps[index - 1];

@@ -11,8 +11,8 @@ import { findPack } from './findPack.ts';
 import { presentPacks } from './readPacks.ts';
 
 /**
- * Everything that a pack's page shows to `viewer`, from memory: as visitors see it, with their own loves. Those who may
- * edit it begin with what is stored.
+ * Everything that a pack's page shows to `viewer`, from memory: as visitors see it, with their own loves.
+ * Those who may edit it begin with what is stored.
  */
 export async function showPack(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedPackInfo> {
   const pack = await deps.pages.packs.read(id);

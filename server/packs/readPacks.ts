@@ -22,7 +22,7 @@ export const packsOfLevel = async (deps: Deps, levelId: number, viewer: Viewer):
 export const packsByCreator = async (deps: Deps, accountId: number, viewer: Viewer): Promise<PackInfo[]> =>
   presentPacks(deps, await deps.db.packs.find({ createdBy: accountId }).sort({ _id: -1 }).toArray(), viewer);
 
-/** Those of others that an account was invited to, newest first. */
+/** Other people's packs that an account was invited to, newest first. */
 export const packsSharedWith = async (deps: Deps, viewer: NonNullable<Viewer>): Promise<PackInfo[]> =>
   presentPacks(deps, await deps.db.packs.find({ editors: viewer.id }).sort({ _id: -1 }).toArray(), viewer);
 

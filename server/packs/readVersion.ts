@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { contentAt } from './contentAt.ts';
 import { findPack } from './findPack.ts';
 
-/** What a pack was at an earlier version, without levels that were deleted since. */
+/** The content of a pack at an earlier version, without levels that were deleted since. */
 export async function readVersion(deps: Deps, id: number, version: number): Promise<PackVersion> {
   await findPack(deps, id);
   const kept = await contentAt(deps, id, version);

@@ -8,7 +8,7 @@ import { isPruningDue, pruneHistory } from './pruneHistory.ts';
 import { publishResult, publishStep } from './publishSteps.ts';
 import { type WrittenRequests, writeRequests } from './writeRequests.ts';
 
-/** What the queue does with a batch: stores it, publishes its steps in order, and tidies up behind it. */
+/** Handles a batch of the queue: stores it, publishes its steps in order, and prunes the history. */
 export async function runPackQueue(
   deps: Deps,
   packId: number,

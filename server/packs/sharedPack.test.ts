@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { PackStep } from '../../shared/packs.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let editor: Person;
-let levelIds: number[];
 let packId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
-  levelIds = [];
-  for (let index = 0; index < 8; index++) levelIds.push((await insertLevel(server, owner.id))._id);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
+const levelIds: number[] = [];
+for (let index = 0; index < 8; index++) levelIds.push((await insertLevel(server, owner.id))._id);
 beforeEach(async () => {
   const created = await owner.request('pack.create', { body: { name: 'Ours', description: 'Together' } });
   packId = created.json.packId;
@@ -65,7 +58,7 @@ describe('two editors at once', () => {
     expect(replies.map(({ status }) => status)).toEqual(writes.map(() => 200));
 
     const pack = await read();
-    // A level that stands in front already is not moved there.
+    // An operation that leaves a level in its place has no effect.
     const withEffect = replies.filter(({ json }) => json.ignored.length === 0).length;
     expect(pack.version).toBe(withEffect);
     expect([...pack.levelIds].sort()).toEqual([...levelIds].sort());

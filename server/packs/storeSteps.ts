@@ -6,7 +6,7 @@ import type { PackDocument, PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import type { Decision } from './decideOps.ts';
 
-/** One step in so many versions holds the whole pack, from which the versions behind it are replayed. */
+/** One step in this many versions holds the whole pack, from which later versions are replayed. */
 const versionsPerSnapshot = 50;
 
 /** Another change of the pack was stored first. */
@@ -18,7 +18,7 @@ export class PackRaceError extends ApiError {
 
 type StepFacts = Pick<PackStepDocument, 'by' | 'time' | 'clientId' | 'kind' | 'restored'>;
 
-/** The step that a decision about `before` makes. */
+/** The step for a decision about `before`. */
 export function stepOf(
   before: PackDocument,
   { ops, after, outcome }: Decision,
@@ -42,8 +42,8 @@ export function stepOf(
 }
 
 /**
- * Stores what `before`, the newest version, has become, with the steps that led there.
- * @throws PackRaceError when it was not the newest version
+ * Stores the new state of `before`, the newest version, with the steps that led there. @throws PackRaceError
+ * when it was not the newest version
  */
 export async function storeSteps(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -53,7 +53,7 @@ export async function storeSteps(
 ): Promise<void> {
   const { _id, version, textVersions, name } = after;
   const { matchedCount } = await db.packs.updateOne(
-    // Who may edit it was decided by these editors.
+    // The decision about the right to edit relied on these editors.
     { _id, version: before.version, editors: before.editors },
     { $set: { ...contentOf(after), version, ...(textVersions && { textVersions }) } },
     { session },

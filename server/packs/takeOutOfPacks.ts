@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { goneLevels, removalOf } from './goneLevels.ts';
 
-/** Takes a level that has been deleted out of the packs that it was put into at the same moment. */
+/** Takes a deleted level out of the packs that it was added to at the same moment. */
 export async function takeOutOfPacks(deps: Deps, levelId: number, by: number): Promise<void> {
   const packs = await deps.db.packs
     .find({ levelIds: levelId })
@@ -10,7 +10,7 @@ export async function takeOutOfPacks(deps: Deps, levelId: number, by: number): P
   for (const { _id } of packs) await takeOut(deps, _id, [levelId], by);
 }
 
-/** Takes the levels of a pack out of it that are gone. */
+/** Takes removed levels out of a pack. */
 export async function takeOutGone(deps: Deps, packId: number): Promise<void> {
   const pack = await deps.db.packs.findOne({ _id: packId });
   if (!pack) return;
@@ -19,8 +19,8 @@ export async function takeOutGone(deps: Deps, packId: number): Promise<void> {
 }
 
 /**
- * At the start, the same for every pack: an earlier process may have ended after it stored a deletion or a pack, and
- * before it looked for the other. Returns a function that waits for it.
+ * At the start, does the same for every pack: an earlier process may have ended after it stored a deletion or
+ * a pack, and before it looked for the other. Returns a function that waits for it.
  */
 export function takeOutForgotten(deps: Deps): () => Promise<void> {
   const run = async () => {

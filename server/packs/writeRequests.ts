@@ -14,18 +14,21 @@ import { type Decided, type DecidedBatch, decideRequests, isClean, stepsOf } fro
 import { findPack } from './findPack.ts';
 import { PackRaceError, storeSteps } from './storeSteps.ts';
 
-/** Other processes write the same pack; each race that one loses costs one of them a few milliseconds. */
+/** Other processes may write the same pack; each lost race costs a few milliseconds. */
 const maxTries = 60;
 const maxWaitMs = 25;
 
 export interface WrittenRequests {
   pack: PackDocument;
   results: PromiseSettledResult<PackResult>[];
-  /** In order. */
+  /** The steps in order. */
   steps: PackStepDocument[];
 }
 
-/** Stores what a batch of requests makes of a pack: all in one transaction, a refused one without the others. */
+/**
+ * Stores the results of a batch of requests on a pack: all in one transaction, a refused one without the
+ * others.
+ */
 export async function writeRequests(
   deps: Deps,
   packId: number,
@@ -73,8 +76,8 @@ async function attempt(
 }
 
 /**
- * Repeats come within minutes. One that comes later is decided anew, which nobody notices: the first had no effect,
- * and its answer was lost. Nobody can fill the database with answers.
+ * Repeats come within minutes. A later one is decided anew, which nobody notices: the first had no effect,
+ * and its answer was lost. So answers cannot fill the database.
  */
 const answerLifeMs = 10 * 60_000;
 const maxAnswerLength = 4_000;
@@ -109,8 +112,8 @@ const stepIn = (decided: Decided | undefined): PackStepDocument | null =>
   decided && 'step' in decided ? decided.step : null;
 
 /**
- * A request that made no step is stored too, below all versions, so that a repeat gets the same answer and cannot
- * have an effect afterwards.
+ * A request that made no step is stored too, below all versions, so that a repeat gets the same answer and
+ * cannot have an effect afterwards.
  */
 function answerOf(
   { _id: packId }: PackDocument,
@@ -125,7 +128,7 @@ function answerOf(
   return [{ packId, version, ops: [], by, time, clientId, outcome, forgetAt }];
 }
 
-/** What the requests of a batch that were stored before were answered, by client ID. */
+/** The stored answers to repeated requests of a batch, by client ID. */
 async function findOutcomes(
   { db }: Deps,
   packId: number,

@@ -12,8 +12,8 @@ export interface PackChange {
 }
 
 /**
- * Applies operations that the site itself makes, about levels that are there, to `pack`, which was read in the same
- * transaction. Everything that people ask for goes through `changePack`.
+ * Applies operations by the site itself, on existing levels, to `pack`, which was read in the same
+ * transaction. All requests of people go through `changePack`.
  */
 export async function writeStep(
   deps: Deps,

@@ -6,7 +6,7 @@ import { type SceneLevel, sceneFilesOf } from '../scenes/sceneLevel.ts';
 import { readMap } from './readMap.ts';
 import { textureBox } from './readTexture.ts';
 
-/** What browsers request first. */
+/** The codings that browsers request first. */
 const accepts = ['image/webp'];
 
 /** Makes the scene of a level, its map and its textures before anyone requests them. */

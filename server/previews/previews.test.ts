@@ -75,7 +75,7 @@ test('a level has a scene with its own textures, in each coding', async () => {
   expect(brotli.bytes).toEqual(bytes);
 });
 
-test('a texture is one of the level', async () => {
+test('only textures of the level are answered', async () => {
   const id = await submit(await upload(tinyZip()));
   const other = '0'.repeat(64);
   expect((await textureOf(id, other)).json.code).toBe('image_not_found');
@@ -84,7 +84,7 @@ test('a texture is one of the level', async () => {
   expect((await sceneOf(999_999)).json.code).toBe('level_not_found');
 });
 
-test('scene and map are made before anyone asks', async () => {
+test('scene and map are made before anyone requests them', async () => {
   const id = await submit(await upload(tinyZip()));
   await server.deps.imagesAhead.flush();
   const level = await server.deps.db.levels.findOne({ _id: id });

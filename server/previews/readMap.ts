@@ -9,7 +9,7 @@ import type { SceneLevel } from '../scenes/sceneLevel.ts';
 export interface MapWish {
   /** With marks for start, finish, gems and checkpoints. */
   isMarked: boolean;
-  /** Cropped to this size, or fitted into this width; else as drawn. */
+  /** Cropped to this size, or fitted into this width; otherwise as drawn. */
   cover?: ImageSize | undefined;
   width?: number | undefined;
   /** Media types that the client accepts by name. */
@@ -31,7 +31,7 @@ export async function readMap(
   return { ...image, cache: 'week', vary: 'Accept' };
 }
 
-/** Only a few sizes are made, so that nobody fills the disk by asking for one after the other. */
+/** Only a few sizes are made, so that nobody fills the disk by requesting one after the other. */
 const widths = [128, 256, 384, 512, mapSize.width];
 
 function fitted(wanted: number): ImageSize {

@@ -8,9 +8,9 @@ import type { Images } from '../images/images.ts';
 const accepted: readonly (string | null)[] = ['png', 'jpeg', 'webp', 'gif', 'avif'];
 
 /**
- * What is kept of a picture: a square around its middle, decoded and drawn anew in isolation, so that nothing
- * else of the file is left. Small pictures are not enlarged.
- * @throws ApiError wrong_type, too_large, bad_input
+ * The stored form of a picture: a square around its middle, decoded and drawn anew in isolation, so that
+ * nothing else of the file remains. Small pictures are not enlarged. @throws ApiError wrong_type, too_large,
+ * bad_input
  */
 export async function makeAvatar(images: Images, bytes: Buffer, asker: Asker): Promise<Buffer> {
   if (!accepted.includes(identifyImage(bytes))) throw new ApiError('wrong_type');

@@ -41,7 +41,7 @@ describe('an avatar', () => {
     expect(stored.toString('latin1')).not.toContain('secret place');
   });
 
-  test('a small one is not enlarged where it is kept', async () => {
+  test('a small one is stored without being enlarged', async () => {
     await send(player, player.id, await picture(90, 50).png().toBuffer());
     const account = await server.deps.db.accounts.findOne({ _id: player.id });
     const sha256 = account?.avatar?.sha256 ?? '';
@@ -82,14 +82,14 @@ describe('an avatar', () => {
     expect(again.json.avatarVersion).toBeGreaterThan(removed.json.avatarVersion);
   });
 
-  test('without one there is a default picture', async () => {
+  test('is a default picture until one is set', async () => {
     const { id } = await signUpPerson(server);
     const { status, headers, bytes } = await avatarOf(id, '?size=48');
     expect([status, headers.get('Content-Type')]).toEqual([200, 'image/png']);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 48, height: 48 });
   });
 
-  test('is kept long with its version, and asked for again without', async () => {
+  test('is cached for a week with its version, and revalidated without', async () => {
     await send(player, player.id, await picture(64, 64).png().toBuffer());
     const versioned = await avatarOf(player.id, '?size=64&v=1', { Accept: 'image/webp,*/*' });
     expect(versioned.headers.get('Content-Type')).toBe('image/webp');
@@ -142,7 +142,7 @@ describe('an avatar', () => {
   });
 });
 
-test('what a moderator changes of somebody else is logged, what people change of their own is not', async () => {
+test('changes to somebody else’s profile by a moderator are logged, people’s own changes are not', async () => {
   const person = await signUpPerson(server);
   const moderator = await signUpPerson(server, { isModerator: true });
   const bytes = await picture(64, 64).png().toBuffer();
@@ -164,7 +164,7 @@ test('what a moderator changes of somebody else is logged, what people change of
   ]);
 });
 
-test('a picture whose person is suspended while it is decoded is not taken', async () => {
+test('a picture is not stored when its person is suspended while it is decoded', async () => {
   const person = await signUpPerson(server);
   const { images } = server.deps;
   const { check } = images;

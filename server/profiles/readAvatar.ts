@@ -9,7 +9,7 @@ interface AvatarOptions {
   size: number;
   /** The version that the caller knows; with one, the answer may be cached for long. */
   v?: string | undefined;
-  /** Types that the asker takes, by name. */
+  /** Media types that the client accepts by name. */
   accepts: readonly string[];
   asker: Asker;
 }

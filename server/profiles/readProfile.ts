@@ -16,7 +16,7 @@ export async function showProfile(deps: Deps, id: number, viewer: Viewer): Promi
 /** The same page as a visitor sees it, from the database. */
 export async function readProfile(deps: Deps, id: number): Promise<ExtendedProfileInfo> {
   const account = await deps.db.accounts.findOne({ _id: id });
-  // One that stays is there for what it made.
+  // A removed account whose things stay keeps a page for them.
   if (!account || account.removal?.levels === 'take') throw new ApiError('account_not_found');
   return {
     ...presentProfile(deps, account),

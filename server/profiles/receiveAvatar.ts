@@ -3,14 +3,14 @@ import { limits } from '../../shared/limits.ts';
 import { avatarTypes } from '../../shared/profiles.ts';
 import type { HttpFacts } from '../handlers.ts';
 
-/** However slow the line. */
+/** The time limit for receiving a picture, however slow the line. */
 const receiveWithinMs = 120_000;
 
 const accepted: readonly string[] = [...avatarTypes, 'application/octet-stream', ''];
 
 /**
- * The bytes of a picture as they are sent. What type it really is, its bytes say later.
- * @throws ApiError wrong_type, too_large
+ * The received bytes of a picture. Its real type is found in the bytes later. @throws ApiError wrong_type,
+ * too_large
  */
 export async function receiveAvatar({ body, contentType, contentLength }: HttpFacts): Promise<Buffer> {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -8,9 +8,7 @@ import { changeProfile } from './changeProfile.ts';
 import { findEditable } from './findEditable.ts';
 import { makeAvatar } from './makeAvatar.ts';
 
-/**
- * Sets the picture of an account; calls `receive` once it is clear that the actor may. Returns its version.
- */
+/** Sets the picture of an account; calls `receive` once the actor's right is clear. Returns its version. */
 export async function setAvatar(
   deps: Deps,
   actor: Actor,
@@ -26,7 +24,7 @@ export async function setAvatar(
   return version;
 }
 
-/** Removing a missing picture changes nothing. Returns the version that stands for no picture. */
+/** Removing a missing picture changes nothing. Returns the version without a picture. */
 export async function removeAvatar(deps: Deps, actor: Actor, id: number): Promise<number> {
   const account = await findEditable(deps, actor, id);
   if (!account.avatar) return account.avatarRemovedAt ?? 0;
@@ -37,6 +35,6 @@ export async function removeAvatar(deps: Deps, actor: Actor, id: number): Promis
   return version;
 }
 
-/** Versions are times: they only grow, and none is given twice. */
+/** Versions are times: they only grow, and none is used twice. */
 const nextVersion = ({ clock }: Deps, { avatar, avatarRemovedAt = 0 }: AccountDocument): number =>
   Math.max(clock(), (avatar?.version ?? avatarRemovedAt) + 1);

@@ -7,10 +7,9 @@ import type { Deps } from '../deps.ts';
 import { spendCode } from './spendCode.ts';
 
 /**
- * The one rule for everything that keeps an account safe, or opens it: its person has proven within the last
- * ten minutes, or proves now, to be there. The proof is the password, and a code where a second factor is on.
- * Returns the account.
- * @throws ApiError confirmation_needed, wrong_password, second_factor_required, wrong_code
+ * The one rule for everything that affects the safety of an account, or opens it: its person has given the
+ * password, and a code if a second factor is on, within the last ten minutes, or gives them now. Returns the
+ * account. @throws ApiError confirmation_needed, wrong_password, second_factor_required, wrong_code
  */
 export async function confirmIdentity(
   deps: Deps,

@@ -4,7 +4,7 @@ import { writeMail } from '../mail/writeMail.ts';
 
 type Addressed = Pick<AccountDocument, 'email' | 'username'>;
 
-/** A code that was used stays used, whether or not the notice of it can be sent. */
+/** A used code stays used, even when its notice cannot be sent. */
 export function mailRecoveryCodeUsed(
   { mailer, config }: Deps,
   { email, username }: Addressed,

@@ -7,8 +7,8 @@ import { takeCodeTry } from './takeCodeTry.ts';
 import { findStep } from './totp.ts';
 
 /**
- * Uses up a code of an account's second factor: the app's, or one of its recovery codes, of which its person
- * is told. Of two concurrent uses one succeeds. Does nothing for an account without a second factor.
+ * Uses up a code of an account's second factor: the app's, or a recovery code, whose use the person is
+ * notified of. Of two concurrent uses one succeeds. Does nothing for an account without a second factor.
  * @throws ApiError second_factor_required, wrong_code, too_many_requests
  */
 export async function spendCode(

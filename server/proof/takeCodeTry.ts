@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import { tooMany } from '../services/tooMany.ts';
 
 /**
- * Takes one try of a code from an account's allowance. Returns what gives it back: only wrong codes count.
- * @throws ApiError too_many_requests
+ * Takes one code attempt from an account's allowance. Returns a function that gives it back, because only
+ * wrong codes count. @throws ApiError too_many_requests
  */
 export async function takeCodeTry({ rateLimits }: Deps, accountId: number): Promise<() => Promise<void>> {
   const key = String(accountId);

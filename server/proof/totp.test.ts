@@ -17,7 +17,7 @@ test.each([
   expect(findStep(secret, code, seconds * 1_000, 0)).toBe(Math.floor(seconds / 30));
 });
 
-test('what is not six digits is no code', () => {
+test('only six digits are a code', () => {
   for (const code of ['', '28708', '2870820', '28708x']) expect(findStep(secret, code, 59_000, 0)).toBeNull();
 });
 

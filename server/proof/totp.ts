@@ -4,7 +4,7 @@ import { fromBase32, toBase32 } from './base32.ts';
 /** Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, 6 digits, 30 s. */
 const stepMs = 30_000;
 const digits = 6;
-/** Clocks of phones differ; a code is also right one step too early or too late. */
+/** Clocks of phones differ, so codes of one step before or after are accepted too. */
 const drift = 1;
 
 export const makeTotpSecret = (): string => toBase32(randomBytes(20));
@@ -20,10 +20,10 @@ function codeOf(secret: string, step: number): string {
   return String(number).padStart(digits, '0');
 }
 
-/** What the app shows at a time, in milliseconds since 1970. */
+/** The code that the app shows at a time, in milliseconds since 1970. */
 export const codeAt = (secret: string, time: number): string => codeOf(secret, stepAt(time));
 
-/** The step to which a right code belongs; null for a wrong code, or one of `lastStep` or earlier. */
+/** The step of a correct code; null for a wrong code, or one of `lastStep` or earlier. */
 export function findStep(secret: string, code: string, time: number, lastStep: number): number | null {
   const given = Buffer.from(code);
   if (given.length !== digits) return null;
@@ -32,7 +32,7 @@ export function findStep(secret: string, code: string, time: number, lastStep: n
   return steps.find((step) => timingSafeEqual(given, Buffer.from(codeOf(secret, step)))) ?? null;
 }
 
-/** What the app reads from a QR code. */
+/** The content of the QR code for the app. */
 export function setupUrl(site: string, username: string, secret: string): string {
   const label = `${encodeURIComponent(site)}:${encodeURIComponent(username)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(site)}`;

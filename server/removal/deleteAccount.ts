@@ -15,9 +15,9 @@ import { removeTokens } from '../tokens/revokeTokens.ts';
 import { finishRemoval } from './finishRemovals.ts';
 
 /**
- * Removes a person for good: name, address, password, picture, bio, sessions, webhooks and API tokens, in one
- * transaction. The transaction also stores whether their levels go, so that `finishRemovals` can finish an
- * interrupted deletion.
+ * Removes a person permanently: name, address, password, picture, bio, sessions, webhooks and API tokens, in
+ * one transaction. The transaction also stores whether their levels are removed, so that `finishRemovals` can
+ * finish an interrupted deletion.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function deleteAccount(
   await finishRemoval(deps, actor.id, levels);
 }
 
-/** What replaces a person. Its keys cannot be anybody's name or address. */
+/** The document that replaces a person. Its keys cannot be anybody's name or address. */
 function nobody({ clock }: Deps, id: number, levels: DeleteAccount['levels']): Partial<AccountDocument> {
   const key = `removed:${id}`;
   return {

@@ -32,7 +32,10 @@ async function finishUnfinished(deps: Deps, isStopped: () => boolean): Promise<v
   }
 }
 
-/** Deletes what a removed account made, if its person chose that, and takes it out of the packs of others. */
+/**
+ * Deletes the things of a removed account, if its person chose that, and removes it as an editor of others'
+ * packs.
+ */
 export async function finishRemoval(
   deps: Deps,
   accountId: number,
@@ -47,7 +50,7 @@ export async function finishRemoval(
     await removeLovesOf(deps, accountId);
     await eraseBinOf(deps, accountId);
   } else {
-    // They show the name, which has changed.
+    // These pages show the name, which has changed.
     publishScores(deps, await deps.db.scores.find({ accountId }).toArray());
   }
   await removeEditorOf(deps, accountId);

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import JSZip from 'jszip';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventName, EventPayload } from '../../shared/events.ts';
 import { findActor } from '../accounts/sessions.ts';
 import { setModerator } from '../accounts/setModerator.ts';
@@ -13,22 +13,21 @@ import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { createToken } from '../tokens/createToken.ts';
 import { finishRemovals } from './finishRemovals.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
 const password = 'a long password';
 const remove = (who: Person, levels: string, change = {}) =>
   who.request('account.delete', { body: { username: who.username, password, levels, ...change } });
 const infoOf = (id: number) => visitor(server).request('account.info', { params: { id } });
 
-/** Waits for the `event` that `isWanted`: shortly after a change its earlier state may be published once more. */
+/**
+ * Waits for the `event` that satisfies `isWanted`: an earlier state may be published once more shortly after
+ * a change.
+ */
 async function nextThat<Name extends EventName>(
   listener: Listener,
   event: Name,
@@ -37,7 +36,7 @@ async function nextThat<Name extends EventName>(
   while (!isWanted(await listener.next(event)));
 }
 
-/** Someone with a level, a pack, a comment, a love, a score, in a pack of another and editor of it. */
+/** A person with a level, a pack, a comment, a love and a score, in another's pack and editor of it. */
 async function makeAuthor() {
   const author = await signUpPerson(server);
   const friend = await signUpPerson(server);
@@ -66,7 +65,7 @@ async function actorOf(person: Person) {
   return actor;
 }
 
-/** Nothing of who it was is stored. */
+/** Nothing that identifies the person is stored. */
 async function expectNobody(id: number, username: string) {
   const account = await server.deps.db.accounts.findOne({ _id: id });
   expect(account).toMatchObject({ username: 'Removed account', email: '', passwordHash: '', bio: '' });
@@ -74,8 +73,8 @@ async function expectNobody(id: number, username: string) {
   expect(await server.deps.db.sessions.countDocuments({ accountId: id })).toBe(0);
 }
 
-describe('deleting the own account', () => {
-  test('asks for the exact name and the password', async () => {
+describe('deleting one’s own account', () => {
+  test('requires the exact name and the password', async () => {
     const player = await signUpPerson(server);
     expect((await remove(player, 'take', { username: 'somebody' })).json.code).toBe('bad_input');
     expect((await remove(player, 'take', { password: 'wrong' })).json.code).toBe('wrong_password');
@@ -84,7 +83,7 @@ describe('deleting the own account', () => {
     expect((await player.request('account.checkToken')).status).toBe(200);
   });
 
-  test('leaving: what was made stays, under nobody’s name; name and address are free again', async () => {
+  test('leaving: things stay under nobody’s name; name and address become free', async () => {
     const { author, level, friends, shared } = await makeAuthor();
     const { email } = await author.call('account.own');
     const watcher = await visitor(server).listen(`profile:${author.id}`);
@@ -112,7 +111,7 @@ describe('deleting the own account', () => {
     expect((await visitor(server).request('account.signUp', { body: again })).status).toBe(200);
   });
 
-  test('taking along: levels, packs, comments, loves and scores go, each live, and no count is wrong', async () => {
+  test('taking along: levels, packs, comments, loves and scores are removed, each live, and no count is wrong', async () => {
     const { author, level, friends, packId, shared } = await makeAuthor();
     const watcher = await visitor(server).listen('levels', `level:${friends._id}`, `pack:${shared}`);
     const packs = await visitor(server).listen('packs');
@@ -135,7 +134,7 @@ describe('deleting the own account', () => {
     expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
   });
 
-  test('what a crash broke off is finished by the next start', async () => {
+  test('a removal interrupted by a crash is finished by the next start', async () => {
     const { author, level, packId } = await makeAuthor();
     const removal = { levels: 'take', isDone: false } as const;
     await changeAccount(server, author.id, { $set: { removal } });
@@ -150,7 +149,7 @@ describe('deleting the own account', () => {
     expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
   });
 
-  test('nobody can find, invite, suspend or promote what is left of it', async () => {
+  test('nobody can find, invite, suspend or promote the remaining document', async () => {
     const { author, friend, shared } = await makeAuthor();
     const moderator = await signUpPerson(server, { isModerator: true });
     await remove(author, 'leave');
@@ -207,7 +206,7 @@ describe('deleting the own account', () => {
     ).toBe('not_in_bin');
   });
 
-  test('of ten at once and other calls beside them, nothing is half done', async () => {
+  test('ten removals at once, with other calls beside them, leave nothing half done', async () => {
     const { author, friends } = await makeAuthor();
     const replies = await Promise.all([
       ...Array.from({ length: 5 }, () => remove(author, 'take')),
@@ -218,8 +217,8 @@ describe('deleting the own account', () => {
   });
 });
 
-describe('the own data', () => {
-  test('come as a zip with everything but what opens the account', async () => {
+describe('one’s own data', () => {
+  test('come as a zip with everything except secrets', async () => {
     const { author, level, friends, packId, shared } = await makeAuthor();
     const { secret } = await createToken(server.deps, await actorOf(author), {
       name: 'Game',

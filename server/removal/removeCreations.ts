@@ -6,13 +6,13 @@ import { announceRemovedPack, removePack } from '../packs/deletePack.ts';
 import { publishEditors } from '../packs/editors.ts';
 
 /**
- * Each removes one kind of what an account has made, every thing in a transaction of its own. Any of them may
- * be interrupted and run again, also by two processes at once: missing things are skipped.
+ * Each function removes one kind of an account's things, every thing in a transaction of its own. Each may be
+ * interrupted and run again, also by two processes at once: missing things are skipped.
  */
 
 const onlyId = { projection: { _id: 1 } } as const;
 
-/** Moves the packs of an account into the bin. `by` is who deletes them. */
+/** Moves the packs of an account into the bin. `by` is the account that deletes them. */
 export async function removePacksOf(deps: Deps, accountId: number, by: number): Promise<void> {
   for (const { _id } of await deps.db.packs.find({ createdBy: accountId }, onlyId).toArray()) {
     const pack = await unlessGone(() => deps.db.transaction((session) => removePack(deps, _id, by, session)));
@@ -21,8 +21,8 @@ export async function removePacksOf(deps: Deps, accountId: number, by: number): 
 }
 
 /**
- * Moves the levels of an account into the bin, out of every pack. `by` is who the histories of the packs
- * name.
+ * Moves the levels of an account into the bin, out of every pack. `by` is the author of these steps in the
+ * histories of the packs.
  */
 export async function removeLevelsOf(deps: Deps, accountId: number, by: number): Promise<void> {
   for (const { _id } of await deps.db.levels.find({ addedBy: accountId }, onlyId).toArray()) {
@@ -41,7 +41,7 @@ export async function removeLovesOf(deps: Deps, accountId: number): Promise<void
   await deps.db.binParts.deleteMany({ from: 'loves', 'document.accountId': accountId });
 }
 
-/** Takes an account out of the packs of others that it may edit. */
+/** Removes an account as an editor of others' packs. */
 export async function removeEditorOf(deps: Deps, accountId: number): Promise<void> {
   for (const { _id } of await deps.db.packs.find({ editors: accountId }, onlyId).toArray()) {
     await deps.db.packs.updateOne({ _id }, { $pull: { editors: accountId } });
@@ -49,7 +49,7 @@ export async function removeEditorOf(deps: Deps, accountId: number): Promise<voi
   }
 }
 
-/** Null when somebody else has deleted it in the meantime. */
+/** Null when another call has deleted it in the meantime. */
 async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -2,8 +2,8 @@ const hasMembers = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Whether two values are the same, or of the same members down to `depth`. What is in memory is replaced, never
- * changed, so deeper down it is enough that things are the same.
+ * Whether two values are the same, or have the same members down to `depth`. Objects in memory are replaced,
+ * never changed, so deeper down it is enough to compare references.
  */
 export function isSameData(one: unknown, other: unknown, depth: number): boolean {
   if (Object.is(one, other)) return true;

@@ -10,8 +10,8 @@ export interface ReadyPage {
 
 export interface KeptPages {
   /**
-   * The page at `path` as it was made from the same data, or as `make` makes it now: once, however many ask at the
-   * same time.
+   * The page at `path` as it was made from the same data; otherwise `make` makes it, once, however many
+   * callers ask at the same time.
    */
   read(path: string, data: object, make: () => Promise<string>): Promise<ReadyPage>;
 }
@@ -22,10 +22,10 @@ interface Kept {
 }
 
 const maxPages = 500;
-/** From the data of a page through a reply and a list in it to the things in the list. */
+/** The depth from the data of a page through a reply and a list in it to the items. */
 const comparedDepth = 3;
 
-/** Rendered pages as visitors see them: as long as their data stay the same. */
+/** Rendered pages as visitors see them, kept as long as their data stay the same. */
 export function createKeptPages(): KeptPages {
   const pages = new LRUCache<string, Kept>({ max: maxPages });
   return {

@@ -1,14 +1,14 @@
 export interface RenderBudget {
-  /** Runs `render` and counts its time; null when rendering has taken its share already. */
+  /** Runs `render` and counts its time; null when rendering has used up its share. */
   spend<Result>(render: () => Promise<Result>): Promise<Result | null>;
 }
 
-/** The share of the process's time that may be spent, and how much of it may be saved up. */
+/** The share of the process's time for rendering, and how much of it may be saved up. */
 const share = 0.5;
 const savedMs = 500;
 
 /**
- * Bounds the rendering of pages that are of use to one request only, so that the process keeps time for everything
+ * Limits the rendering of pages that serve one request only, so that the process has time for everything
  * else.
  */
 export function createRenderBudget(now: () => number = () => performance.now()): RenderBudget {

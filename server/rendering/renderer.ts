@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 export interface RenderedPage {
   markup: string;
-  /** The modules of parts with code of their own that are in it, by their names in the manifest of the build. */
+  /** The modules of its lazily loaded parts, by their names in the manifest of the build. */
   parts: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface RenderedPage {
  */
 export type RenderPage = (address: string, data: ReadonlyMap<string, unknown>) => Promise<RenderedPage>;
 
-/** The pages' own code as the build made it for servers; null where it is not built, as in development. */
+/** The code that renders pages, from the build; null when there is no build, as in development. */
 export async function openRenderer(folder: string): Promise<RenderPage | null> {
   const file = join(folder, 'renderPage.js');
   if (!existsSync(file)) return null;

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 
 type Reported = Pick<QueuedReport, 'thing' | 'account'>;
 
-/** What is reported, by its name of now, and whose it is. */
+/** The reported thing, with its current name and its owner. */
 export async function findReported(deps: Deps, kind: ReportedKind, id: number): Promise<Reported> {
   const { ownerId, name, path } = await findThing(deps, kind, id);
   const { username } = await findProfile(deps, ownerId);

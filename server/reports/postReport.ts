@@ -9,7 +9,7 @@ import { findReported } from './findReported.ts';
 import { presentOwn } from './present.ts';
 import { publishReport } from './publishReport.ts';
 
-/** Puts a report into the moderators' queue; nobody has two open ones of the same thing. */
+/** Puts a report into the moderators' queue; nobody can have two open ones about the same thing. */
 export async function postReport(
   deps: Deps,
   actor: Actor,

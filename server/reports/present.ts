@@ -6,7 +6,7 @@ export const presentQueued = ({ _id, ...report }: ReportDocument): QueuedReport 
   ...report,
 });
 
-/** Who looked at it is nothing to its reporter. */
+/** The reporter does not see which moderator looked at it. */
 export function presentOwn(report: ReportDocument): OwnReport {
   const { reporter: _, account: __, moderator: ___, ...own } = presentQueued(report);
   return own;

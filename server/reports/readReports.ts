@@ -7,7 +7,7 @@ import { countWaiting } from './publishReport.ts';
 
 const maxShown = 200;
 
-/** The actor's own, newest first. */
+/** The actor's own reports, newest first. */
 export async function readOwnReports({ db }: Deps, actor: Actor): Promise<OwnReport[]> {
   const reports = await db.reports
     .find({ 'reporter.id': actor.id })
@@ -17,7 +17,7 @@ export async function readOwnReports({ db }: Deps, actor: Actor): Promise<OwnRep
   return reports.map(presentOwn);
 }
 
-/** Those that wait, oldest first, or those that are resolved, newest first; for moderators. */
+/** Waiting reports, oldest first, or resolved ones, newest first; for moderators. */
 export async function readQueue(
   deps: Deps,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function readQueue(
   return { waiting: await countWaiting(deps), reports: reports.map(presentQueued) };
 }
 
-/** Those about a person and their things, newest first; for moderators. */
+/** Reports about a person and their things, newest first; for moderators. */
 export async function readReportsAbout({ db }: Deps, accountId: number): Promise<QueuedReport[]> {
   const reports = await db.reports
     .find({ 'account.id': accountId })

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let reporter: Person;
-let first: Person;
-let second: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, reporter] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
-  [first, second] = await Promise.all([
-    signUpPerson(server, { isModerator: true }),
-    signUpPerson(server, { isModerator: true }),
-  ]);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [owner, reporter] = await Promise.all([signUpPerson(server), signUpPerson(server)]);
+const [first, second] = await Promise.all([
+  signUpPerson(server, { isModerator: true }),
+  signUpPerson(server, { isModerator: true }),
+]);
 
 const report = (person: Person, kind: string, id: number, reason: unknown = 'It is copied') =>
   person.request('report.post', { body: { kind, id, category: 'copied', reason } });
 const act = (person: Person, id: number, verb: 'take' | 'release' | 'resolve', body?: unknown) =>
   person.request(`report.${verb}`, { params: { id }, body });
 
-test('a report waits in a queue, is taken by one, resolved with a note, and all who should see it do', async () => {
+test('a report waits in a queue, is taken by one moderator and resolved with a note, visible to the right people', async () => {
   const level = await insertLevel(server, owner.id);
   const atQueue = await second.listen('moderators');
   const atReporter = await reporter.listen();
@@ -60,7 +52,7 @@ test('a report waits in a queue, is taken by one, resolved with a note, and all 
   atReporter.close();
 });
 
-test('nobody has two open reports of a thing, nor one of their own', async () => {
+test('nobody can report a thing twice, or their own things', async () => {
   const level = await insertLevel(server, owner.id);
   const answers = await Promise.all([1, 2, 3].map(() => report(reporter, 'level', level._id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { presentQueued } from './present.ts';
 import { publishReport } from './publishReport.ts';
 
-/** Takes a report, so that no two moderators work on it; one's own again changes nothing. */
+/** Takes a report, so that no two moderators work on it; taking one's own again changes nothing. */
 export async function takeReport(deps: Deps, actor: Actor, id: number): Promise<QueuedReport> {
   requireModerator(actor);
   const moderator = { id: actor.id, username: actor.username };
@@ -19,7 +19,7 @@ export async function takeReport(deps: Deps, actor: Actor, id: number): Promise<
   );
 }
 
-/** Puts a report back into the queue, also one that another moderator has taken and left. */
+/** Puts a report back into the queue, also one that another moderator took and abandoned. */
 export async function releaseReport(deps: Deps, actor: Actor, id: number): Promise<QueuedReport> {
   requireModerator(actor);
   return change(deps, { _id: id, state: 'taken' }, { $set: { state: 'open', moderator: null } });
@@ -36,7 +36,7 @@ async function change(
   return presentQueued(report);
 }
 
-/** Why a report cannot be changed: what somebody else has done with it. */
+/** Why a report cannot be changed: what another moderator has done with it. */
 export async function reportRefusal({ db }: Deps, id: number): Promise<ApiError> {
   const report = await db.reports.findOne({ _id: id });
   if (!report) return new ApiError('report_not_found');

@@ -4,7 +4,7 @@ import type { KeptImages } from '../images/keptImages.ts';
 import type { Logger } from '../log.ts';
 import { isPassing, isSceneProblem, type SceneProblem, sceneUnavailable } from './sceneProblem.ts';
 
-/** Levels that cannot be shown, for all processes: finding out takes seconds. */
+/** Remembers levels that cannot be shown, for all processes: finding out takes seconds. */
 export interface Failures {
   /** @throws ApiError scene_unavailable for a level that could not be shown */
   refuse(key: string): Promise<void>;

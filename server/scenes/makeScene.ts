@@ -23,7 +23,7 @@ export interface SceneMakers {
   log: Logger;
 }
 
-/** A level that cannot be shown, whoever tries. */
+/** Thrown for a level that cannot be shown by any process. */
 export class SceneRefused extends Error {
   override name = 'SceneRefused';
   constructor(readonly problem: SceneProblem) {
@@ -47,7 +47,7 @@ export async function makeScene(
     return runSceneTask(makers, {
       kind: 'build',
       mission: first?.file ?? '',
-      // The level's own files come last, and win.
+      // The level's own files come last and override the others.
       files: [...stock, ...others, ...unread],
       stockPaths: level.stockPaths,
     });
@@ -66,7 +66,7 @@ const sceneFile = ({ path, sha256 }: LevelFile, file: string | null): SceneFile 
   file,
 });
 
-/** `local`: files that are no blobs, by their hashes. */
+/** `local`: files that are not stored as blobs, by their hashes. */
 async function colorsOf(
   images: Images,
   textures: readonly string[],
@@ -96,7 +96,9 @@ function withLocalFiles<T>(
 
 type Made = Extract<SceneOutcome, { kind: 'made' }>;
 
-/** One at a time in this process, so that the checks of uploads always have a thread too. @throws SceneRefused */
+/**
+ * One at a time in this process, so that the checks of uploads always have a thread too. @throws SceneRefused
+ */
 export async function runSceneTask({ checkThreads, log }: SceneMakers, task: SceneTask): Promise<Made> {
   const outcome = await ask(checkThreads, task);
   if (outcome.kind === 'made') return outcome;

@@ -5,13 +5,13 @@ import { sceneFormat } from '../../shared/scene.ts';
 import type { LevelDocument, LevelFile } from '../db/documents/level.ts';
 import type { SceneFile } from './build/levelFiles.ts';
 
-/** What a scene is made of: one version of a level, or a mission of an upload. */
+/** The source of a scene: one version of a level, or a mission of an upload. */
 export type SceneLevel = Pick<LevelDocument, 'baseName' | 'files' | 'stockPaths'>;
 
-/** Raised when scenes of the same files come out differently, beside `sceneFormat` for the format itself. */
+/** Raised when the same files give another scene; `sceneFormat` is for the format itself. */
 const builder = 1;
 
-/** The files that a scene reads, and the pictures that it names. */
+/** The files that a scene reads, and the pictures that it refers to. */
 export function sceneFilesOf({ files }: Pick<SceneLevel, 'files'>): {
   read: LevelFile[];
   pictures: LevelFile[];
@@ -26,8 +26,8 @@ export function sceneFilesOf({ files }: Pick<SceneLevel, 'files'>): {
 const maxRead = 500;
 
 /**
- * Where everything derived from a level's files, and from stock files, is kept, without its ending: equal for equal
- * files. Below the mission's hash, since the sweeper asks whether that blob is there.
+ * The key, without extension, of everything derived from a level's files and from stock files: equal for
+ * equal files. Below the mission's hash, because the sweeper checks whether that blob exists.
  */
 export function sceneKeyOf(mission: LevelFile, level: SceneLevel, stockFiles: readonly SceneFile[]): string {
   const { read, pictures } = sceneFilesOf(level);

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 
-/** Why a level has no scene → what people read. */
+/** Why a level has no scene → the sentence for people. */
 const sentences = {
   noMission: 'This level has no mission, so it cannot be shown in 3D.',
   unreadable: 'The mission of this level cannot be read, so it cannot be shown in 3D.',
@@ -13,7 +13,7 @@ export type SceneProblem = keyof typeof sentences;
 
 export const isSceneProblem = (text: string): text is SceneProblem => Object.hasOwn(sentences, text);
 
-/** What took too much may have met a busy machine. */
+/** A level that took too much may have met a busy machine. */
 export const isPassing = (problem: SceneProblem): boolean =>
   problem === 'tooSlow' || problem === 'tooDemanding';
 

@@ -10,7 +10,7 @@ import { writeScene } from './build/writeScene.ts';
 import { drawMap } from './map/drawMap.ts';
 import type { SceneProblem } from './sceneProblem.ts';
 
-/** What a worker thread does for scenes: it alone parses what people have uploaded. */
+/** The tasks of a worker thread for scenes: only there are uploaded files parsed. */
 export type SceneTask =
   /** Builds a scene of files on local disk. */
   | { kind: 'build'; mission: string; files: SceneFile[]; stockPaths: string[] }
@@ -79,7 +79,7 @@ function paint({ scene: bytes, colors }: Extract<SceneTask, { kind: 'paint' }>):
   });
 }
 
-/** The lists of a scene are limited, and what missions say beside them is by the size of a mission. */
+/** The lists of a scene are limited, and its other facts are bounded by the size of a mission. */
 export const maxSceneBytes = sceneLimits.bytes * 2;
 
 const decompress = (bytes: Uint8Array): Buffer =>

@@ -16,13 +16,16 @@ import { sceneUnavailable } from './sceneProblem.ts';
 import { maxSceneBytes } from './sceneTask.ts';
 import { stockFilesOf } from './stockFiles.ts';
 
-/** Levels in three dimensions: made once of a level's files, and kept until those are gone. */
+/** Levels in three dimensions: made once from a level's files, and kept until those are removed. */
 export interface Scenes {
-  /** The name of everything that is made of a level, below `derived/`. */
+  /** The key below `derived/` of everything made for a level. */
   keyOf(level: SceneLevel): Promise<string>;
   /** @throws ApiError scene_unavailable for a level that cannot be shown, which is remembered */
   read(level: SceneLevel, asker: Asker): Promise<SceneBytes>;
-  /** The level from above, as PNG; throws the same. `isMarked`: with marks for what a player looks for. */
+  /**
+   * The level from above, as PNG; throws the same. `isMarked`: with marks for the things that a player looks
+   * for.
+   */
   map(level: SceneLevel, asker: Asker, isMarked: boolean): Promise<Uint8Array>;
   readonly waiting: number;
   /** Resolves when nothing is being made any more. */
@@ -38,7 +41,7 @@ export interface SceneBytes {
 
 const cacheBytes = 48_000_000;
 
-/** Of one address. Any more would wait longer than a visitor stays on a page. */
+/** The limit of one address. More would wait longer than a visitor stays on a page. */
 const maxWaiting = 200;
 
 interface Wanted {
@@ -61,7 +64,10 @@ export function createScenes(makers: SceneMakers): Scenes {
     sizeCalculation: ({ body, encodings: { br, gzip } }) => body.length + br.length + gzip.length,
   });
 
-  /** The kept bytes; else they are made, when it is the asker's turn, unless somebody else has made them by then. */
+  /**
+   * The kept bytes; otherwise they are made when it is the asker's turn, unless another asker has had them
+   * made by then.
+   */
   async function keptOrMade(
     { key, asker }: Wanted,
     ending: string,
@@ -90,7 +96,7 @@ export function createScenes(makers: SceneMakers): Scenes {
       return await make();
     } catch (error) {
       if (!(error instanceof SceneRefused)) throw error;
-      // A thread that ends with the process says nothing about the level.
+      // A thread that ends with the process is no evidence against the level.
       if (!isClosed) await failures.note(key, error.problem);
       throw sceneUnavailable(error.problem);
     }
@@ -146,7 +152,7 @@ async function unpack(br: Buffer): Promise<SceneBytes> {
   return { etag: etagOf(body), body, encodings: { br, gzip: await compress(body, 'gzip') } };
 }
 
-/** A level whose files are gone cannot be shown; nothing is remembered of that. */
+/** A level whose files are gone cannot be shown; this is not remembered. */
 async function orUnavailable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

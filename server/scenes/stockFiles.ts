@@ -4,7 +4,7 @@ import { type Assets, findAsset } from '../stock/assets.ts';
 import type { SceneFile } from './build/levelFiles.ts';
 import type { SceneLevel } from './sceneLevel.ts';
 
-/** What scenes use of a game's files. */
+/** The files of a game that scenes use. */
 const used = ['.dif', '.dml', ...imageExtensions];
 
 const extensionOf = (path: string): string => posix.extname(path).toLowerCase();
@@ -12,7 +12,7 @@ const extensionOf = (path: string): string => posix.extname(path).toLowerCase();
 export const isPicture = (path: string): boolean =>
   imageExtensions.some((each) => each === extensionOf(path));
 
-/** The operator's copies of the stock files that a level needs; none where the operator has given none. */
+/** The operator's copies of the stock files that a level needs; none if the operator has provided none. */
 export async function stockFilesOf(assets: Assets | null, { stockPaths }: SceneLevel): Promise<SceneFile[]> {
   if (!assets) return [];
   const places = new Map([...assets.files].map(([path, file]) => [file, path]));
@@ -25,8 +25,8 @@ export async function stockFilesOf(assets: Assets | null, { stockPaths }: SceneL
 }
 
 /**
- * The pictures beside stock interiors, and in the folders above them: nobody has asked yet which of them an
- * interior uses.
+ * The pictures beside stock interiors and in the folders above: it is not known yet which of them an interior
+ * uses.
  */
 export async function picturesBeside(
   assets: Assets | null,

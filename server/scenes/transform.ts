@@ -39,5 +39,5 @@ export function growingBox(): Growing {
   };
 }
 
-/** Without minus zero, which JSON does not know. */
+/** Replaces minus zero, which JSON does not have. */
 const plain = ([x, y, z]: Vector): Vector => [x || 0, y || 0, z || 0];

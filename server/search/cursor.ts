@@ -8,7 +8,7 @@ const Cursor = z.tuple([z.union([z.string(), z.number()]), z.int()]);
 export const writeCursor = ({ key, id }: Place): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-/** @throws ApiError bad_input for what `writeCursor` has not written */
+/** @throws ApiError bad_input for a text that `writeCursor` has not written */
 export function readCursor(cursor: string): Place {
   try {
     const [key, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -8,14 +8,14 @@ interface Search<Each extends Row> {
   order: Order<Each['info']>;
   reverse: boolean;
   isWanted(row: Each): boolean;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   after: Place | null;
   limit: number;
 }
 
 interface FoundPage<Item> {
   found: Item[];
-  /** How many there are on all pages. */
+  /** The number of results on all pages. */
   matching: number;
   /** Where the next page begins; null on the last one. */
   next: Place | null;
@@ -23,7 +23,7 @@ interface FoundPage<Item> {
 
 const betweenRests = 1_000;
 
-/** A page of what is wanted, in order, and how much there is of it. */
+/** A page of the matching rows, in order, and the number of all matches. */
 export async function findPage<Each extends Row>({
   rows,
   order,
@@ -51,7 +51,7 @@ export async function findPage<Each extends Row>({
   return { found, matching, next: isMore && last ? placeOf(order, last) : null };
 }
 
-/** From which index on, and up to which, the rows come after a place. */
+/** The range of indices after a place. */
 function rangeAfter<Each extends Row>(
   rows: readonly Each[],
   order: Order<Each['info']>,

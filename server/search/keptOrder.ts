@@ -6,9 +6,9 @@ export interface Row<Item = { id: number }> {
   readonly info: Item;
 }
 
-/** Things in one order: sorted once, and put right when they are read. */
+/** Things in one order: sorted once, and corrected when they are read. */
 export interface KeptOrder<Each> {
-  /** To be called when a thing has come, gone, or may stand elsewhere. */
+  /** Call it when a thing was added, removed, or may have moved. */
   note(id: number): void;
   read(): Promise<readonly Each[]>;
 }
@@ -22,7 +22,7 @@ interface PlacedRow<Each> extends Place {
   row: Each;
 }
 
-/** Beyond this many, sorting anew in slices is better than putting each where it belongs at once. */
+/** Beyond this many changes, sorting anew in slices is faster than inserting each at once. */
 const maxMoved = 2_000;
 
 export function createKeptOrder<Each extends Row>(
@@ -39,7 +39,7 @@ export function createKeptOrder<Each extends Row>(
 
   async function sortAll(): Promise<void> {
     moved.clear();
-    // The places of this moment: what changes meanwhile is noted, and put right afterwards.
+    // The places at this moment: later changes are noted, and corrected afterwards.
     const places = await sortInSlices(things.rows().map(place), compare);
     sorted = places.map(({ row }) => row);
   }
@@ -78,7 +78,10 @@ export function createKeptOrder<Each extends Row>(
   };
 }
 
-/** The first index from `from` on whose item passes, where all after it pass too; the length if none does. */
+/**
+ * The first index from `from` on whose item passes, assuming all later ones pass too; the length if none
+ * does.
+ */
 export function firstIndex<Item>(
   items: readonly Item[],
   from: number,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Compatibility, GameType, Modification } from '../../shared/classification.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import { type LevelFilter, levelSorts, yesNo } from '../../shared/search/levelFilter.ts';
@@ -9,14 +9,10 @@ import { packSorts } from '../../shared/search/packFilter.ts';
 import { packMatcher, packOrders } from '../../shared/search/packSearch.ts';
 import { buildLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-/** The server's searches find what the rules of the pages find, in the same order, page by page. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+/** The server's searches find the same as the pages' rules, in the same order, page by page. */
+const server = await serverForFile();
 
 const word = fc.constantFrom(
   'Élan',
@@ -179,7 +175,7 @@ test('packs: the same IDs in the same order', async () => {
   );
 });
 
-test('a pack is found with the love of whoever asks', async () => {
+test('a found pack has the love of the asker', async () => {
   const reader = await signUpPerson(server);
   await reader.call('pack.love', { params: { id: '1' } });
   const search = async (person: typeof reader): Promise<ReplyOf<'pack.search'>> =>
@@ -190,7 +186,7 @@ test('a pack is found with the love of whoever asks', async () => {
   expect(await lovedBy(visitor(server))).toEqual([]);
 });
 
-test('a cursor that no page has given is refused', async () => {
+test('an invented cursor is refused', async () => {
   for (const after of ['x', Buffer.from('{}').toString('base64url')]) {
     const reply = await visitor(server).send('GET', `/api/level/search?after=${after}`);
     expect([reply.status, reply.json.code]).toEqual([400, 'bad_input']);

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 const sliceMs = 8;
 
-/** For long work on the main thread: call it often; it resolves at once, or lets others have their turn. */
+/** For long work on the main thread: call it often; it resolves at once, or yields to other work. */
 export function createSlices(): () => Promise<void> | undefined {
   let until = performance.now() + sliceMs;
   return () => {

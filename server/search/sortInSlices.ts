@@ -3,7 +3,7 @@ import { createSlices } from './slices.ts';
 
 const runLength = 256;
 
-/** Sorts many things without keeping others waiting: short runs first, which are then merged. */
+/** Sorts many things without blocking the process: short runs first, which are then merged. */
 export async function sortInSlices<Item>(items: readonly Item[], compare: Compare<Item>): Promise<Item[]> {
   const rest = createSlices();
   let runs: Item[][] = [];

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rooms } from '../../shared/rooms.ts';
 import { codeAt } from '../proof/totp.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 const hourMs = 3_600_000;
 let now = Date.now();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now, env: { MODERATORS_NEED_SECOND_FACTOR: 'on' } });
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now, env: { MODERATORS_NEED_SECOND_FACTOR: 'on' } });
 
 describe('where moderators need a second factor', () => {
-  test('one without it may do what everybody may, and is told what is missing', async () => {
+  test('a moderator without it has ordinary rights, and the refusal says what is missing', async () => {
     const moderator = await signUpPerson(server, { isModerator: true });
     const player = await signUpPerson(server);
     const level = await insertLevel(server, player.id);
@@ -62,7 +59,7 @@ describe('where moderators need a second factor', () => {
 describe('the session of a moderator', () => {
   afterEach(() => vi.useRealTimers());
 
-  test('ends after twelve hours without use, and goes on with use', async () => {
+  test('ends after twelve hours without use, and continues with use', async () => {
     const moderator = await signUpPerson(server, { isModerator: true });
     const player = await signUpPerson(server);
     const isIn = async (person = moderator) => (await person.request('account.checkToken')).status === 200;
@@ -74,7 +71,7 @@ describe('the session of a moderator', () => {
     expect([await isIn(), await isIn(player)]).toEqual([false, true]);
   });
 
-  test('ends also where a page is left open, which then hears no more of moderation', async () => {
+  test('ends also while a page is left open, which then receives nothing more of moderation', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const other = await startTestServer({ clock: () => now });
     const moderator = await signUpPerson(other, { isModerator: true });

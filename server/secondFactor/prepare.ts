@@ -6,7 +6,7 @@ import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { makeTotpSecret, setupUrl } from '../proof/totp.ts';
 
 /**
- * Makes the secret of a second factor, which counts once a code has shown that the app knows it.
+ * Makes the secret of a second factor, which takes effect once a code has shown that the app knows it.
  * @throws ApiError confirmation_needed, conflict
  */
 export async function prepareSecondFactor(deps: Deps, actor: SessionActor): Promise<NewSecondFactor> {

@@ -5,10 +5,9 @@ import type { Deps } from '../deps.ts';
 import { logModeration } from '../moderationLog/logModeration.ts';
 
 /**
- * What the operator's command does for somebody who has lost app and recovery codes: nobody can do this over
- * the network. It runs beside the site, so it stores which account it has changed, for `followAccountChanges`
- * to publish.
- * @throws ApiError account_not_found, conflict
+ * The verb of the operator's command for a person who has lost app and recovery codes: nobody can do this
+ * over the network. It runs beside the site, so it stores which account it has changed, for
+ * `followAccountChanges` to publish. @throws ApiError account_not_found, conflict
  */
 export async function resetSecondFactor(deps: Deps, username: string): Promise<void> {
   const { accounts, accountChanges } = deps.db;

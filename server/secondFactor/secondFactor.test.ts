@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { codeAt } from '../proof/totp.ts';
 import { keptMailTo } from '../testing/keptMails.ts';
 import { linkIn } from '../testing/mailbox.ts';
 import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { resetSecondFactor } from './resetSecondFactor.ts';
 
 const password = 'a long password';
 const stepMs = 30_000;
 let now = Date.now();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
 
-// No code counts twice.
+// No code is accepted twice.
 beforeEach(() => later(10));
 
 const later = (steps = 1) => {
@@ -50,7 +46,7 @@ const deleteAccount = (person: Person) =>
   person.request('account.delete', { body: { username: person.username, levels: 'leave' } });
 
 describe('signing in with a second factor', () => {
-  test('takes the code of the app, once, up to one step early or late', async () => {
+  test('accepts the code of the app, once, up to one step early or late', async () => {
     const { person, secret } = await withSecondFactor();
     const without = await signIn(person);
     expect([without.status, without.json.code, without.json.token]).toEqual([
@@ -66,7 +62,7 @@ describe('signing in with a second factor', () => {
     later(2);
     expect((await signIn(person, { code: codeAt(secret, now - stepMs) })).status).toBe(200);
     expect((await signIn(person, { code: ` ${codeAt(secret, now + stepMs)} ` })).status).toBe(200);
-    // One that is earlier than the last one counts no more.
+    // A code from before the last one is no longer accepted.
     expect((await signIn(person, { code: codeAt(secret, now) })).json.code).toBe('wrong_code');
     later(5);
     expect((await signIn(person, { code: codeAt(secret, now - 2 * stepMs) })).json.code).toBe('wrong_code');
@@ -79,7 +75,7 @@ describe('signing in with a second factor', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 
-  test('a recovery code counts once, its person is told, and new ones replace the old', async () => {
+  test('a recovery code works once, its person is notified, and new ones replace the old', async () => {
     const { person, recoveryCodes, email } = await withSecondFactor();
     expect(recoveryCodes).toHaveLength(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -113,7 +109,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('turning it on and off', () => {
-  test('counts only after a first code of the app; its person is told; nothing of it is answered again', async () => {
+  test('takes effect only after a first code of the app; its person is notified; its secrets are never answered again', async () => {
     const person = await signUpPerson(server);
     const { secret, url } = await person.call('secondFactor.prepare');
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -139,7 +135,7 @@ describe('turning it on and off', () => {
     expect((await prepare(person)).json.code).toBe('conflict');
   });
 
-  test('takes no longer than half an hour', async () => {
+  test('must be completed within half an hour', async () => {
     const person = await signUpPerson(server);
     const { secret } = await person.call('secondFactor.prepare');
     now += limits.secondFactorSetupMs + 1;
@@ -147,7 +143,7 @@ describe('turning it on and off', () => {
     expect((await turnOn(person, codeAt(secret, now))).json.code).toBe('conflict');
   });
 
-  test('off takes the password and a code, and its person is told', async () => {
+  test('off requires the password and a code, and its person is notified', async () => {
     const { person, secret, email } = await withSecondFactor();
     const turnOff = () => person.request('secondFactor.turnOff');
     now += limits.confirmationMs;
@@ -169,7 +165,7 @@ describe('turning it on and off', () => {
     expect(reply.json.code).toBe('confirmation_needed');
   });
 
-  test('the operator turns it off for who has lost everything, which is logged', async () => {
+  test('the operator turns it off for a person who has lost everything, which is logged', async () => {
     const { person, email } = await withSecondFactor();
     await resetSecondFactor(server.deps, person.username.toUpperCase());
     expect((await signIn(person)).status).toBe(200);
@@ -185,7 +181,7 @@ describe('turning it on and off', () => {
   });
 });
 
-describe('what keeps an account safe', () => {
+describe('changes that affect an account’s safety', () => {
   const changes: [string, (person: Person) => Promise<{ status: number; json: { code?: string } }>][] = [
     [
       'a new address',
@@ -200,7 +196,7 @@ describe('what keeps an account safe', () => {
     ['deleting it', (person) => deleteAccount(person)],
   ];
 
-  test.each(changes)('needs the password again after ten minutes: %s', async (_, change) => {
+  test.each(changes)('need the password again after ten minutes: %s', async (_, change) => {
     const person = await signUpPerson(server);
     now += limits.confirmationMs;
     const refused = await change(person);
@@ -210,7 +206,7 @@ describe('what keeps an account safe', () => {
     expect((await change(person)).status).toBe(200);
   });
 
-  test('a new password needs the present one, and a code', async () => {
+  test('a new password requires the current one, and a code', async () => {
     const { person, secret } = await withSecondFactor();
     const change = (rest = {}) =>
       person.request('account.changePassword', {
@@ -222,7 +218,7 @@ describe('what keeps an account safe', () => {
     expect((await change({ code: codeAt(secret, now) })).status).toBe(200);
   });
 
-  test('the secret goes with the account', async () => {
+  test('the secret is removed with the account', async () => {
     const { person, secret } = await withSecondFactor();
     await deleteAccount(person);
     const stored = JSON.stringify(await server.deps.db.accounts.findOne({ _id: person.id }));

@@ -37,7 +37,7 @@ export async function turnOnSecondFactor(
     { $set: { secondFactor: { secret, since: now, lastStep, ...stored } }, $unset: { newSecondFactor: '' } },
   );
   if (matchedCount === 0) throw isOnAlready();
-  // Those that were confirmed by the password alone are no longer.
+  // Sessions confirmed by the password alone need a new confirmation.
   await deps.db.sessions.updateMany(
     { accountId: actor.id, _id: { $ne: actor.sessionId } },
     { $set: { confirmedAt: null } },

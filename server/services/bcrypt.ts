@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 
-/** Accounts from elsewhere bring hashes of this older kind along; they work once and are replaced. */
+/** Imported accounts have hashes of this older kind; each is accepted once and then replaced. */
 export const isBcryptHash = (hash: string): boolean => /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash);
 
 export interface Bcrypt {
@@ -9,7 +9,7 @@ export interface Bcrypt {
   close(): Promise<void>;
 }
 
-/** Plain JavaScript, and a tenth of a second of it: beside the thread that answers. */
+/** It is plain JavaScript that takes a tenth of a second, so it runs in a thread of its own. */
 export function createBcrypt(): Bcrypt {
   const pool = new Tinypool({
     filename: fileURLToPath(new URL('./bcryptThread.mjs', import.meta.url)),

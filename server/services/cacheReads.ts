@@ -1,4 +1,4 @@
-/** How often a cache was asked since the start, and had the answer or not. */
+/** How often a cache was read since the start, and how often it had the answer. */
 export interface CacheReads {
   hits: number;
   misses: number;

@@ -16,7 +16,7 @@ function createWork() {
   return { started, work, end };
 }
 
-test('everyone has one piece of work running, and those who wait take turns', async () => {
+test('each asker has one piece of work running, and the waiting ones take turns', async () => {
   const { run } = createFairQueue({ concurrency: 2, maxWaiting: 10 });
   const { started, work, end } = createWork();
   const names = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'];
@@ -31,7 +31,7 @@ test('everyone has one piece of work running, and those who wait take turns', as
   expect(await Promise.all(results)).toEqual(names);
 });
 
-test('whoever waits with too much is refused, nobody else is', async () => {
+test('an asker with too much waiting work is refused, and nobody else is', async () => {
   const { run } = createFairQueue({ concurrency: 1, maxWaiting: 2 });
   const { work } = createWork();
   for (const name of ['a1', 'a2', 'a3']) void run('a', work(name));
@@ -43,7 +43,7 @@ test('whoever waits with too much is refused, nobody else is', async () => {
   expect([queue.running, queue.waiting]).toEqual([1, 2]);
 });
 
-test('work whose asker leaves before its turn is never done', async () => {
+test('work whose asker leaves before its turn is never started', async () => {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 10 });
   const { started, work, end } = createWork();
   const leave = new AbortController();

@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 
 /**
  * Limits how much of a kind of work runs at once, fairly: each asker (an account, an address) has one piece
- * of work running at a time, and those who wait take turns, however much one of them asks for.
+ * of work running at a time, and waiting askers take turns, however much one of them requests.
  */
 export interface FairQueue {
   /**
@@ -19,7 +19,7 @@ export interface FairQueue {
 
 interface FairQueueOptions {
   concurrency: number;
-  /** Of one asker. */
+  /** The limit of one asker. */
   maxWaiting: number;
 }
 
@@ -27,7 +27,7 @@ type Asker = string | number;
 type Start = () => Promise<void>;
 
 export function createFairQueue({ concurrency, maxWaiting }: FairQueueOptions): FairQueue {
-  /** By asker, the one whose turn is next first. */
+  /** By asker, the next one first. */
   const waiting = new Map<Asker, Set<Start>>();
   const running = new Set<Asker>();
   let idle: (() => void)[] = [];

@@ -3,8 +3,8 @@ import type { LevelDocument } from '../db/documents/level.ts';
 import { createGatherer, type Gatherer } from './gatherer.ts';
 
 /**
- * Reads what many calls need. Those that come while a read is under way go together in the next: each answer is read
- * after its call.
+ * Reads documents for many calls at once. Calls that arrive during a read share the next one, so that each
+ * answer is read after its call.
  */
 export interface GatheredReads {
   level(id: number): Promise<LevelDocument | null>;
@@ -15,13 +15,13 @@ export function createGatheredReads({ levels }: Pick<Database, 'levels'>): Gathe
   return { level: (id) => levelReads.add(id) };
 }
 
-/** A collection, of whatever documents. */
+/** A collection of any documents. */
 interface Findable {
   find(filter: object, options: object): { toArray(): Promise<unknown[]> };
 }
 
 interface Wanted<Key> {
-  /** A field by which no two documents are the same. */
+  /** A field with a unique value in every document. */
   by: Key;
   /** All fields when absent. */
   projection?: Readonly<Record<string, 0 | 1>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGatherer, type Outcome } from './gatherer.ts';
 
-/** Runs that end when the test says so. */
+/** Runs that the test ends. */
 function heldRuns() {
   const runs: { jobs: string[]; isAlone: boolean; end(error?: Error): void }[] = [];
   const gatherer = createGatherer<string, string>({
@@ -17,7 +17,7 @@ function heldRuns() {
   return { gatherer, runs };
 }
 
-test('jobs that come while others run go together, in their order; each has its own outcome', async () => {
+test('jobs that arrive during a run go together, in order; each has its own outcome', async () => {
   const { gatherer, runs } = heldRuns();
   const first = gatherer.add('a1');
   const rest = ['a2', 'b1', 'c!', 'a3'].map((job) => gatherer.add(job));
@@ -36,7 +36,7 @@ test('jobs that come while others run go together, in their order; each has its 
   ]);
 });
 
-test('what cannot go together goes alone, and delays only the jobs of its own thing', async () => {
+test('jobs that cannot go together go alone, and delay only those of the same thing', async () => {
   const { gatherer, runs } = heldRuns();
   const both = [gatherer.add('a1'), gatherer.add('b1'), gatherer.add('a2')];
   runs[0]?.end();

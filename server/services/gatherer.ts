@@ -1,7 +1,7 @@
 import { MongoServerSelectionError } from 'mongodb';
 import { isDatabaseAway } from '../db/databaseAway.ts';
 
-/** Carries jobs out many at a time: while some run, others gather, and go together in the order they came. */
+/** Runs jobs in batches: while one runs, others gather and then go together in the order of arrival. */
 export interface Gatherer<Job, Result> {
   /** Resolves when the job is carried out, with others or alone. */
   add(job: Job): Promise<Result>;
@@ -9,16 +9,16 @@ export interface Gatherer<Job, Result> {
   close(): Promise<void>;
 }
 
-/** What became of one job. */
+/** The outcome of one job. */
 export type Outcome<Result> = { value: Result } | { error: Error };
 
 interface GathererOptions<Job, Result> {
   /**
-   * The outcomes of `jobs`, in their order. Rejects when none of them was carried out. Jobs that are not `isAlone` had
-   * better give up than wait for somebody else who holds one of their things.
+   * Returns the outcomes of `jobs`, in order. Rejects when none of them was run. Jobs that are not `isAlone`
+   * should give up rather than wait for another transaction that holds one of their things.
    */
   run(jobs: readonly Job[], isAlone: boolean): Promise<Outcome<Result>[]>;
-  /** The thing that a job changes; its jobs are carried out one after the other. */
+  /** The thing that a job changes; jobs for the same thing run one after the other. */
   thingOf(job: Job): string | number;
 }
 
@@ -32,9 +32,9 @@ interface Waiting<Job, Result> {
 const maxTogether = 100;
 
 /**
- * One write of many costs a database little more than a write of one, and those that would wait for each other at the
- * same thing do not race. When jobs cannot be carried out together, those of each thing are carried out by themselves:
- * a thing that is held by somebody else delays only its own.
+ * One write of many costs a database little more than one of a single job, and jobs for the same thing do not
+ * race. When jobs cannot run together, those of each thing run separately: a thing held by another
+ * transaction delays only its own.
  */
 export function createGatherer<Job, Result>({
   run,
@@ -84,7 +84,7 @@ export function createGatherer<Job, Result>({
       }
     } catch (error) {
       if (!isAlone && !isDatabaseAway(error)) return separate(batch);
-      // Those that have waited as long for a database that does not answer need not wait for it once more.
+      // Jobs that have already waited for a database without answer do not wait for it once more.
       const given = error instanceof MongoServerSelectionError ? [...batch, ...waiting.splice(0)] : batch;
       for (const { reject } of given) reject(error);
     }

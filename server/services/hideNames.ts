@@ -3,8 +3,8 @@ import type { Database } from '../db/connect.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 
 /**
- * Turns what names somebody (an address, a name that was tried) into a key that is always the same, but tells
- * nobody without the site's secret whom it stands for.
+ * Turns identifying data (an address, an attempted name) into a key that is always the same, but reveals the
+ * original to nobody without the site's secret.
  */
 export type HideName = (name: string) => string;
 

@@ -1,17 +1,17 @@
 import { ApiError } from '../../shared/errors.ts';
 
-/** Lets everyone have one of something at a time. */
+/** Gives each asker at most one of something at a time. */
 export interface OneForEach {
   /**
-   * Holds what `asker` asks for until `signal` aborts.
-   * @throws ApiError too_many_requests while the asker has one already
+   * Reserves the place of `asker` until `signal` aborts. @throws ApiError too_many_requests while the asker
+   * has one already
    */
   begin(asker: string, signal: AbortSignal): void;
 }
 
 const retryAfterMs = 10_000;
 
-/** `reason` is what a refused asker reads; null for no limit. */
+/** `reason` is the sentence for a refused asker; null for no limit. */
 export function createOneForEach(reason: string | null): OneForEach {
   const held = new Set<string>();
   return {

@@ -48,7 +48,7 @@ export function createPasswords(): Passwords {
     hash,
     async isRight(password, known) {
       if (known !== undefined && isBcryptHash(known)) return queue.run(() => bcrypt.isRight(password, known));
-      // Made by the first call whether it needs it or not, so that its time says nothing about the account.
+      // Every first call makes it, needed or not, so that its duration reveals nothing about the account.
       const substitute = await decoyHash();
       const stored = Buffer.from(known ?? substitute, 'base64');
       const isRight = await queue.run(() => verify(stored, password.normalize('NFKC')));

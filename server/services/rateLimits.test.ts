@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'on' } });
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ env: { RATE_LIMITS: 'on' } });
 
 test('calls that arrive together are counted once each, also when they are the first of their key', async () => {
   for (let round = 0; round < 20; round += 1) {

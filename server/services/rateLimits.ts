@@ -19,12 +19,12 @@ const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
 const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 
 /**
- * `tokens`: all API tokens of one account together, so that many of them have no multiple allowance;
- * `browser`: one that has signed in before.
+ * `tokens`: all API tokens of one account together, so that more tokens give no more calls; `browser`: a
+ * browser that has signed in before.
  */
 export type Who = 'address' | 'account' | 'browser' | 'token' | 'tokens';
 
-/** What verbs count themselves: tries of a password, and of a second factor. */
+/** Allowances that verbs count themselves: attempts of a password, and of a second factor. */
 type Tried = 'password' | 'code';
 
 /**
@@ -39,7 +39,7 @@ const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
     token: perMinute(120),
     tokens: perMinute(240),
   },
-  // Sorting by key makes several a second.
+  // Sorting by key sends several a second.
   packOps: {
     address: perMinute(3_000),
     account: perMinute(900),
@@ -52,20 +52,20 @@ const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
   signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
   signUp: { address: perHour(10) },
   report: { address: perHour(50), account: perHour(10), token: perHour(10), tokens: perHour(20) },
-  // An account here is the address that the mails go to, whether it has an account or not.
+  // An account here is the address of the mails, whether it has an account or not.
   mail: { address: perHour(5), account: perHour(5) },
-  // Of one account: from one address, from one known browser, and from everywhere.
+  // For one account: from one address, from one known browser, and from everywhere.
   password: {
     address: { points: 10, seconds: 300 },
     browser: { points: 10, seconds: 300 },
     account: perHour(100),
   },
   code: { account: perHour(10) },
-  // An account here is who invites, and who is invited.
+  // Counts the inviting and the invited account.
   invitationMail: { account: perHour(5) },
 };
 
-/** What comes so often that counting it in the database would cost more than answering it. */
+/** Calls so frequent that counting them in the database would cost more than answering them. */
 const isCountedHere = (kind: string): boolean => kind === 'read' || kind === 'packOps';
 
 /** The values of the `RateLimit-*` headers. */
@@ -83,8 +83,8 @@ export interface RateLimits {
    */
   take(kind: RateLimit | Tried, who: Who, key: string): Promise<Allowed | null>;
   /**
-   * Puts back what a right password or code has taken, since only wrong ones count, or a call that another allowance
-   * has refused.
+   * Gives a call back: a correct password or code, since only wrong ones count, or a call that another
+   * allowance has refused.
    */
   giveBack(kind: RateLimit | Tried, who: Who, key: string): Promise<void>;
 }
@@ -96,9 +96,9 @@ interface RateLimitDeps {
 }
 
 /**
- * Reads and operations on packs are counted in memory by each process; everything else in the database, shared
- * by all processes.
- * Without the database the calls limited there fail, as they would without the limit.
+ * Reads and operations on packs are counted in memory by each process; everything else in the database,
+ * shared by all processes. Without the database the calls limited there fail, as they would without the
+ * limit.
  */
 export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateLimits {
   if (!config.hasRateLimits) return { take: async () => null, giveBack: async () => undefined };
@@ -112,7 +112,7 @@ export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateL
         dbName: config.mongodb.database,
         tableName: db.rateLimits.collectionName,
         disableIndexesCreation: true,
-        // What is remembered as used up could not be given back.
+        // An allowance cached as used up could not be given back.
         ...(kind !== 'password' && kind !== 'code' && { inMemoryBlockOnConsumed: points }),
       };
       const limiter = isCountedHere(kind)
@@ -167,7 +167,7 @@ class SharedLimiter extends RateLimiterMongo {
     this.#hideName = hideName;
   }
 
-  /** What is stored names no address and no account. */
+  /** Stored keys contain no address and no account. */
   override getKey(key: string): string {
     return super.getKey(this.#hideName(key));
   }

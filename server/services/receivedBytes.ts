@@ -3,18 +3,21 @@ import type { Database } from '../db/connect.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { HideName } from './hideNames.ts';
 
-/** What has been received lately, so that nobody fills the disk. */
+/** Counts recently received bytes, so that nobody can fill the disk. */
 export interface ReceivedBytes {
-  /** Of one address within a day: how many bytes are left to it, and until when. */
+  /** The bytes that an address may still send today, and until when. */
   leftOf(address: string): Promise<{ bytes: number; resetMs: number }>;
   add(address: string, bytes: number): Promise<void>;
-  /** What accounts are sending now, which no document says yet; by account. */
+  /** The bytes that accounts are sending now, which no document contains yet; by account. */
   underWay: Map<number, number>;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** Beside the limits of calls, in their collection: a document that counts bytes and expires after a day. */
+/**
+ * Stored beside the limits of calls, in their collection: a document that counts bytes and expires after a
+ * day.
+ */
 export function createReceivedBytes({
   db,
   clock,

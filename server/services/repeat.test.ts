@@ -22,7 +22,7 @@ test('a task runs at once, and again after a pause, also after a failure', async
   expect(task).toHaveBeenCalledTimes(2);
 });
 
-test('a run that is under way when it is stopped is the last one, and its failure is nobody’s concern', async () => {
+test('stopping lets the current run finish as the last one, and ignores its failure', async () => {
   let fail: (error: Error) => void = () => {};
   const run = vi.fn((_isStopped: () => boolean) => new Promise<void>((_, reject) => (fail = reject)));
   const onError = vi.fn();

@@ -3,7 +3,10 @@ interface RepeatOptions {
   everyMs: number;
   /** Without it the first run starts at once. */
   firstAfterMs?: number;
-  /** A failed run is tried again at the next turn. Not called once stopped: what fails then was shut down. */
+  /**
+   * Called when a run fails; the next turn tries again. Not called once stopped: the failure is then due to
+   * the shutdown.
+   */
   onError(error: unknown): void;
 }
 

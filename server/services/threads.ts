@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { createFairQueue } from './fairQueue.ts';
 
 /**
- * Runs tasks in worker threads of one script: a few at once, one of each asker; the others take turns. A thread is reused until it
- * reports that it is spent; one that takes too long, needs too much memory or exits by itself is replaced.
+ * Runs tasks in worker threads of one script: a few at once, one of each asker; the others take turns. A
+ * thread is reused until it reports that it is spent; one that takes too long, needs too much memory or exits
+ * by itself is replaced.
  */
 export interface Threads {
   /**
@@ -28,7 +29,7 @@ export type ThreadMessage<Progress, Outcome> =
   | { outcome: Outcome; isSpent: boolean };
 
 interface RunOptions<Progress> {
-  /** The account that the task is for, or what the site itself does. */
+  /** The account that the task is for, or the name of the site's own work. */
   by: number | string;
   /** Drops a task that still waits. */
   signal?: AbortSignal | undefined;
@@ -41,7 +42,7 @@ interface ThreadLimits {
   heapMb: number;
 }
 
-/** Tasks of one account. */
+/** The limit of one account. */
 const maxWaiting = 20;
 
 export class ThreadTimeoutError extends Error {

@@ -1,14 +1,14 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Allowed } from './rateLimits.ts';
 
-/** A refusal that says when to try again; `what` there was too much of, as a sentence. */
+/** A refusal that says when to try again; `what` names the excess, as a sentence. */
 export const tooMany = (what: string, { resetMs }: Pick<Allowed, 'resetMs'>): ApiError =>
   new ApiError('too_many_requests', {
     reason: `${what} Please try again in ${inWords(resetMs)}.`,
     details: { retryAfterMs: resetMs },
   });
 
-/** Rounded up, so that nobody comes too early. */
+/** Rounded up, so that no retry comes too early. */
 function inWords(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   return seconds <= 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');

@@ -4,8 +4,8 @@ import { presentProfile } from '../accounts/present.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Who somebody is to others who look around in a level together: taking part says that one wants to be seen. Null for
- * those who may not take part.
+ * The profile of a person for others who look around in a level together: by taking part, a person agrees to
+ * be seen. Null for those who may not take part.
  */
 export async function findCompanion(deps: Deps, accountId: number): Promise<ProfileInfo | null> {
   const account = await deps.db.accounts.findOne({ _id: accountId, removal: { $exists: false } });

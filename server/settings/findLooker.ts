@@ -3,7 +3,7 @@ import { presentProfile } from '../accounts/present.ts';
 import type { Deps } from '../deps.ts';
 import type { Looker } from '../live/lookers.ts';
 
-/** Who somebody is to others who look at the same level. */
+/** The profile of a person for others who look at the same level. */
 export async function findLooker(deps: Deps, accountId: number): Promise<Looker> {
   const account = await deps.db.accounts.findOne({ _id: accountId, removal: { $exists: false } });
   if (!account) return { profile: null, mayWrite: false };

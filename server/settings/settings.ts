@@ -16,7 +16,7 @@ export async function readSettings({ db }: Deps, actor: SessionActor): Promise<S
   return present(account);
 }
 
-/** Changes those that are given, and returns all. Live updates follow them at once. */
+/** Changes the given settings, and returns all. Live updates use them at once. */
 export async function changeSettings(
   deps: Deps,
   actor: SessionActor,

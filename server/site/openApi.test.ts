@@ -64,7 +64,7 @@ describe('the description of the API', () => {
   test('every call has its replies and errors', () => {
     for (const { operation } of operations) {
       expect(operation.responses).toHaveProperty('default');
-      if (operation.responses[303]) continue; // It leads elsewhere.
+      if (operation.responses[303]) continue; // A redirect has no reply.
       const { content } = operation.responses[200] as { content: Record<string, { schema?: object }> };
       expect(Object.keys(content)).toHaveLength(1);
       if (content['application/json']) expect(content['application/json'].schema).not.toEqual({});
@@ -97,7 +97,7 @@ describe('the description of the API', () => {
     );
   });
 
-  test('names and patterns are such that other languages take them', () => {
+  test('names and patterns are valid in other languages', () => {
     expect(
       operations.map(({ operation }) => operation.operationId).filter((id) => !/^\w+$/.test(id)),
     ).toEqual([]);
@@ -121,7 +121,7 @@ describe('the description of the API', () => {
     expect(codes('upload.submit')).toContain('upload_expired');
   });
 
-  test('tells of parts, of what the client has, and of headers', () => {
+  test('describes partial answers, revalidation and headers', () => {
     const zip = operationOf('level.zip').responses;
     expect(Object.keys(zip)).toEqual(expect.arrayContaining(['200', '206', '304', '416']));
     expect(zip[200]).toMatchObject({
@@ -138,7 +138,7 @@ describe('the description of the API', () => {
     );
   });
 
-  test('a call that will go is marked', () => {
+  test('a call that will be removed is marked', () => {
     const old = route({
       method: 'GET',
       path: '/old',

@@ -35,7 +35,7 @@ const always = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-
 const headerRefs = (names: readonly string[]): Record<string, Reference> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Answers that are no refusal: the whole, a part, and that the client has it already. */
+/** Answers other than refusals: the whole, a part, and “not modified”. */
 export function describeSuccess(route: Route, answered: Schemas): Replies {
   const { replyKind, replyType, reply, deprecated } = route;
   if (replyKind === 'redirect') {
@@ -65,7 +65,7 @@ export function describeSuccess(route: Route, answered: Schemas): Replies {
   };
 }
 
-/** Every code that a call may be refused with: what it asks for, and its own. */
+/** Every code that may refuse a call: those of its requirements, and its own. */
 function codesOf(route: Route): ErrorCode[] {
   const { access, bodyKind, method, path, replyKind, replyType, refusals } = route;
   const hasInput = bodyKind !== 'none' || Object.keys(shapeOf(route.query)).length > 0;

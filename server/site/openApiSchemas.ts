@@ -41,7 +41,7 @@ import { ProblemFinding, WarningFinding } from '../../shared/uploadProblems.ts';
 import { CheckedUpload, DependencyNode, Submission, UploadProblems } from '../../shared/uploads.ts';
 import { CreatedWebhook, NewWebhook, WebhookInfo } from '../../shared/webhooks.ts';
 
-/** What a refused upload answers. */
+/** The answer to a refused upload. */
 const UploadRefusal = ErrorReply.extend({
   code: z.literal('upload_has_problems'),
   ...UploadProblems.shape,
@@ -113,7 +113,7 @@ export interface Schemas {
 
 export const componentRef = (id: string) => `#/components/schemas/${id}`;
 
-/** JSON Schemas of everything that routes take (`input`), or that they answer (`output`). */
+/** JSON Schemas of everything that routes take (`input`) or answer (`output`). */
 export function convertSchemas(used: z.ZodType[], io: 'input' | 'output'): Schemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
@@ -144,7 +144,7 @@ function plainly({
     delete jsonSchema.pattern;
     Object.assign(jsonSchema, { type: 'integer', minimum: 1 });
   }
-  // Classes of letters are no regular expressions in every language; the description says what is meant.
+  // Not every language has classes of letters in regular expressions, so the description explains them.
   if (jsonSchema.format === 'email' || jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern;
   if (jsonSchema.type !== 'integer') return;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -4,7 +4,7 @@ import { readChanges, readNewest } from '../changes/readChanges.ts';
 import type { Deps } from '../deps.ts';
 import type { EventStream } from '../eventStream.ts';
 
-/** The events after `since`; without it there are none, and `next` is where to begin. */
+/** The events after `since`; without it the list is empty, and `next` is where to begin. */
 export async function readEvents(
   { db }: Deps,
   { since, limit }: { since?: number | undefined; limit: number },
@@ -13,7 +13,7 @@ export async function readEvents(
   return readChanges(db, since, limit);
 }
 
-/** The same as they happen. A client that was cut off names the last event that it had. */
+/** The same as a stream. A client that was cut off names the last event that it received. */
 export async function followEvents(
   { db, changes }: Deps,
   {

@@ -44,7 +44,7 @@ async function measure({ measured }: Assets, file: string): Promise<FileDigest> 
   return digest;
 }
 
-/** The stock lists together with the operator's own copies of the games' files: what nobody has to upload. */
+/** The stock lists with the operator's own copies of the games' files: nobody has to upload these. */
 export function withAssets({ stock, assets }: { stock: Stock; assets: Assets | null }): Stock {
   if (!assets) return stock;
   return { ...stock, platinumquest: new Set([...stock.platinumquest, ...assets.files.keys()]) };

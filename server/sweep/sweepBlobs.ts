@@ -55,7 +55,7 @@ interface WithBlobs {
 
 const filesOf = ({ files }: WithBlobs): WithBlobs['files'] => files;
 
-/** Those of the hashes that a level, a pending upload or a person's picture uses. */
+/** The hashes that a level, a pending upload or a person's picture uses. */
 async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const any = { $in: hashes };
@@ -67,7 +67,7 @@ async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]):
       'drafts.files.sha256': 1,
     })
     .toArray();
-  // Before and after the levels: what is deleted or brought back in between is in one of them.
+  // Read before and after the levels: a level that is deleted or restored in between is found in one of them.
   const binned = await binnedFiles(db, any);
   const levels = await db.levels
     .find({ $or: levelFields.map((field) => ({ [field]: any })) })
@@ -87,7 +87,7 @@ async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]):
   return new Set(files.map(({ sha256 }) => sha256));
 }
 
-/** Files of deleted levels that can still be brought back. */
+/** Files of deleted levels that can still be restored. */
 async function binnedFiles(db: Deps['db'], sha256: { $in: string[] }): Promise<{ sha256: string }[]> {
   const binned = await db.bin
     .find({ 'level.versions.files.sha256': sha256 })

@@ -20,7 +20,7 @@ beforeEach(async () => {
   expect(await keys()).toEqual([]);
 });
 
-/** The time of everything in the bin is over. */
+/** Lets everything in the bin expire. */
 const endBin = () => server.deps.db.bin.updateMany({}, { $set: { expiresAt: 0 } });
 
 let count = 0;
@@ -53,7 +53,7 @@ test('files of a level or a pending upload stay, whatever their age', async () =
   await check(['edge_white']);
   await person.call('level.image', { params: { id: String(levelId) } });
   const before = await keys();
-  // Of the two levels, their upload and pictures; then a scene, its map, and a size of the map.
+  // The blobs of two levels, their upload and pictures; then a scene, its map, and a size of the map.
   expect(before).toHaveLength(3 + 1 + 2 + 2 + 3);
   await Promise.all([sweepFiles(server.deps, now), sweepFiles(server.deps, now)]);
   expect(await keys()).toEqual(before);

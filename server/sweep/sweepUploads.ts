@@ -12,7 +12,7 @@ export async function removeExpiredUploads({ db, files, clock }: Deps): Promise<
   }
 }
 
-/** Removes parts that no upload waits for: the process died while receiving them, or they were submitted. */
+/** Removes parts of no pending upload: the process died while receiving them, or they were submitted. */
 export async function removeOrphanedParts({ db, files }: Deps, before: number): Promise<void> {
   for await (const { key, modifiedAt } of files.list('uploads/')) {
     if (modifiedAt.getTime() > before) continue;

@@ -23,13 +23,13 @@ beforeEach(async () => {
   for (const key of await keys()) await files.remove(key);
 });
 
-test('images that were not used for longest are removed, by several processes too', async () => {
+test('the least recently used images are removed, by several processes too', async () => {
   for (let age = 1; age <= 6; age++) await put(`a/${age}`, 2, age);
   await Promise.all([trimImages(server.deps), trimImages(server.deps)]);
   expect(await keys()).toEqual(['derived/a/1', 'derived/a/2', 'derived/a/3', 'derived/a/4']);
 });
 
-test('while there is room, only images that were not used for long are removed', async () => {
+test('while there is room, only images unused for long are removed', async () => {
   await put('a/new', 2, 1);
   await put('b/old', 2, 29);
   await put('b/older', 2, 31);

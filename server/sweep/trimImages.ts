@@ -2,17 +2,17 @@ import type { Deps } from '../deps.ts';
 import type { ListedFile } from '../files/fileStore.ts';
 import { repeat } from '../services/repeat.ts';
 
-/** Below the limit, so that not every new image starts another round. */
+/** Trims to below the limit, so that not every new image starts another round. */
 const shareLeft = 0.9;
 
-/** Of the limit: further images after which it is looked up again whether there are too many. */
+/** A share of the limit: after this many bytes of new images the total is checked again. */
 const shareAdded = 0.05;
 
 const everyMs = 60_000;
 
 /**
- * Removes derived images that were not used for longer than configured, and those not used for longest while
- * all together are larger than configured. Several processes may do it at once: they remove the same ones.
+ * Removes derived images unused for longer than configured, and the least recently used ones while all
+ * together are larger than configured. Several processes may do it at once: they remove the same ones.
  */
 export async function trimImages({ files, clock, config }: Deps): Promise<void> {
   const { maxBytes, lifeMs } = config.derivedImages;
@@ -32,7 +32,10 @@ export async function trimImages({ files, clock, config }: Deps): Promise<void> 
   }
 }
 
-/** Trims whenever this process has stored many images; the sweeper does it anyway. Returns what stops it. */
+/**
+ * Trims whenever this process has stored many images, in addition to the sweeper. Returns a function that
+ * stops it.
+ */
 export function startTrimming(deps: Deps): () => void {
   let trimmedAt = 0;
   return repeat(

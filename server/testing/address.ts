@@ -15,7 +15,7 @@ export type Input<Name extends RouteName> =
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The parts of an input, whatever is in them. */
+/** The parts of an input, valid or not. */
 export interface GivenParts {
   params?: object;
   query?: object;

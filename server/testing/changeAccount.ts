@@ -2,7 +2,7 @@ import type { UpdateFilter } from 'mongodb';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { TestServer } from './testServer.ts';
 
-/** Changes what is stored of an account, and tells the processes of the site, as its verbs do. */
+/** Changes a stored account and notifies the processes of the site, as its verbs do. */
 export async function changeAccount(
   { deps }: TestServer,
   id: number,

@@ -10,9 +10,12 @@ export interface FlakyProxy {
   silence(): void;
   /** Passes everything on this much later, in order; 0 ends that. */
   delay(ms: number): void;
-  /** Keeps the connections of now but passes nothing on; new ones work: the network has forgotten the old. */
+  /**
+   * Keeps the current connections but passes nothing on; new ones work: the network has forgotten the old
+   * ones.
+   */
   freeze(): void;
-  /** Ends the connection that next sends `text` when it is answered: the answer is lost. */
+  /** Closes the connection that next sends `text` before its answer passes: the answer is lost. */
   loseAnswerTo(text: string): void;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -72,7 +75,8 @@ export async function openFlakyProxy(uri: string): Promise<FlakyProxy> {
       isSilent = true;
     },
     delay(ms) {
-      // What is under way keeps its time, so what follows on the same connection must not overtake it.
+      // Bytes already on their way keep their delay, so later ones on the same connection must not overtake
+      // them.
       if (ms < delayMs) destroyAll();
       delayMs = ms;
     },

@@ -1,4 +1,4 @@
-/** Holds back whoever awaits `opened`, until `open` is called. */
+/** Holds back everybody who awaits `opened`, until `open` is called. */
 export function createGate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

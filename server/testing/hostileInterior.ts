@@ -8,7 +8,7 @@ interface HostileOptions {
   /** Three points; the strip goes through them in turn. */
   points?: [number, number, number][];
   texGen?: number[];
-  /** Points at this point of the list, wherever it ends. */
+  /** The index of a point to refer to, even beyond the end of the list. */
   winding?: number;
   /** Names the normal of the only plane. */
   normalIndex?: number;
@@ -16,7 +16,10 @@ interface HostileOptions {
 
 const zeros = (count: number) => Buffer.alloc(count);
 
-/** A .dif file (version 0, plain) whose faces all lie over each other: small, but endless when it is drawn. */
+/**
+ * A .dif file (version 0, plain) whose faces all lie over each other: a small file that takes endless time to
+ * draw.
+ */
 export function buildHostileInterior({
   surfaces,
   strip = 255,

@@ -8,14 +8,14 @@ export interface Mailbox {
   url: string;
   /** The next mail to an address that was not taken yet. */
   next(to: string): Promise<Email>;
-  /** How many mails have come and were not taken. */
+  /** The number of mails that were received and not taken. */
   count(): number;
   /** From now on the server refuses every mail, or takes them again. */
   setRefusing(isRefusing: boolean): void;
   stop(): Promise<void>;
 }
 
-/** A real mail server on a free port that keeps what it gets. */
+/** A real mail server on a free port that keeps the mails it receives. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: Email[] = [];
   const waiting = new Set<() => void>();

@@ -5,17 +5,14 @@ export interface Sample {
 }
 
 const label = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"/;
-/** Its numbers are what Go's ParseFloat takes, to which the case of NaN and Inf does not matter. */
+/** Accepts the numbers of Go's ParseFloat, which ignores the case of NaN and Inf. */
 const sampleLine = new RegExp(
   `^([a-zA-Z_:][\\w:]*)(?:\\{(${label.source}(?:,${label.source})*)\\})? ([-+]?(?:[\\d.]+(?:e[-+]?\\d+)?|[Ii]nf)|[Nn]a[Nn])$`,
 );
 const helpLine = /^# HELP ([a-zA-Z_:][\w:]*) .+$/;
 const typeLine = /^# TYPE ([a-zA-Z_:][\w:]*) (counter|gauge|histogram|summary|untyped)$/;
 
-/**
- * Reads Prometheus' text format 0.0.4, written from its description. Throws at the first line that is none of
- * it.
- */
+/** Reads Prometheus' text format 0.0.4, written from its description. Throws at the first invalid line. */
 export function parseMetrics(text: string): Sample[] {
   if (!text.endsWith('\n')) throw new Error('The last line does not end.');
   const types = new Map<string, string>();

@@ -29,7 +29,9 @@ export interface Refusal extends Partial<Pick<UploadProblems, 'problems' | 'prob
   requiresVerificationForEmail?: string | null;
 }
 
-/** What a route answers, or the refusal in its place. A member that only some answers have may be undefined. */
+/**
+ * The reply of a route, or the refusal in its place. A member that only some answers have may be undefined.
+ */
 export type Answer<Name extends RouteName> = AnyOf<ReplyOf<Name>> & Refusal;
 
 type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
@@ -71,7 +73,7 @@ type Site = Pick<TestServer, 'url'>;
 
 export const visitor = (server: Site): Person => personWith(server, null);
 
-/** Whoever holds a token, at any process of the site. */
+/** The holder of a token, at any process of the site. */
 export const personWith = (server: Site, token: string | null): Person =>
   person(server, { id: 0, username: '', token });
 

@@ -16,7 +16,7 @@ import { openParts } from '../uploads/receive/openParts.ts';
 export const sceneOfZip = (zip: Uint8Array): Promise<Scene> =>
   sceneSourceOfZip(zip, async (source) => buildScene(source));
 
-/** Provides what that scene is made of until `use` has settled. */
+/** Provides the files of that scene until `use` has settled. */
 export async function sceneSourceOfZip<T>(
   zip: Uint8Array,
   use: (source: SceneSource) => Promise<T>,

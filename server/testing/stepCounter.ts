@@ -1,14 +1,14 @@
 import { Session } from 'node:inspector/promises';
 
 export interface StepCounter {
-  /** How many calls and blocks of JavaScript this thread has gone through since the last count, after `run`. */
+  /** Counts the calls and blocks of JavaScript that this thread has run since the last count, after `run`. */
   count(run: () => Promise<unknown>): Promise<number>;
   close(): void;
 }
 
 /**
- * Measures work without a clock: twice as much input has to take about twice the steps, on any machine. The
- * code that is looked at must not have run before. What native code does, such as patterns, is no step.
+ * Measures work without a clock: twice the input has to take about twice the steps, on any machine. The
+ * measured code must not have run before. Native code, such as patterns, is not counted.
  */
 export async function openStepCounter(): Promise<StepCounter> {
   const session = new Session();

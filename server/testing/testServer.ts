@@ -16,18 +16,19 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** The whole server on a free port, with its own database and files. Rate limits are off unless requested. */
-export async function startTestServer(
-  options: Partial<
+export interface TestServerOptions
+  extends Partial<
     Pick<Deps, 'clock' | 'log'> & Pick<AppOptions, 'clientFolder' | 'isOneOfMany' | 'patience'>
-  > & {
-    env?: Record<string, string>;
-    /** Another address of the database than the tests' own. */
-    mongodbUri?: string;
-    /** For another server on the same database. */
-    keepsDatabase?: boolean;
-  } = {},
-): Promise<TestServer> {
+  > {
+  env?: Record<string, string>;
+  /** Another address of the database than the tests' own. */
+  mongodbUri?: string;
+  /** For another server on the same database. */
+  keepsDatabase?: boolean;
+}
+
+/** The whole server on a free port, with its own database and files. Rate limits are off unless requested. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const mongodbUri = options.mongodbUri ?? inject('mongodbUri');
   const dataDir = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
   const config = readConfig({

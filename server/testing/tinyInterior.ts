@@ -37,8 +37,8 @@ const png = Buffer.from(
 );
 
 /**
- * Normal of each face of the box, and its corners counter-clockwise as seen from outside; bits of a corner are x, y,
- * z.
+ * Normal of each face of the box, and its corners counter-clockwise as seen from outside; bits of a corner
+ * are x, y, z.
  */
 const faces: { normal: Corner; corners: [number, number, number, number] }[] = [
   { normal: [-1, 0, 0], corners: [0, 4, 6, 2] },

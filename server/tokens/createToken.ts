@@ -36,7 +36,7 @@ export async function createToken(
     await holdAccount(deps, actor.id, session);
     await deps.db.tokens.insertOne(token, { session });
   });
-  // Counted afterwards: of several that are made at the same moment, none could see the others before.
+  // Counted after the write: of several tokens made at the same moment, none could see the others before.
   const tokens = await readTokens(deps, actor.id);
   if (tokens.length > limits.tokensPerAccount) {
     await deps.db.tokens.deleteOne({ _id: token._id });

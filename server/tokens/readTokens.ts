@@ -8,7 +8,7 @@ export async function readTokens({ db, clock }: Deps, accountId: number): Promis
   return stored.filter((token) => !hasExpired(token, clock())).map(presentToken);
 }
 
-/** The database removes such a token as well, but in its own time. */
+/** The database also removes expired tokens, but with a delay. */
 export const hasExpired = ({ expiresAt }: TokenDocument, now: number): boolean =>
   expiresAt !== null && expiresAt.getTime() <= now;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ErrorReply } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
@@ -8,16 +8,13 @@ import { addressOf } from '../testing/address.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 const hourMs = 3_600_000;
 
-let server: TestServer;
 let now = 1_800_000_000_000;
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => now });
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ clock: () => now });
 
 async function makeToken(person: Person, scopes: readonly TokenScope[], lifeMs: number | null = null) {
   const { token, secret } = await person.call('token.create', {
@@ -40,7 +37,7 @@ describe('a token', () => {
     expect((await program.call('account.checkToken')).profile.id).toBe(person.id);
   });
 
-  test('knows when it was used, to the hour', async () => {
+  test('records when it was used, to the hour', async () => {
     const person = await signUpPerson(server);
     const { program } = await makeToken(person, ['read']);
     const firstUse = now;
@@ -53,7 +50,7 @@ describe('a token', () => {
     expect((await person.call('token.list'))[0]?.lastUsedAt).toBe(now);
   });
 
-  test('counts for nothing when its time is over, and is listed no longer', async () => {
+  test('is refused and no longer listed after its time', async () => {
     const person = await signUpPerson(server);
     const { program } = await makeToken(person, ['read'], hourMs);
     await program.call('account.checkToken');
@@ -62,7 +59,7 @@ describe('a token', () => {
     expect(await person.call('token.list')).toEqual([]);
   });
 
-  test('counts for nothing as soon as it is revoked, alone or with the others', async () => {
+  test('is refused as soon as it is revoked, alone or with the others', async () => {
     const person = await signUpPerson(server);
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => makeToken(person, ['read'])));
     await person.call('token.revoke', { params: { id: String(one?.id) } });
@@ -75,7 +72,7 @@ describe('a token', () => {
     expect(await person.call('token.list')).toEqual([]);
   });
 
-  test('is nobody else’s to see or to revoke', async () => {
+  test('cannot be seen or revoked by anybody else', async () => {
     const [person, other] = [await signUpPerson(server), await signUpPerson(server)];
     const { id, program } = await makeToken(person, ['read']);
     expect(await other.call('token.list')).toEqual([]);
@@ -94,7 +91,7 @@ describe('a token', () => {
     await program.call('account.checkToken');
   });
 
-  test('ends with the account, and with a suspension for good', async () => {
+  test('ends with the account, and permanently with a suspension', async () => {
     const moderator = await signUpPerson(server, { isModerator: true });
     const suspended = await signUpPerson(server);
     const removed = await signUpPerson(server);
@@ -119,14 +116,14 @@ describe('a token', () => {
     expect(await server.deps.db.tokens.countDocuments({ accountId: removed.id })).toBe(0);
   });
 
-  test('acts for nobody while the removal of its account is under way', async () => {
+  test('is refused while the removal of its account is in progress', async () => {
     const person = await signUpPerson(server);
     const { program } = await makeToken(person, ['read']);
     await changeAccount(server, person.id, { $set: { removal: { levels: 'take', isDone: false } } });
     expect((await program.request('account.checkToken')).status).toBe(401);
   });
 
-  test('needs a name, a scope that there is, and an end within a year or none', async () => {
+  test('needs a name, an existing scope, and an end within a year or none', async () => {
     const person = await signUpPerson(server);
     const right = { name: 'A script', scopes: ['read'], lifeMs: null };
     const wrong = [
@@ -154,7 +151,7 @@ describe('a token', () => {
     expect((await person.call('token.list')).length).toBeLessThanOrEqual(limits.tokensPerAccount);
   });
 
-  test('does not make a socket somebody, and the account’s pages learn of new and revoked ones', async () => {
+  test('does not sign a socket in, and the account’s pages receive new and revoked ones', async () => {
     const person = await signUpPerson(server);
     const page = await person.listen();
     const { id, program } = await makeToken(person, ['read']);
@@ -168,7 +165,7 @@ describe('a token', () => {
   });
 });
 
-describe('a token’s powers', () => {
+describe('the permissions of a token', () => {
   /** Every route that looks at the account, as a request that would reach it. */
   const guarded = (Object.keys(routes) as RouteName[])
     .map((name): { name: RouteName; route: Route } => ({ name, route: routes[name] }))
@@ -202,7 +199,7 @@ describe('a token’s powers', () => {
     }
   }, 60_000);
 
-  test('never reach what keeps the account safe', () => {
+  test('never include what affects the account’s safety', () => {
     const forSessions = guarded.filter(({ route }) => route.scope === 'session').map(({ name }) => name);
     expect(forSessions).toEqual(
       expect.arrayContaining([
@@ -228,7 +225,7 @@ describe('a token’s powers', () => {
     );
   });
 
-  test('give access to the calls whose path they name', () => {
+  test('include the calls whose path they name', () => {
     for (const { name, route } of guarded) {
       if (route.method === 'GET' || route.scope === 'session') continue;
       if (/^\/pack\/(?!:id\/(un)?love)/.test(route.path)) expect(route.scope, name).toBe('packs');
@@ -250,7 +247,7 @@ describe('a token’s powers', () => {
     });
   });
 
-  test('are what its person does as themselves, also when the person moderates', async () => {
+  test('are those of its person without a moderator’s rights', async () => {
     const author = await signUpPerson(server);
     const moderator = await signUpPerson(server, { isModerator: true });
     const { program } = await makeToken(moderator, tokenScopes);
@@ -262,7 +259,7 @@ describe('a token’s powers', () => {
     expect((await remove(moderator, theirs._id)).status).toBe(200);
   });
 
-  test('write nothing for somebody who is suspended', async () => {
+  test('do not include writing for a suspended person', async () => {
     const person = await signUpPerson(server);
     const { program } = await makeToken(person, tokenScopes);
     const level = await insertLevel(server, person.id);
@@ -296,7 +293,7 @@ test('a revocation and an allowance count in every process', async () => {
     const [first, second] = [await love(here), await love(there)];
     const remaining = [first, second].map(({ headers }) => Number(headers.get('RateLimit-Remaining')));
     expect(remaining).toEqual([119, 118]);
-    // The person's own allowance is as it was, but for making the token.
+    // The person's own allowance is unchanged, except for making the token.
     expect(Number((await love(person)).headers.get('RateLimit-Remaining'))).toBe(118);
 
     await person.call('token.revoke', { params: { id: String(token.id) } });

@@ -2,7 +2,7 @@ import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { PendingLevel } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a new version changes in the mission info of its level, also where it was edited on the page. */
+/** The changes of a new version to its level's mission info, including fields edited on the page. */
 export async function changesOf(
   { db }: Pick<Deps, 'db'>,
   levelId: number,

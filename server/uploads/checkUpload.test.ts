@@ -34,7 +34,7 @@ async function keptFiles(): Promise<string[]> {
   return keys;
 }
 
-/** Parts of uploads, finished or not, and files of checks that are still on this machine. */
+/** Parts of uploads, complete or not, and files of checks that remain on this machine. */
 async function leftovers(): Promise<string[]> {
   const { dataDir } = server.deps.config;
   const unfinished = await readdir(`${dataDir}/files/.tmp`);
@@ -104,7 +104,7 @@ describe('who may upload what', () => {
     },
   );
 
-  test('a level is renewed only by those who may edit it', async () => {
+  test('a level is replaced only by those who may edit it', async () => {
     const { status, json } = await upload(person, zipOf({}), { replaces: 4711 });
     expect([status, json.code]).toEqual([404, 'level_not_found']);
   });
@@ -440,7 +440,7 @@ test('the picture of a pending level is for its uploader only', async () => {
   expect((await imageFor(stranger, 0)).status).toBe(404);
 });
 
-test('an account suspended meanwhile gets no levels in the answer', async () => {
+test('an account suspended meanwhile receives no levels in the answer', async () => {
   const someone = await signUpPerson(server);
   const { request, response } = open({
     Authorization: `Bearer ${someone.token}`,

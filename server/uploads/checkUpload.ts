@@ -15,8 +15,8 @@ import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
 
 /**
- * `progressId` is the caller's name for the upload in progress events; `replaces` is the level to renew; `name` is
- * that of the zip or folder.
+ * `progressId` is the caller's name for the upload in progress events; `replaces` is the level to replace;
+ * `name` is that of the zip or folder.
  */
 interface CheckOptions {
   progressId?: string | undefined;

@@ -1,18 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { corpusFile, corpusPath, hasCorpus, readExpected } from '../formats/testing/corpus.ts';
 import { makeUpload } from '../testing/madeUpload.ts';
-import { type Person, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { zipOf } from '../testing/tinyLevels.ts';
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const person = await signUpPerson(server);
 
 const upload = (zip: Buffer) =>
   person.request('upload.check', { body: zip }, { 'Content-Type': 'application/zip' });

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { finishUpload } from '../levels/pending/finishUpload.ts';
 
 /**
- * Removes an upload that is not submitted; the sweeper removes files of its levels that nothing else uses. Does
- * nothing when the actor has no such upload.
+ * Removes an upload that is not submitted; the sweeper removes files of its levels that nothing else uses.
+ * Does nothing when the actor has no such upload.
  */
 export async function discardUpload(deps: Deps, actor: Actor, uploadId: string): Promise<void> {
   const mine = { _id: uploadId, owner: actor.id, submitted: null };

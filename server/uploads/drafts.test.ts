@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sweepFiles } from '../sweep/sweepFiles.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildBoxInterior } from '../testing/tinyInterior.ts';
 import { buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
 
-let server: TestServer;
-let ada: Person;
-let ben: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, ben] = [await signUpPerson(server), await signUpPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
+const [ada, ben] = [await signUpPerson(server), await signUpPerson(server)];
 
-/** Younger than anything, as an age in milliseconds. */
+/** Makes even the newest file old enough, as an age in milliseconds. */
 const everything = -60_000;
 
-/** At another place each time, so that no level is like another. */
+/** Places the interior differently each time, so that no two levels are equal. */
 const missionOf = (name: string) =>
   buildMission({ info: { name, artist: 'Ada' }, objects: interiorObject('~/data/interiors/own.dif') });
 const files = {
@@ -35,7 +29,7 @@ const sceneStatus = async (person: Person, uploadId: string) => {
   return status;
 };
 
-test('a level whose picture is missing is seen in 3D, only by its uploader, and is not submitted', async () => {
+test('a level whose picture is missing is viewed in 3D, by its uploader only, and cannot be submitted', async () => {
   const { status, problems, uploadId } = await upload(ada, files);
   expect([status, problems.map(({ code }) => code)]).toEqual([400, ['noThumbnail']]);
   expect(await sceneStatus(ada, uploadId)).toBe(200);
@@ -51,14 +45,14 @@ test('a level whose picture is missing is seen in 3D, only by its uploader, and 
   expect((await ada.call('upload.submit', { body })).levelIds).toHaveLength(1);
 });
 
-test('the sweeper leaves what such a level needs', async () => {
+test('the sweeper keeps the files of such a level', async () => {
   const mission = missionOf('Another');
   const { uploadId } = await upload(ada, { ...files, 'missions/block.mis': mission });
   await sweepFiles(server.deps, everything);
   expect(await sceneStatus(ada, uploadId)).toBe(200);
 });
 
-test('one that misses anything else is not seen', async () => {
+test('a level that lacks anything else cannot be viewed', async () => {
   const { problems, uploadId } = await upload(ada, {
     'missions/bare.mis': missionOf('Bare'),
   });

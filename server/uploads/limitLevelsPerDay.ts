@@ -10,9 +10,9 @@ type Addition = Pick<LevelDocument, 'addedAt'>;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Everybody loads the list that the levels go into. Call it after `holdAccount`, which makes concurrent
- * submissions of an account exclude each other.
- * @throws ApiError too_many_requests if `wanted` more levels exceed the limit
+ * Limits new levels, because everybody loads the list that contains them. Call it after `holdAccount`, which
+ * makes concurrent submissions of an account exclude each other. @throws ApiError too_many_requests if
+ * `wanted` more levels exceed the limit
  */
 export async function limitLevelsPerDay(
   deps: Deps,
@@ -32,8 +32,8 @@ export async function limitLevelsPerDay(
 }
 
 /**
- * When the levels that an account made after `since` were added, oldest first. Deleted ones are among them:
- * they can come back from the bin, which is not limited.
+ * The times at which the levels that an account made after `since` were added, oldest first. Deleted ones are
+ * included: restoring them from the bin is not limited.
  */
 async function recentAdditions(
   { db }: Deps,

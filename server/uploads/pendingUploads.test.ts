@@ -27,7 +27,7 @@ const send = (who: Person, body: Buffer, query: { name?: string } = {}) =>
   who.request('upload.check', { query, body }, { 'Content-Type': 'application/zip' });
 const pending = (who: Person) => who.call('upload.list');
 
-test('own uploads that are not submitted are listed, newest first, with what is known of them', async () => {
+test('own unsubmitted uploads are listed, newest first, with their facts', async () => {
   const first = await send(person, zip('One', 'Two'), { name: 'multi.zip' });
   const second = await send(person, zipOf({ 'bad.mis': mission('Bad'), 'bad.jpg': picture }));
   expect(second.status).toBe(400);

@@ -2,7 +2,7 @@ import type { ProblemFinding } from '../../shared/uploadProblems.ts';
 import { refusalFor } from '../levels/pending/refuseUpload.ts';
 import type { Verdict } from './check/reachVerdict.ts';
 
-/** Problems that are solved by sending what is missing, or a better picture. */
+/** Problems that more files, or a better picture, can solve. */
 const completable: ReadonlySet<ProblemFinding['code']> = new Set([
   'noThumbnail',
   'missingDependency',

@@ -20,7 +20,7 @@ async function publish(): Promise<number> {
 }
 const id = await publish();
 
-test('a duplicate says of which level', async () => {
+test('a duplicate names its level', async () => {
   const other = await signUpPerson(server);
   for (const who of [person, other]) {
     const { json } = await send(zip('renamed', slope), {}, who);
@@ -30,7 +30,7 @@ test('a duplicate says of which level', async () => {
   }
 });
 
-test('the same mission twice in one upload is a duplicate of no level', async () => {
+test('the same mission twice in one upload names no level', async () => {
   const twice = mission({ name: 'Twice' });
   const body = zipOf({
     'a.mis': twice,
@@ -42,7 +42,7 @@ test('the same mission twice in one upload is a duplicate of no level', async ()
   expect((await send(body)).json.problemFindings).toEqual([{ code: 'duplicate', mission: 'b.mis' }]);
 });
 
-test('the check of a new version says what it changes, also of what was edited on the page', async () => {
+test('the check of a new version lists its changes, including fields edited on the page', async () => {
   await person.call('level.edit', {
     params: { id: String(id) },
     body: { missionInfo: { name: 'Edited slope', artist: 'Me', desc: 'Steep' }, remarks: null },

@@ -41,7 +41,7 @@ async function createPack(who: Person): Promise<number> {
 
 const levelCount = () => server.deps.db.levels.countDocuments();
 
-test('an account makes at most 200 levels in 24 hours, deleted ones included, and more the day after', async () => {
+test('an account makes at most 200 levels in 24 hours, including deleted ones, and more the day after', async () => {
   const busy = await signUpPerson(server);
   const uploadIds = [await check(busy, 'a', 'b'), await check(busy, 'c', 'd')];
   const hour = 3_600_000;

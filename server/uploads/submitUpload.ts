@@ -89,7 +89,7 @@ async function storeLevels(
   return { submitted, levels, packChanges };
 }
 
-/** A level as it begins. */
+/** The initial document of a level. */
 export function createLevel(
   { misFilePath: _, ...pending }: PendingLevel,
   {

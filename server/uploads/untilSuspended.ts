@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 
-/** Runs what may take minutes with a signal that comes when the actor is suspended meanwhile. */
+/** Runs long work with a signal that aborts when the actor is suspended meanwhile. */
 export async function untilSuspended<T>(
   { live }: Pick<Deps, 'live'>,
   actor: Actor,

@@ -12,7 +12,7 @@ import { findAddresses, OutgoingError } from './outgoing.ts';
 import { outgoingOf } from './outgoingOf.ts';
 import { presentWebhook } from './presentWebhook.ts';
 
-/** Posts to `url` whatever of `events` happens from now on. */
+/** Posts all `events` that happen from now on to `url`. */
 export async function createWebhook(
   deps: Deps,
   actor: Actor,
@@ -51,7 +51,7 @@ async function refuseUnreachable({ config }: Deps, url: string): Promise<void> {
 const refusal = (message: string): ApiError =>
   new ApiError('bad_input', { reason: message, issues: [{ path: 'url', message }] });
 
-/** Takes the first place that is free; the index lets nobody else have it as well. */
+/** Takes the first free place; the index lets nobody else take it as well. */
 async function insert(deps: Deps, webhook: Omit<WebhookDocument, 'slot'>): Promise<WebhookDocument> {
   const { db } = deps;
   for (let slot = 0; slot < limits.webhooks; slot += 1) {

@@ -11,8 +11,8 @@ const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;
 
 /**
- * Posts the next events that a webhook wants, in their order, and writes down how that went. An event may
- * come twice (a process can end between the post and its record), but none is left out.
+ * Posts the next events that a webhook wants, in order, and records the results. An event may arrive twice (a
+ * process can end between the post and its record), but none is left out.
  */
 export async function deliver(deps: Deps, webhook: WebhookDocument, stopping: AbortSignal): Promise<void> {
   const { events, next } = await readWanted(deps.db, {
@@ -21,7 +21,7 @@ export async function deliver(deps: Deps, webhook: WebhookDocument, stopping: Ab
     limit: eventsInOne,
   });
   const problem = events.length > 0 ? await tryToPost(deps, webhook, events, stopping) : null;
-  // Whoever comes next posts it again.
+  // The next process posts it again.
   if (stopping.aborted) return;
   const now = deps.clock();
   await deps.db.webhooks.updateOne(
@@ -31,7 +31,7 @@ export async function deliver(deps: Deps, webhook: WebhookDocument, stopping: Ab
   if (problem !== null) deps.log.debug({ webhook: webhook._id, problem }, 'A webhook was not delivered');
 }
 
-/** Null where it was delivered. */
+/** Null when it was delivered. */
 async function tryToPost(
   deps: Deps,
   { _id, url, secret }: WebhookDocument,
@@ -55,7 +55,7 @@ async function tryToPost(
   }
 }
 
-/** The receiver computes the same from what it got, and knows that it came from here, and when. */
+/** The receiver computes the same value from the body, which proves the sender and the time. */
 function signed(body: string, secret: string, now: number): Record<string, string> {
   const timestamp = String(Math.floor(now / 1_000));
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

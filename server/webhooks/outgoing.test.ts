@@ -81,7 +81,7 @@ const send = (outgoing: Outgoing, path = '/', host = 'hooks.example') =>
     AbortSignal.timeout(5_000),
   );
 
-test('the address that was checked is the one that is reached, whatever the name leads to afterwards', async () => {
+test('the connection goes to the checked address, whatever the name resolves to afterwards', async () => {
   const outgoing = changingHost(['127.0.0.2'], ['127.0.0.1']);
   expect(await send(outgoing)).toBe(200);
   expect(outgoing.asked).toBe(1);
@@ -90,7 +90,7 @@ test('the address that was checked is the one that is reached, whatever the name
   expect(reachedAt).toEqual([]);
 });
 
-test('one address among several that is not allowed is enough', async () => {
+test('one forbidden address among several is enough to refuse', async () => {
   await expect(send(changingHost(['127.0.0.2', '127.0.0.1']))).rejects.toThrow('public address');
   await expect(send(changingHost([]))).rejects.toThrow('could not be found');
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.2]']) {
@@ -99,7 +99,7 @@ test('one address among several that is not allowed is enough', async () => {
   expect(reachedAt).toEqual([]);
 });
 
-test('a redirect is an answer like any other', async () => {
+test('a redirect is treated like any other answer', async () => {
   expect(await send(changingHost(['127.0.0.2']), '/away')).toBe(302);
   expect(reachedAt.splice(0)).toEqual(['127.0.0.2']);
 });

@@ -9,7 +9,7 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** How addresses that people gave are reached. */
+/** Connects to addresses that people gave. */
 export interface Outgoing {
   resolve(host: string): Promise<ResolvedAddress[]>;
   isAllowed(address: string): boolean;
@@ -20,7 +20,7 @@ export const toTheInternet: Outgoing = {
   isAllowed: isPublicAddress,
 };
 
-/** For a site on a machine of its own: its neighbours may be meant. */
+/** For a site on a private machine, whose neighbours may be meant. */
 export const toAnywhere: Outgoing = { ...toTheInternet, isAllowed: () => true };
 
 /** Why nothing was delivered, as a sentence for the owner. */
@@ -42,8 +42,8 @@ export async function findAddresses(url: URL, { resolve, isAllowed }: Outgoing):
 }
 
 /**
- * Posts JSON and answers the status. The connection goes to an address that was checked, whatever the host's
- * name leads to by then; redirects are not followed, and nothing of the answer but its status is read.
+ * Posts JSON and returns the status. The connection goes to a checked address, whatever the host's name
+ * resolves to by then; redirects are not followed, and only the status of the answer is read.
  */
 export async function post(
   url: URL,

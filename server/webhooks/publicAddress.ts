@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** IPv4 networks that are nobody's or only somebody's own (IANA's registry of special addresses). */
+/** IPv4 networks that are private or assigned to nobody (IANA's registry of special addresses). */
 const special4 = blockList('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,10 +21,11 @@ const special4 = blockList('ipv4', [
 ]);
 
 /**
- * Everything else in IPv6 is loopback, link-local, local to a site, or another way to write an IPv4 address.
+ * All other IPv6 addresses are loopback, link-local, local to a site, or another way to write an IPv4
+ * address.
  */
 const global6 = blockList('ipv6', ['2000::/3']);
-/** Of those, tunnels to any IPv4 address and ranges for documentation. */
+/** Within the public range: tunnels to any IPv4 address, and ranges for documentation. */
 const special6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
 function blockList(family: 'ipv4' | 'ipv6', networks: string[]): BlockList {
@@ -36,7 +37,7 @@ function blockList(family: 'ipv4' | 'ipv6', networks: string[]): BlockList {
   return list;
 }
 
-/** Whether an IP address is one that everybody on the internet may reach. */
+/** Whether everybody on the internet may reach an IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special4.check(address, 'ipv4');
   if (isIP(address) === 0 || address.includes('%')) return false;

@@ -5,7 +5,7 @@ import { deliver } from './deliver.ts';
 
 const maxAtOnce = 4;
 const lookEveryMs = 1_000;
-/** Longer than a delivery takes. After it another process takes over from one that was killed. */
+/** Longer than a delivery takes. After this time another process takes over from a killed one. */
 const turnMs = 30_000;
 
 /**
@@ -29,7 +29,7 @@ export function startDeliveries(deps: Deps): () => void {
   }
   async function work(): Promise<void> {
     for (let next = await take(deps); next && !stopping.signal.aborted; next = await take(deps)) {
-      // Others may wait as well.
+      // Other webhooks may be waiting as well.
       wake();
       await deliver(deps, next, stopping.signal);
     }
@@ -44,7 +44,7 @@ export function startDeliveries(deps: Deps): () => void {
   };
 }
 
-/** The webhook that has waited longest for something new, for this process alone as long as a turn lasts. */
+/** Takes the webhook that has waited longest, for this process alone as long as a turn lasts. */
 async function take({ db, clock }: Deps): Promise<WebhookDocument | null> {
   const now = clock();
   return db.webhooks.findOneAndUpdate(

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../shared/changes.ts';
 import { limits } from '../../shared/limits.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 let now = Date.now();
 const clock = () => now;
@@ -13,13 +14,8 @@ const env = {
   MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}`,
   WEBHOOKS_ALLOW_PRIVATE: 'on',
 };
-let server: TestServer;
-let ada: Person;
-beforeAll(async () => {
-  server = await startTestServer({ env, clock, keepsDatabase: true });
-  ada = await signUpPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverForFile({ env, clock, keepsDatabase: true });
+const ada = await signUpPerson(server);
 
 /** A program that webhooks post to. */
 interface Receiver {
@@ -54,7 +50,7 @@ const createWebhook = () =>
 const status = async () => (await ada.call('webhook.list'))[0];
 const patiently = { timeout: 15_000 };
 
-test('what happens is posted, signed, with the secret that was shown once', async () => {
+test('events are posted, signed with the secret that was shown once', async () => {
   const { webhook, secret } = await createWebhook();
   const { packId } = await createPack('First');
   await ada.call('pack.edit', {
@@ -92,7 +88,7 @@ test('a receiver that fails gets everything in order once it works again, also a
   expect(receiver.posts).toHaveLength(1);
 });
 
-test('tries come further and further apart, and end after a day with a reason', async () => {
+test('attempts come at growing intervals, and stop after a day with a reason', async () => {
   await createWebhook();
   receiver.status = 404;
   await createPack('Lost');
@@ -112,7 +108,7 @@ test('tries come further and further apart, and end after a day with a reason', 
   expect(off).toMatchObject({ isOn: false, lastProblem: 'It answered with status 404.', nextTryAt: null });
 }, 90_000);
 
-test('an account has five, which are nobody else’s', async () => {
+test('an account has at most five, which nobody else can see', async () => {
   const created = await Promise.all(Array.from({ length: limits.webhooks }, createWebhook));
   const refused = await ada.request('webhook.create', { body: { url: receiver.url } });
   expect([refused.status, refused.json.reason]).toEqual([403, 'An account has at most 5 webhooks.']);
@@ -125,7 +121,7 @@ test('an account has five, which are nobody else’s', async () => {
   expect(await ada.call('webhook.list')).toHaveLength(limits.webhooks - 1);
 });
 
-test('they go with an account that is suspended or deleted', async () => {
+test('they are removed with a suspended or deleted account', async () => {
   const [moderator, ben, eve] = await Promise.all([
     signUpPerson(server, { isModerator: true }),
     signUpPerson(server),
@@ -143,7 +139,7 @@ test('they go with an account that is suspended or deleted', async () => {
   expect(left.map(({ accountId }) => accountId)).toEqual([moderator.id]);
 });
 
-test('addresses inside are refused where the operator does not allow them', async () => {
+test('private addresses are refused unless the operator allows them', async () => {
   const strict = await startTestServer();
   const eve = await signUpPerson(strict);
   const reasons = [

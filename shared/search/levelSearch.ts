@@ -25,13 +25,13 @@ function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
   );
 }
 
-/** What a level is found by. */
+/** The text that a level is found by. */
 export const levelSearchText = (level: LevelInfo): string =>
   normaliseText(`${level.id} ${level.name} ${level.artist ?? ''} ${level.baseName}`);
 
 /**
- * Creates the test of a filter once, to be applied to every level. `textOf` is `levelSearchText`, or what the
- * caller has kept of it.
+ * Creates the test of a filter once, to be applied to every level. `textOf` is `levelSearchText`, or a cached
+ * version of it.
  */
 export function levelMatcher(
   filter: LevelFilter,
@@ -41,7 +41,7 @@ export function levelMatcher(
   return (level) => matches(level, () => textOf(level));
 }
 
-/** The same for those who know more of a level than what lists show. */
+/** The same for callers that know more of a level than lists show. */
 export function levelTest(filter: LevelFilter): (level: LevelInfo, searchText: () => string) => boolean {
   const words = queryWords(filter.query);
   return (level, searchText) => {

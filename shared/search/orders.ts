@@ -2,7 +2,9 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 export type Compare<Item> = (one: Item, other: Item) => number;
 
-/** An order of things: by a key, and by their IDs where keys are equal. Texts are sorted as people sort them. */
+/**
+ * An order of things: by a key, and by their IDs where keys are equal. Texts are sorted as people sort them.
+ */
 export interface Order<Item> {
   keyOf: (item: Item) => Key;
   /** The largest key comes first. */
@@ -38,7 +40,10 @@ export function compareBy<Item extends { id: number }>(
 export const comparePlaces = <Item>(order: Order<Item>, reverse: boolean): Compare<Place> =>
   compareBy({ ...order, keyOf: ({ key }: Place) => key }, reverse);
 
-/** The keys of an order are all numbers or all texts. Accents and case make no difference, numbers count by value. */
+/**
+ * The keys of an order are all numbers or all texts. Accents and case make no difference, numbers count by
+ * value.
+ */
 const compareKeys = (one: Key, other: Key): number =>
   typeof one === 'number' && typeof other === 'number'
     ? one - other

@@ -5,7 +5,7 @@ import type { PackSort } from './packFilter.ts';
 
 const countLevels = ({ levelIds }: PackInfo): number => levelIds.length;
 
-/** `levelCountOf` is for those who know of more changes than the pack itself has. */
+/** `levelCountOf` is for callers that know of changes which the pack itself does not contain. */
 export const packOrders = (levelCountOf = countLevels): Readonly<Record<PackSort, Order<PackInfo>>> => ({
   date: { keyOf: ({ createdAt }) => createdAt, isDescending: true, hasNewestFirst: true },
   name: { keyOf: ({ name }) => name },
@@ -15,7 +15,7 @@ export const packOrders = (levelCountOf = countLevels): Readonly<Record<PackSort
   lovedCount: { keyOf: ({ lovedCount }) => lovedCount, isDescending: true },
 });
 
-/** What a pack is found by. */
+/** The text that a pack is found by. */
 const packSearchText = ({ id, name, createdBy }: PackInfo): string =>
   normaliseText(`${id} ${name} ${createdBy.username}`);
 

@@ -11,7 +11,7 @@ interface CopyLineProps {
 }
 
 /**
- * A line to copy, by its button or by hand: browsers offer the clipboard to encrypted pages only. It takes
+ * A line to copy, with its button or by hand: browsers offer the clipboard to encrypted pages only. It takes
  * the focus when it appears, so that nobody overlooks it.
  */
 export function CopyLine({ label, text }: CopyLineProps) {

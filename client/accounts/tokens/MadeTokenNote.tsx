@@ -9,8 +9,8 @@ interface MadeTokenNoteProps {
 }
 
 /**
- * The one time that the secret of a token is seen. It stays until it is put away, not in a dialog that closes
- * easily.
+ * Shows the secret of a new token, which is never shown again. The note stays until it is dismissed; a dialog
+ * would close too easily.
  */
 export function MadeTokenNote({ made: { token, secret }, onDone }: MadeTokenNoteProps) {
   return (

@@ -82,7 +82,7 @@ function TokenTimes({ token: { createdAt, lastUsedAt, expiresAt } }: { token: To
   );
 }
 
-/** One that another page has revoked in the meantime is as gone as it should be. */
+/** A token that another page has revoked in the meantime is gone, as intended. */
 async function revoke(id: number): Promise<void> {
   try {
     await call('token.revoke', { params: { id } });

@@ -21,7 +21,7 @@ import styles from './Tokens.module.css';
 
 const NewTokenDialog = lazyComponent(async () => (await import('./NewTokenDialog.tsx')).NewTokenDialog);
 
-/** The API tokens of who is signed in: what there are, making one, revoking them. */
+/** The viewer's API tokens: lists, makes and revokes them. */
 export function TokensSection() {
   const viewer = useViewer();
   const [changes, setChanges] = useState(0);

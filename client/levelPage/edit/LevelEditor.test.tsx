@@ -132,7 +132,7 @@ test('problems are shown beside the code while typing', async () => {
   expect(saveButton()).toHaveProperty('disabled', false);
 });
 
-test('a refusal shows its reason and loses nothing that was typed', async () => {
+test('a refusal shows its reason, and every typed text stays', async () => {
   serve({ [patch]: () => refused('edit_refused', 'No such luck.') });
   const page = show();
   await open();

@@ -6,11 +6,11 @@ interface TheirChangeProps {
   /** “mission info” or “remarks”. */
   what: string;
   text: EditedText;
-  /** A change that arrives while saving is most likely the own one, so it is not shown. */
+  /** A change that arrives while saving is most likely our own, so it is not shown. */
   isSaving: boolean;
 }
 
-/** Offers the text of somebody else who has changed the same part of the level. */
+/** Offers the text of another person who has changed the same part of the level. */
 export function TheirChange({ what, text: { theirs, takeTheirs, keepOwn }, isSaving }: TheirChangeProps) {
   return (
     <TheirText

@@ -35,7 +35,7 @@ test('each problem has its range in the code, if it has one', () => {
   });
 });
 
-test('what is too long is said while it is typed', () => {
+test('a text that is too long is reported while it is typed', () => {
   const code = `name = "Slope"; artist = "Ivory"; type = "Custom"; desc = "${'x'.repeat(2_001)}";`;
   const { problems } = check(code);
   expect(problems.map(({ message }) => message)).toEqual([

@@ -39,7 +39,7 @@ export function parseMissionInfoCode(code: string): ParsedCode {
   }
 }
 
-/** The text of a string literal; undefined for anything that is no string literal of JSON. */
+/** The text of a string literal; undefined for anything but a JSON string literal. */
 function textOf(literal: string): string | undefined {
   try {
     return String(JSON.parse(literal));

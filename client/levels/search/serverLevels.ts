@@ -18,7 +18,7 @@ export async function readFromServer(
   return { ids: levels.map(({ id }: LevelInfo) => id), ...facts };
 }
 
-/** Whether the list is too long for browsers, unless this one has it already. */
+/** Whether the server has to search: the list is too long for browsers, and this one has not loaded it. */
 export function useIsListLong(): boolean {
   const isWhole = useLevelLists((lists) => lists.isWhole);
   const isLong = useSite(({ info }) => (info?.levelCount ?? 0) > limits.browserList);

@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr';
 import styles from './SecondFactor.module.css';
 
-/** Cameras want this much white around. */
+/** The width of the white border that cameras need. */
 const margin = 4;
 
 /** A QR code as one path; dark on white in both themes, since not every camera reads the reverse. */

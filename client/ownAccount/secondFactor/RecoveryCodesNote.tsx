@@ -9,7 +9,7 @@ interface RecoveryCodesNoteProps {
   onDone: () => void;
 }
 
-/** The one time that recovery codes are seen. It stays until it is put away. */
+/** Shows the recovery codes, which are never shown again. The note stays until it is dismissed. */
 export function RecoveryCodesNote({ codes, onDone }: RecoveryCodesNoteProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

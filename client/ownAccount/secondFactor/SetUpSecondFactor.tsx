@@ -17,7 +17,9 @@ interface SetUpSecondFactorProps {
   onCancel: () => void;
 }
 
-/** Tells an app the secret, and asks it for a first code: only then does the second step count. */
+/**
+ * Shows the secret for an app and asks for its first code; two-step sign-in begins when that code is right.
+ */
 export function SetUpSecondFactor({ made, withProof, onDone, onCancel }: SetUpSecondFactorProps) {
   const [code, setCode] = useState('');
   const { run, isBusy, problem, setProblem } = useAction(async () => {

@@ -25,7 +25,7 @@ interface DiscussionProps {
   viewer: ProfileInfo;
 }
 
-/** What those who may edit a pack say to each other; a dot on its button says that there is something new. */
+/** The messages between the editors of a pack; a dot on its button means that there are new ones. */
 export function Discussion({ packId, viewer }: DiscussionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const loading = useLoad(
@@ -97,7 +97,7 @@ export function Discussion({ packId, viewer }: DiscussionProps) {
 async function readNewest(packId: number, signal: AbortSignal): Promise<void> {
   const finish = messages.startReading((message) => message.packId === packId);
   const newest = await call('discussion.list', { params: { id: packId }, query: {}, signal });
-  // Of a full page, what is older than it is not covered by it.
+  // A full page does not cover messages older than its oldest one.
   const oldest = newest.length < limits.discussionPage ? 0 : Math.min(...newest.map(({ id }) => id));
   finish(newest, (id) => id >= oldest);
 }

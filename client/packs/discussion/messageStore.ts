@@ -5,7 +5,7 @@ import { createEntityStore } from '../../state/entityStore.ts';
 export const messages = createEntityStore<PackMessage>();
 const useMessages = messages.useStore;
 
-/** What the editors of a pack have said, newest first, as far as it is here. */
+/** The loaded messages between the editors of a pack, newest first. */
 export function usePackMessages(packId: number): readonly PackMessage[] {
   const byId = useMessages((state) => state.byId);
   return useMemo(

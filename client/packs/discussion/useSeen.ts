@@ -10,7 +10,7 @@ function stored(place: string): number {
   }
 }
 
-/** Up to which message this browser's person has seen the discussion of a pack. */
+/** The newest message of a pack's discussion that the viewer has seen. */
 export function useSeen(accountId: number, packId: number): [seen: number, setSeen: (id: number) => void] {
   const place = placeOf(accountId, packId);
   const [seen, setSeen] = useState(() => stored(place));
@@ -19,7 +19,7 @@ export function useSeen(accountId: number, packId: number): [seen: number, setSe
     try {
       localStorage.setItem(place, String(id));
     } catch {
-      // Storage may be forbidden or full: it is then remembered as long as the page is open.
+      // Storage may be forbidden or full: the message is then remembered while the page is open.
     }
   };
   return [seen, remember];

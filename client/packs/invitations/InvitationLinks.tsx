@@ -16,7 +16,7 @@ import styles from './InvitationLinks.module.css';
 
 const lifeInDays = limits.invitationLifeMs / 86_400_000;
 
-/** The open links of a pack, and a new one; whoever opens one may edit the pack. */
+/** The open links of a pack, and a button for a new one; whoever opens a link may edit the pack. */
 export function InvitationLinks({ packId }: { packId: number }) {
   const params = { id: packId };
   const [changes, setChanges] = useState(0);

@@ -12,7 +12,7 @@ interface LeavePackProps {
   onClose: () => void;
 }
 
-/** Asks an editor whether they want to edit the pack no longer. */
+/** The button with which an editor gives up the right to edit a pack, after a question. */
 export function LeavePack({ pack, ownId, onClose }: LeavePackProps) {
   const { run, isBusy, problem } = useAction(
     async () => {

@@ -4,14 +4,14 @@ import { addLinkToast, addToast } from '../../state/toasts.ts';
 
 type Told = EventPayload<'editor:invited'>;
 
-/** Somebody has just let us edit their pack. */
+/** Notifies the viewer that another person has invited them to edit a pack. */
 export const tellInvited = ({ packId, packName, by }: Told): void =>
   addLinkToast(`${by.username} invited you to edit “${packName}”.`, {
     label: 'Open it',
     to: pathOf('pack', { id: packId }),
   });
 
-/** The pack's own page says it for itself. */
+/** The pack's own page shows this itself. */
 export function tellRemoved({ packId, packName, by }: Told): void {
   if (location.pathname === pathOf('pack', { id: packId })) return;
   addToast(`${by.username} removed you from the editors of “${packName}”.`);

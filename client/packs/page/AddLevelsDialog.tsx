@@ -8,7 +8,6 @@ import { rooms } from '../../../shared/rooms.ts';
 import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
 import { load } from '../../api/load.ts';
 import { Artist } from '../../levels/Artist.tsx';
-import { levelPicture, levelPictureSizes } from '../../levels/levelPicture.ts';
 import { useLevelLists, useLevels } from '../../levels/levelStore.ts';
 import { matchLevels, sortLevels } from '../../levels/search/matchLevels.ts';
 import { readFromServer, useIsListLong } from '../../levels/search/serverLevels.ts';
@@ -20,11 +19,11 @@ import { type Load, useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
-import { Picture } from '../../ui/Picture.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { editPack } from '../sync/syncPack.ts';
 import styles from './AddLevelsDialog.module.css';
+import { RowPicture } from './RowPicture.tsx';
 
 const maxShown = 30;
 
@@ -124,13 +123,7 @@ function FoundLevel({ level, pack }: { level: LevelInfo; pack: PackInfo }) {
     editPack(pack.id, [{ op: 'add', levelIds: [level.id], ...placeAt(pack.levelIds, pack.levelIds.length) }]);
   return (
     <li className={styles.level}>
-      <Picture
-        src={levelPicture(level)}
-        srcSet={levelPictureSizes(level)}
-        sizes="92px"
-        gem={level.modification}
-        className={styles.picture}
-      />
+      <RowPicture level={level} className={styles.picture} />
       <span className={styles.words}>
         <b>{level.name}</b>
         <Artist name={level.artist} />

@@ -25,7 +25,7 @@ export function LevelNote({ packId, level, note, canEdit }: LevelNoteProps) {
       </Suspense>
     );
   }
-  // The right to edit may end while a note is being written.
+  // Editing may end while a note is being written; its text is then shown once more.
   const lost = isEditing ? draftOf(noteDraftKey(packId, level.id)) : '';
   if (!note && !canEdit && !lost) return null;
   return (

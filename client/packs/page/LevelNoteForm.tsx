@@ -17,7 +17,7 @@ interface LevelNoteFormProps {
   onClose: () => void;
 }
 
-/** Enter saves, Escape puts back. A note that is begun is kept until one of both. */
+/** Enter saves, Escape restores. An unsaved note is kept until then. */
 export function LevelNoteForm({ packId, level, note, onClose }: LevelNoteFormProps) {
   const key = noteDraftKey(packId, level.id);
   const [text, setText] = useState(() => draftOf(key) || note);
@@ -69,7 +69,7 @@ export function LevelNoteForm({ packId, level, note, onClose }: LevelNoteFormPro
   );
 }
 
-/** The row goes when somebody else takes the level out: what was being typed is then shown once more. */
+/** The row disappears when another person removes the level: the typed text is then shown once more. */
 function useToldLoss(packId: number, { id, name }: LevelInfo, key: string): void {
   const tell = useEffectEvent(() => {
     const text = draftOf(key).trim();

@@ -4,7 +4,9 @@ import { marbleHues } from '../../ui/marbleHues.ts';
 import { ghostIndex } from './ghostIndex.ts';
 import styles from './PackLevels.module.css';
 
-/** Marks where somebody else would drop the level that they drag. It is no item of the list, unlike the row. */
+/**
+ * Marks where somebody else would drop the level that they drag. It is no item of the list, unlike the row.
+ */
 export function MovingGhost({ pack, person }: { pack: PackInfo; person: PackPerson }) {
   const levelId = typeof person.focus === 'number' ? person.focus : null;
   const name = useLevels(({ byId }) => (levelId === null ? undefined : byId.get(levelId)?.name));

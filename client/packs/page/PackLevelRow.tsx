@@ -7,17 +7,16 @@ import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Artist } from '../../levels/Artist.tsx';
 import { Counts } from '../../levels/Counts.tsx';
 import { modeLabels } from '../../levels/gameModes.ts';
-import { levelPicture, levelPictureSizes } from '../../levels/levelPicture.ts';
 import { classes } from '../../ui/classes.ts';
 import { countOf } from '../../ui/countOf.ts';
 import { formatTime } from '../../ui/formatTime.ts';
 import { Gem } from '../../ui/Gem.tsx';
 import { marbleHues } from '../../ui/marbleHues.ts';
-import { Picture } from '../../ui/Picture.tsx';
 import { AddToPackButton } from '../AddToPackButton.tsx';
 import { reportFocus } from '../sync/presence.ts';
 import { LevelNote } from './LevelNote.tsx';
 import styles from './PackLevels.module.css';
+import { RowPicture } from './RowPicture.tsx';
 
 /** How editors change the row: the grip at its beginning, the buttons at its end. */
 export interface RowEditing {
@@ -52,13 +51,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
       {...(editing && reportFocus(level.id))}
     >
       {editing?.grip}
-      <Picture
-        src={levelPicture(level)}
-        srcSet={levelPictureSizes(level)}
-        sizes="92px"
-        gem={level.modification}
-        className={styles.picture}
-      />
+      <RowPicture level={level} className={styles.picture} />
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link to={pathOf('level', { id: level.id })} className={styles.link}>

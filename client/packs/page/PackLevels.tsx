@@ -42,7 +42,7 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
   const saveState = useSaveState(pack.id);
   const people = usePeopleHere(pack.id);
   const { presses, setPresses, find } = useFindPerson(levels);
-  // What is not saved outlives the page where the browser can keep it.
+  // Unsaved edits outlive the page when the browser can store them.
   useLeaveWarning(saveState !== 'saved' && !canKeepEdits());
   return (
     <Card as="section" isBare aria-labelledby="included">
@@ -107,7 +107,7 @@ function EmptyPack({ packId, canEdit }: { packId: number; canEdit: boolean }) {
   );
 }
 
-/** The code of editing is loaded for those who may; who may not any more is told what became of a lifted row. */
+/** Loads the code of editing for editors. When editing ends, a note says what happened to a lifted row. */
 function Rows(props: PackLevelsProps) {
   const [wasEditable, setWasEditable] = useState(props.canEdit);
   if (props.canEdit && !wasEditable) setWasEditable(true);

@@ -38,7 +38,7 @@ export function PackPage({ id }: { id: number }) {
   const loading = useLoad(`pack.info:${id}`, (signal) => loadPackPage(id, signal), ticket);
   const pack = usePack(id);
   const isRemoved = usePacks((state) => state.removed.has(id));
-  /** What was shown when the deletion began; it stays on screen until the next page opens. */
+  /** The pack as it was when the deletion began; it stays on screen until the next page opens. */
   const [deleted, setDeleted] = useState<PackInfo | null>(null);
   const isWhole = usePackEditors(({ byPack }) => byPack.has(id));
   const shown = deleted ?? (isWhole ? pack : undefined);

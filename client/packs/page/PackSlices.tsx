@@ -6,7 +6,10 @@ import { Picture } from '../../ui/Picture.tsx';
 import styles from './PackSlices.module.css';
 
 const maxSlices = 12;
-/** Fewer slices would be stretched, so the pictures are repeated, with another part of them shown. */
+/**
+ * With fewer slices than this, each would be stretched; so pictures are repeated, showing another part of
+ * them.
+ */
 const minSlices = 5;
 
 /** The pictures of a pack's levels side by side. */

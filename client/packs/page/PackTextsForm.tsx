@@ -19,8 +19,8 @@ interface PackTextsFormProps {
 }
 
 /**
- * Edits name and description. When somebody else has changed one of them meanwhile, both changes are merged if
- * that is possible; else both texts are offered, and saving waits for the choice.
+ * Edits name and description. When another person has changed one of them meanwhile, both changes are merged
+ * if possible; otherwise both texts are offered, and saving waits for the choice.
  */
 export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
   const name = useDraftField(pack, 'name');

@@ -7,11 +7,11 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 interface PeopleHereProps {
   people: readonly PackPerson[];
-  /** Brings what a person has in hand into view. */
+  /** Scrolls to the row or field that a person is editing. */
   onFind: (person: PackPerson) => void;
 }
 
-/** Who else edits the pack right now; pressing a face leads to where they are. */
+/** The other people who are editing the pack; pressing a face leads to where they are. */
 export function PeopleHere({ people, onFind }: PeopleHereProps) {
   const names = people.map(({ profile }) => profile.username);
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names;

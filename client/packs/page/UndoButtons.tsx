@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { undoPack } from '../sync/undoPack.ts';
 import { forgetChanges, useUndoStack } from '../sync/undoStack.ts';
 
-/** Takes back one's own changes of this visit, and makes them again; also by Ctrl-Z and Ctrl-Shift-Z. */
+/** Undoes and redoes the viewer's own changes of this visit; also by Ctrl-Z and Ctrl-Shift-Z. */
 export function UndoButtons({ packId }: { packId: number }) {
   const { undo, redo } = useUndoStack(packId);
   useEffect(() => () => forgetChanges(packId), [packId]);

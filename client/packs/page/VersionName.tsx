@@ -9,7 +9,7 @@ import styles from './HistoryDialog.module.css';
 interface VersionNameProps {
   packId: number;
   version: number;
-  /** The name that it has. */
+  /** The current name of the version. */
   label: string | null;
 }
 

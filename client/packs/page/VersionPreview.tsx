@@ -27,7 +27,7 @@ interface VersionPreviewProps {
   onClose: () => void;
 }
 
-/** What a pack was at a version, beside what it is now; an editor can put it back or name it. */
+/** Compares a version of a pack with its current state; an editor can restore or name it. */
 export function VersionPreview({ pack, version, canEdit, onBack, onClose }: VersionPreviewProps) {
   const params = { id: pack.id, version };
   const loading = useLoad(

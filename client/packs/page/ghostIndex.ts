@@ -1,7 +1,10 @@
 import { applyPackOp, type PackContent } from '../../../shared/applyPackOp.ts';
 import type { PackPresence } from '../../../shared/packs.ts';
 
-/** The index of the row before which a person would drop the level in their hand; null where it stands already. */
+/**
+ * The index of the row before which a person would drop the level in their hand; null where it stands
+ * already.
+ */
 export function ghostIndex<Pack extends PackContent>(
   pack: Pack,
   { focus, place }: PackPresence,

@@ -1,5 +1,5 @@
 import { useSession } from '../../session/sessionStore.ts';
 
-/** Where a note that the viewer is typing is kept. */
+/** The storage key of a note that the viewer is typing. */
 export const noteDraftKey = (packId: number, levelId: number): string =>
   `packNote:${useSession.getState().info?.profile.id ?? 0}:${packId}:${levelId}`;

@@ -6,9 +6,9 @@ import { changeDraft, type DraftField, usePackDraft } from '../sync/packDraft.ts
 export interface DraftFieldState extends EditedText {
   /** The version whose text is replaced. */
   base: number;
-  /** Somebody else has changed the text, and both changes stay when it is saved. */
+  /** Another person has changed the text, and saving will keep both changes. */
   isMergeable: boolean;
-  /** Who that was, if it is known. */
+  /** The name of that person, if known. */
   by: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { useReconnections } from '../../live/connection.ts';
 import { useEvent } from '../../live/useEvent.ts';
 import { useLoad } from '../../state/useLoad.ts';
 
-/** The steps of a pack, newest first, as far as they were loaded; new ones appear by themselves. */
+/** The loaded steps of a pack, newest first; new ones appear as they happen. */
 export function useHistory(packId: number) {
   const [steps, setSteps] = useState<readonly PackHistoryStep[]>([]);
   const [hasMore, setHasMore] = useState(false);

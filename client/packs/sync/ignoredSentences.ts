@@ -4,7 +4,7 @@ import type { PackEdit } from './packEdit.ts';
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const maxNames = 3;
 
-/** What became of the operations of an edit that had no effect, or not their whole effect. */
+/** Sentences about the operations of an edit that had no effect, or not their whole effect. */
 export function ignoredSentences(
   { ops, names }: PackEdit,
   ignored: readonly IgnoredOp[],

@@ -7,7 +7,7 @@ export interface Inverse {
   expected?: string;
 }
 
-/** What takes `ops` back, in order, after they have been applied to `pack`. */
+/** The operations that undo `ops`, in order, after `ops` have been applied to `pack`. */
 export function inverseOps(pack: PackContent, ops: readonly PackOp[]): Inverse[] {
   const inverses: Inverse[][] = [];
   ops.reduce((before, op) => {
@@ -42,7 +42,7 @@ function inverseOf(before: PackContent, after: PackContent, op: PackOp): Inverse
   }
 }
 
-/** Levels that stood together come back together, with their notes. */
+/** Neighbouring levels come back together, with their notes. */
 function bringBack({ levelIds, notes = {} }: PackContent, staying: ReadonlySet<number>): Inverse[] {
   const inverses: Inverse[] = [];
   const runs: { start: number; ids: number[] }[] = [];
@@ -63,7 +63,7 @@ function bringBack({ levelIds, notes = {} }: PackContent, staying: ReadonlySet<n
   return inverses;
 }
 
-/** Those of the operations that still have an effect on what is shown, and overwrite nobody else's words. */
+/** The operations that still have an effect on what is shown and overwrite nobody else's words. */
 export function stillPossible(pack: PackContent, inverses: readonly Inverse[]): PackOp[] {
   const possible: PackOp[] = [];
   inverses.reduce((before, { op, expected }) => {

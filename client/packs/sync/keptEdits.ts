@@ -10,7 +10,9 @@ import type { PackEdit } from './packEdit.ts';
 const tab = randomId();
 const lockOf = (name: string): string => `pack edits of ${name}`;
 
-/** Browsers give locks only to sites that are served with encryption; without them, edits end with the page. */
+/**
+ * Browsers give locks only to sites that are served with encryption; without them, edits end with the page.
+ */
 export const canKeepEdits = (): boolean =>
   typeof indexedDB !== 'undefined' && navigator.locks !== undefined && !hasFailed;
 

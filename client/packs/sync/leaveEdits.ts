@@ -2,7 +2,7 @@ import { addLastingToast } from '../../state/toasts.ts';
 import { canKeepEdits } from './keptEdits.ts';
 import { forgetEdits, useOwnEdits } from './ownEdits.ts';
 
-/** The account has left this tab: what it had not saved is not sent under another one. */
+/** Call it when an account leaves this tab: its unsaved edits are not sent under another account. */
 export function leaveEdits(): void {
   if (useOwnEdits.getState().pending.size > 0) {
     addLastingToast(

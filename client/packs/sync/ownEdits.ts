@@ -68,8 +68,8 @@ const joined = (edit: PackEdit, next: PackEdit): PackEdit => ({
 });
 
 /**
- * An edit of ours has been applied: what is shown contains it already. It stays until its answer says what
- * became of each operation. True when it was one of ours.
+ * Marks an edit of ours as applied: what is shown contains it already. It stays until its answer says what
+ * became of each operation. Returns true when it was one of ours.
  */
 export function markApplied(packId: number, clientId: string | null): boolean {
   const edits = pendingEdits(packId);
@@ -88,7 +88,7 @@ export function dropEdit(packId: number, clientId: string): void {
   if (others.length < edits.length) setPending(packId, others);
 }
 
-/** An edit that was refused as a whole is sent again as one edit for each operation. */
+/** Sends an edit that was refused as a whole again, as one edit per operation. */
 export function splitEdit(packId: number, clientId: string): void {
   setPending(
     packId,
@@ -108,7 +108,7 @@ export function splitEdit(packId: number, clientId: string): void {
 
 export const dropEdits = (packId: number): void => setPending(packId, []);
 
-/** For another account: what was kept stays on this device. */
+/** Clears the edits for another account; those kept on this device stay. */
 export const forgetEdits = (): void => useOwnEdits.setState({ pending: new Map(), failing: new Set() });
 
 export function setFailing(packId: number, isFailing: boolean): void {

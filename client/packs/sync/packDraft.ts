@@ -3,18 +3,18 @@ import { useSession } from '../../session/sessionStore.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
 import type { TypedText } from '../../state/useTextConflict.ts';
 
-/** A text that replaces the one of a version of the pack. */
+/** A text that replaces the stored text of one version of the pack. */
 export interface DraftText extends TypedText {
   base: number;
-  /** Who has changed the stored text meanwhile, if that is known. */
+  /** The person who has changed the stored text meanwhile, if known. */
   by?: string;
 }
 
 export type DraftField = 'name' | 'description';
 
 /**
- * Name and description as they were typed and not stored. A draft outlives its form, the right to edit and the
- * pack, so that nothing is lost.
+ * Name and description as they were typed and not stored. A draft outlives its form, the right to edit and
+ * the pack, so that nothing is lost.
  */
 export type PackDraft = Readonly<Partial<Record<DraftField, DraftText>>>;
 

@@ -9,7 +9,7 @@ export interface PackEdit {
   clientId: string;
   kind: EditKind;
   ops: readonly PackOp[];
-  /** A sent edit may have reached the server, so it must not change any more. */
+  /** A sent edit may have reached the server, so it must not be changed any more. */
   isSent: boolean;
   /** The server refused it together with others, so it is sent alone now. */
   isAlone?: boolean;

@@ -6,7 +6,7 @@ import type { FirstIds } from '../../state/firstIds.ts';
 import { createStore } from '../../store/createStore.ts';
 
 interface KnownPack extends PackInfo {
-  /** What events for lists have changed since; they do not say which levels are in a pack. */
+  /** Facts from events for lists, which do not say which levels are in a pack. */
   listed?: Pick<ListedPack, 'version' | 'levelCount'>;
 }
 
@@ -33,7 +33,7 @@ export function applyPackStep({ packId, version, ops }: PackStep): boolean {
   return true;
 }
 
-/** Takes the newest state of a pack, with which the server answers a change. */
+/** Applies the newest state of a pack, which the server returns with every change. */
 export function putPackState(id: number, state: PackState): void {
   const { version, levelIds, name, description, notes } = state;
   packs.update(id, (known) =>
@@ -48,7 +48,7 @@ export function countPack(id: number, counts: { downloads?: number; lovedCount?:
 /** Sets counts of packs as lists receive them. */
 export const countPacks = (counts: readonly ListedCounts[]): void => packs.updateAll(counts);
 
-/** Takes what lists say of known packs. Their levels stay as they are until their page is opened. */
+/** Applies what lists say about known packs. Their levels stay as they are until their page is opened. */
 export function putListedPacks(listed: readonly ListedPack[]): void {
   const newer = listed.filter(({ id, version }) => version > (packs.get(id)?.version ?? version));
   packs.updateAll(
@@ -56,7 +56,7 @@ export function putListedPacks(listed: readonly ListedPack[]): void {
   );
 }
 
-/** How many levels are in a pack, and at which version, by the newest that is known. */
+/** The newest known version of a pack, and its number of levels. */
 export const newestOf = ({
   version,
   levelIds,
@@ -67,7 +67,7 @@ export const newestOf = ({
 interface PackLists {
   /** Whether `packs` holds the whole site. */
   isWhole: boolean;
-  /** The first packs of their list, with which its page came; null unless it was the first page. */
+  /** The first packs of the list, if its page was opened first; else null. */
   beginning: FirstIds | null;
 }
 

@@ -7,7 +7,7 @@ import { CallError } from '../../api/callError.ts';
 import { buildPack, buildProfile } from '../../testing/things.ts';
 import type { PackEdit } from './packEdit.ts';
 
-/** A browser with stores of its own: they are modules, so every client imports its own copy. */
+/** A browser with stores of its own: the stores are module state, so every client imports its own copy. */
 async function openClient() {
   vi.resetModules();
   const store = await import('./packStore.ts');
@@ -194,7 +194,7 @@ const anything = fc.oneof(
 
 let clients: Client[];
 beforeAll(async () => {
-  // Who changed a text is asked for; here nobody answers.
+  // The client asks who changed a text; this test gives no answer.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   clients = [await openClient(), await openClient(), await openClient()];
 });

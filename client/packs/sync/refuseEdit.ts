@@ -7,7 +7,7 @@ import type { PackEdit } from './packEdit.ts';
 import { forgetChange, recentChange } from './recentChange.ts';
 import { isText } from './textEdits.ts';
 
-/** Refusals that every other edit of the pack would meet as well. */
+/** Errors that would refuse every other edit of the pack too. */
 const finalCodes = new Set(['not_allowed', 'pack_not_found', 'suspended', 'scope_missing']);
 
 /**

@@ -13,8 +13,8 @@ import { takeOutcome } from './takeOutcome.ts';
 const gatherMs = 150;
 const retryMs = 3_000;
 /**
- * When a network forgets its connections, all those that a browser keeps are dead without an error, and it tries
- * them one after another: so the first attempt without an answer is followed by several short ones.
+ * When a network forgets its connections, all those that a browser keeps are dead without an error, and it
+ * tries them one after another: so the first attempt without an answer is followed by several short ones.
  */
 const maxConnections = 6;
 const shortAttemptMs = 2_000;
@@ -56,7 +56,7 @@ async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Prom
   // The request may wait on a connection that died with the socket's.
   const stop = onReconnection(() => attempt.abort());
   try {
-    // What is sent has to be the same after a reload.
+    // A repeated request has to be the same after a reload, so it is stored before it is sent.
     await whenKept();
     const body = { baseVersion: packs.get(packId)?.version ?? 0, ops: [...ops], clientId, kind };
     const { signal } = attempt;

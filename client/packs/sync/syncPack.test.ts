@@ -19,8 +19,13 @@ const shownIds = () => {
 };
 const state = (levelIds: number[], version: number, more: object = {}) =>
   ok({
-    ...{ version, levelIds, name: 'Sunday Warm-ups', description: 'Short levels.', notes: {} },
-    ...{ ignored: [], conflicts: [] },
+    version,
+    levelIds,
+    name: 'Sunday Warm-ups',
+    description: 'Short levels.',
+    notes: {},
+    ignored: [],
+    conflicts: [],
     ...more,
   });
 const isSaved = () => vi.waitFor(() => expect(pendingEdits(id)).toEqual([]), 3_000);

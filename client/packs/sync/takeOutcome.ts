@@ -13,7 +13,7 @@ interface Outcome extends PackOutcome {
   state: PackState;
 }
 
-/** Tells what the server did not do as it was asked, and offers texts that were not stored. */
+/** Explains which operations had no effect, and returns texts that were not stored to their forms. */
 export function takeOutcome(packId: number, edit: PackEdit, { state, ignored, conflicts }: Outcome): void {
   const pending = pendingEdits(packId);
   const rebased = rebaseTexts(pending, edit, state);
@@ -45,7 +45,7 @@ async function offerConflict(packId: number, edit: PackEdit, op: TextOp, { name 
   addToast(`${by} has changed the ${field} of “${name}” too. Choose which one stays.`);
 }
 
-/** Who else has changed the text since the version that `op` replaces. */
+/** The other person who has changed the text since the version that `op` replaces. */
 async function authorOf(packId: number, op: TextOp): Promise<string> {
   const query = { since: op.base ?? 0 };
   const since = await call('pack.opsSince', { params: { id: packId }, query }).catch(() => null);

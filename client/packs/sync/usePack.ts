@@ -9,7 +9,7 @@ import { usePackEditors } from './editorStore.ts';
 import { useOwnEdits, withEdits } from './ownEdits.ts';
 import { usePacks } from './packStore.ts';
 
-/** A pack with our own edits applied, whether they are stored yet or not. */
+/** A pack with the viewer's own edits applied, stored or not. */
 export function usePack(id: number): PackInfo | undefined {
   const pack = usePacks((state) => state.byId.get(id));
   const edits = useOwnEdits((state) => state.pending.get(id));
@@ -36,7 +36,7 @@ export function useSaveState(packId: number): 'saved' | 'saving' | 'slowly' | 'o
 export interface PackRights {
   canEdit: boolean;
   canDelete: boolean;
-  /** The viewer owns the pack or was invited, unlike a moderator, who may edit every pack. */
+  /** Whether the viewer owns the pack or was invited; false for moderators, who may edit every pack. */
   isInvolved: boolean;
 }
 

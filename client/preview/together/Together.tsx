@@ -16,7 +16,7 @@ interface TogetherProps {
   frameListeners: Set<() => void>;
 }
 
-/** Others who have the same level open in 3D, where they are, and one of them to follow. Off until one wants it. */
+/** Shows others who have the same level open in 3D, and can follow one of them. Off until switched on. */
 export function Together({ levelId, shown, frameListeners }: TogetherProps) {
   const { eye, viewer } = shown;
   const [isOn, setIsOn] = useState(false);

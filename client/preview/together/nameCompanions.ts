@@ -4,12 +4,12 @@ import { marbleHues } from '../../ui/marbleHues.ts';
 export interface NamedCompanion {
   key: string;
   name: string;
-  /** Of a name tag with white text on it. */
+  /** The colour of the name tag; its text is white. */
   solid: string;
   view: LevelView;
 }
 
-/** Visitors have no names, so they are numbered. */
+/** Visitors have no names, so they get numbers. */
 export function nameCompanions(people: readonly Companion[]): NamedCompanion[] {
   const visitors = people.filter(({ profile }) => profile === null);
   return people.map((person) => {

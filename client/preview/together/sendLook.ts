@@ -2,8 +2,8 @@ import type { TogetherAnswer, TogetherRequest } from '../../../shared/together.t
 import { openedSocket } from '../../live/socket.ts';
 
 /**
- * Says where one looks in a level in 3D, or with a null view that one does not look with others any more. Of no use
- * later, so without a connection it is not sent; then there is no answer either.
+ * Sends the viewer's view of a level in 3D, or null to stop taking part. A late view would be useless, so
+ * nothing is sent without a connection, and there is no answer then.
  */
 export function sendLook(request: TogetherRequest, answer?: (result: TogetherAnswer) => void): void {
   if (answer) openedSocket()?.emit('together:look', request, answer);

@@ -3,12 +3,15 @@ import type { LevelView } from '../../../shared/together.ts';
 import { distance } from '../camera.ts';
 import type { Shown } from '../useViewer.ts';
 
-/** How long the way to where somebody has moved to takes; a little longer than the time between two of their moves. */
+/**
+ * How long the move to another person's new position takes; slightly longer than the time between two of
+ * their moves.
+ */
 const followMs = 260;
-/** Closer to somebody than this is where they are. */
+/** A position closer than this counts as reached. */
 const together = 0.05;
 
-/** Looks at what somebody else looks at, until one moves oneself. */
+/** Follows the view of another person until the viewer moves. */
 export function useFollow({ eye, viewer, canvas }: Shown, view: LevelView | null, onLeft: () => void): void {
   const leave = useEffectEvent(onLeft);
   useEffect(() => {

@@ -10,16 +10,16 @@ import { sendLook } from './sendLook.ts';
 interface TogetherState {
   /** Everybody else who takes part. */
   others: readonly Companion[];
-  /** Why one cannot take part; null while one can. */
+  /** Why the viewer cannot take part; null while they can. */
   problem: string | null;
 }
 
 const nobody: TogetherState = { others: [], problem: null };
 
-/** A smaller move is none. */
+/** Smaller moves are not sent. */
 const stillness = 0.01;
 
-/** Tells others who look around in the same level where one is, and who they are; only while it `isOn`. */
+/** Exchanges positions and names with others who look around in the same level; only while it `isOn`. */
 export function useTogether(levelId: number, isOn: boolean, readView: () => LevelView): TogetherState {
   const [state, setState] = useState(nobody);
   const [ownKey, setOwnKey] = useState('');
@@ -51,7 +51,7 @@ export function useTogether(levelId: number, isOn: boolean, readView: () => Leve
       sent = now;
       sendLook({ room, view: now });
     }, limits.companionMoveMs);
-    // Nobody is there who does not look at the page.
+    // A hidden page does not take part.
     const staying = setInterval(() => !document.hidden && say(), limits.companionRepeatMs);
     return () => {
       clearInterval(moving);

@@ -15,7 +15,10 @@ import { groupBy } from './groupBy.ts';
 import { lightOn } from './light.ts';
 import { matrixOf } from './standIns/parts.ts';
 
-/** Up to here, what does not move is drawn once per material; above it, once per mesh and direction. */
+/**
+ * Up to this number of vertices, static meshes are drawn once per material; above it, once per mesh and
+ * direction.
+ */
 const mergedTriangles = 300_000;
 
 /** Vertices of one material that are drawn together. */
@@ -28,12 +31,12 @@ interface Batch {
 
 interface Placed {
   mesh: ExpandedMesh;
-  /** The place of its points, and of its normals, in what is drawn. */
+  /** The offsets of its points and normals in the drawn buffers. */
   matrix: Matrix4;
   turned: Matrix3;
 }
 
-/** The meshes of a scene as the graphics hardware takes them; each is expanded once. */
+/** The meshes of a scene as graphics hardware takes them; each is expanded once. */
 export function createMeshes(scene: Scene, materials: readonly Material[]) {
   const expanded = new Map<number, ExpandedMesh>();
   function expand(index: number): ExpandedMesh | null {
@@ -43,7 +46,7 @@ export function createMeshes(scene: Scene, materials: readonly Material[]) {
     return known;
   }
 
-  /** Everything that does not move. Lets the page breathe between meshes. */
+  /** Builds everything that does not move, with pauses between meshes so that the page stays responsive. */
   async function buildStatics(breathe: () => Promise<void>): Promise<Group> {
     const isMerged = scene.placedTriangles <= mergedTriangles;
     const batches = new Map<number, Batch>();
@@ -74,7 +77,7 @@ export function createMeshes(scene: Scene, materials: readonly Material[]) {
     });
   }
 
-  /** A platform around its own origin; move it to where its path is. */
+  /** A platform around its own origin; the caller moves it along its path. */
   function buildMover(mover: Scene['movers'][number]): Group {
     const mesh = expand(mover.mesh);
     const group = new Group();

@@ -21,7 +21,7 @@ const marker = [255, 0, 255];
 
 interface Looking {
   renderer: WebGLRenderer;
-  /** Without sky and people. */
+  /** Draws the scene without sky and people. */
   level: Scene;
   cameraFor(view: LevelView, aspect: number): PerspectiveCamera;
   /** What should be in sight: start and finish. */
@@ -29,8 +29,8 @@ interface Looking {
 }
 
 /**
- * Views, the best first: those that show more of the level, and start and finish. Each is drawn once, as small as a
- * stamp.
+ * Sorts views, the best first: those that show more of the level, and start and finish. Each is drawn once,
+ * at the size of a stamp.
  */
 export function sortViews(
   views: readonly LevelView[],

@@ -30,25 +30,28 @@ export interface ViewerOptions {
   loadPicture: LoadPicture;
   /** Pixels of the picture per pixel of the page, at most. */
   maxPixelRatio: number;
-  /** Where the eye is now, `stepMs` after the last frame, and whether it is on its way. */
+  /** Returns the current view, `stepMs` after the last frame, and whether it is moving. */
   moveEye: (stepMs: number) => { view: LevelView; isFlat: boolean; isMoving: boolean };
   /** After each frame. */
   onFrame: () => void;
-  /** The graphics hardware has taken the picture away. */
+  /** Called when the graphics hardware has discarded the picture. */
   onLost: () => void;
 }
 
 export interface Viewer {
-  /** Something has changed that the next frame has to show. */
+  /** Requests a frame because something has changed. */
   ask(): void;
   setPlaying(isPlaying: boolean): void;
   readonly platforms: Platforms;
   readonly marbles: Marbles;
-  /** Resolves when all textures are there that can be had. */
+  /** Resolves when all available textures are loaded. */
   readonly complete: Promise<void>;
   /** Draws a view of another size, without people, and returns it as a JPEG. */
   takePicture(view: LevelView, size: { width: number; height: number }): Promise<Blob>;
-  /** Where a point is on the canvas, in parts of its size from the top left; null when it is behind the eye. */
+  /**
+   * The position of a point on the canvas, in parts of its size from the top left; null when it is behind the
+   * eye.
+   */
   project(point: Point): { x: number; y: number } | null;
   resize(): void;
   /** For those who choose views (see chooseView). */
@@ -107,7 +110,7 @@ export async function createViewer(
     aim(camera, view);
     return camera;
   }
-  /** As large as the lens shows what is looked at, but without perspective. */
+  /** A view without perspective that covers the same width and height at its target as the lens does. */
   function flatCamera(view: LevelView, aspect: number): OrthographicCamera {
     const half = Math.tan(lens / 2) * distance(view.position, view.target);
     Object.assign(flatEye, { left: -half * aspect, right: half * aspect, top: half, bottom: -half });

@@ -1,6 +1,6 @@
 import { InstancedMesh, Line, type Material, Mesh, type Object3D, Sprite, Texture } from 'three';
 
-/** Frees what the graphics hardware holds of everything below `root`. */
+/** Frees the graphics memory of everything below `root`. */
 export function disposeAll(root: Object3D): void {
   root.traverse((thing) => {
     if (thing instanceof Mesh || thing instanceof Line || thing instanceof Sprite) {

@@ -1,11 +1,14 @@
-/** Draws when something has changed, again and again while something moves, and not at all where nobody sees it. */
+/**
+ * Draws when something has changed, again and again while something moves, and not at all where nobody sees
+ * it.
+ */
 export interface Frames {
   /** Something has changed: draw it with the next frame of the screen. */
   ask(): void;
   stop(): void;
 }
 
-/** After a pause nothing leaps. */
+/** Resets the clock after a pause, so that nothing jumps. */
 const longestStepMs = 100;
 
 /** `draw` receives the milliseconds since the last frame, and returns whether something still moves. */

@@ -2,7 +2,7 @@ import { BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments } fr
 import type { SceneGap } from '../../../shared/scene.ts';
 import { matrixOf } from './standIns/parts.ts';
 
-/** Interiors that we have not got, as the edges of a box: one sees that something is there, and not what. */
+/** Missing interiors, drawn as the edges of a box: it shows that something is there, but not what. */
 export function buildGaps(gaps: readonly SceneGap[]): Group {
   const group = new Group();
   if (gaps.length === 0) return group;

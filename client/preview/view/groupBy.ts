@@ -1,4 +1,4 @@
-/** Things by what they have in common, in the order in which they come first. */
+/** Groups things by a key, in the order in which the keys first appear. */
 export function groupBy<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string): Thing[][] {
   const groups = new Map<string, Thing[]>();
   for (const thing of things) {

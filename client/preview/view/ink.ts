@@ -1,7 +1,7 @@
-/** Colours as canvases want them, made from 0xRRGGBB. */
+/** Converts colours from 0xRRGGBB to what a canvas takes. */
 export const css = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
-/** Towards white (`amount` up to 1) or black (down to −1). */
+/** Mixes a colour with white (`amount` up to 1) or black (down to −1). */
 export function shade(color: number, amount: number): number {
   const goal = amount > 0 ? 255 : 0;
   const mix = (shift: number) => {
@@ -11,7 +11,7 @@ export function shade(color: number, amount: number): number {
   return mix(16) | mix(8) | mix(0);
 }
 
-/** The same numbers from 0 to 1 each time, so that a drawing is always the same. */
+/** Repeatable random numbers from 0 to 1, so that a drawing is always the same. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,8 +1,8 @@
 import type { SceneSun, Vector } from '../../../shared/scene.ts';
 
 /**
- * The light on a surface, red, green and blue from 0 to 255, as the games compute it: clamped, and multiplied with the
- * texture without regard to gamma.
+ * The light on a surface, red, green and blue from 0 to 255, as the games compute it: clamped, and multiplied
+ * with the texture without regard to gamma.
  */
 export function lightOn({ direction, color, ambient }: SceneSun, normal: Vector): Vector {
   const facing = Math.max(

@@ -4,7 +4,7 @@ import { marbleHues } from '../../ui/marbleHues.ts';
 import { distance, lerp } from '../camera.ts';
 import { openCanvas } from './ink.ts';
 
-/** Somebody else in the same level. */
+/** Another person in the same level. */
 export interface Other {
   key: string;
   name: string;
@@ -14,9 +14,9 @@ export interface Other {
 export interface Marbles {
   group: Group;
   set(others: readonly Other[]): void;
-  /** Rolls them on to where they are now. Returns whether any of them moves. */
+  /** Moves the marbles towards their current places. Returns whether any of them moves. */
   roll(stepMs: number, eye: Point): boolean;
-  /** Where the marble of somebody is drawn. */
+  /** The position at which a person's marble is drawn. */
   positionOf(key: string): Point | null;
 }
 
@@ -27,7 +27,7 @@ interface Marble {
 }
 
 const side = 128;
-/** How long a marble takes for most of the way to where its owner is. */
+/** The time in which a marble covers most of the distance to its owner. */
 const followMs = 160;
 
 /** Other people: a marble in their colour where their eye is. `radius` is in units of the level. */
@@ -69,7 +69,7 @@ export function createMarbles(radius: number): Marbles {
         marble.at = isThere ? marble.goal : lerp(marble.at, marble.goal, 1 - Math.exp(-stepMs / followMs));
         isMoving ||= !isThere;
         marble.sprite.position.set(...marble.at);
-        // Whoever stands where we stand would fill the picture.
+        // The marble of a person at the viewer's own position would fill the picture.
         marble.sprite.visible = distance(marble.at, eye) > radius * 4;
       }
       return isMoving;

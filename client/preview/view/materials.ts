@@ -9,7 +9,7 @@ import {
 import { type SceneMaterial, sceneLimits } from '../../../shared/scene.ts';
 import { drawPattern } from './patterns.ts';
 
-/** Loads a picture of the level by its SHA-256; rejects when there is none, or when the viewer is closed. */
+/** Loads a texture of the level by its SHA-256; rejects when there is none, or when the viewer is closed. */
 export type LoadPicture = (sha256: string) => Promise<ImageBitmap>;
 
 interface Materials {
@@ -19,10 +19,10 @@ interface Materials {
   loadTextures(load: LoadPicture, onChange: () => void): Promise<void>;
 }
 
-/** How many pictures are asked for at a time. */
+/** The number of simultaneous requests for textures. */
 const together = 4;
 
-/** Every material of a scene: first with a pattern, which is there at once. */
+/** Every material of a scene, drawn with a pattern until its texture is loaded. */
 export function createMaterials(materials: readonly SceneMaterial[], anisotropy: number): Materials {
   const repeated = (texture: Texture): Texture =>
     Object.assign(texture, {
@@ -60,7 +60,7 @@ export function createMaterials(materials: readonly SceneMaterial[], anisotropy:
       const work = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [sha256, users] = next;
-          // A picture that cannot be had keeps its pattern, in its own average colour.
+          // A texture that cannot be loaded keeps its pattern, in its own average colour.
           const bitmap = await load(sha256).catch(() => null);
           if (!bitmap) continue;
           const picture = repeated(new Texture(bitmap));

@@ -1,7 +1,7 @@
 import type { SceneMaterial, TextureFamily } from '../../../shared/scene.ts';
 import { css, dice, openCanvas, type Pen, shade } from './ink.ts';
 
-/** One tile is drawn for each repetition of the texture that it stands for. */
+/** One tile is drawn per repetition of the texture that it replaces. */
 const side = 128;
 
 interface Look {
@@ -10,7 +10,7 @@ interface Look {
   sign: SceneMaterial['sign'];
 }
 
-/** Draws what stands for a texture that we may not show or have not got yet. */
+/** Draws the pattern for a texture that we may not show or have not loaded yet. */
 export function drawPattern({ family, color, sign, isMissing }: SceneMaterial): HTMLCanvasElement {
   const { canvas, pen } = openCanvas(side, side);
   fill(pen, color);
@@ -26,7 +26,7 @@ const fill = (pen: Pen, color: number, x = 0, y = 0, width = side, height = side
   pen.fillRect(x, y, width, height);
 };
 
-/** Lighter on two sides and darker on the others, as if it stood out. */
+/** Draws light and dark edges, so that it looks raised. */
 function bevel(pen: Pen, color: number, [x, y, width, height]: readonly number[], depth: number): void {
   if (x === undefined || y === undefined || width === undefined || height === undefined) return;
   fill(pen, shade(color, 0.22), x, y, width, depth);
@@ -155,7 +155,7 @@ const wood: Painter = ({ pen, color }) => {
   }
 };
 
-/** Little spots; those over an edge go on at the other side, so that repetitions join. */
+/** Draws small spots; those that cross an edge continue at the opposite one, so that repetitions join. */
 function spots(pen: Pen, color: number, count: number, largest: number): void {
   const roll = dice(count);
   for (let index = 0; index < count; index++) {
@@ -213,7 +213,7 @@ const brick: Painter = ({ pen, color }) => {
 
 const plain: Painter = ({ pen, color }) => spots(pen, shade(color, 0.04), 40, 3);
 
-/** Loud, so that nobody overlooks it before submitting. */
+/** A striking pattern, so that nobody overlooks it before submitting. */
 function drawMissing(pen: Pen): void {
   for (let index = 0; index < 16; index++) {
     const isLight = (index + (index >> 2)) % 2 === 0;

@@ -5,9 +5,9 @@ import { movesByItself, offsetAt, timeOnPath } from '../moverMotion.ts';
 
 export interface Platforms {
   group: Group;
-  /** Moves all of them on. Returns whether any of them moves. */
+  /** Moves all platforms. Returns whether any of them moves. */
   play(stepMs: number, isPlaying: boolean): boolean;
-  /** Sends those that wait for a trigger there and back. */
+  /** Sends the platforms that wait for a trigger there and back. */
   send(): void;
 }
 
@@ -58,7 +58,7 @@ export function createPlatforms(
   };
 }
 
-/** Where the middle of a platform goes. */
+/** The path of a platform's centre. */
 function pathLine(mover: SceneMover): Line {
   const points = Array.from({ length: lineSteps + 1 }, (_, step) =>
     plus(mover.position, offsetAt(mover.path, (step / lineSteps) * mover.duration)),

@@ -17,7 +17,7 @@ import type { LoadPicture } from './materials.ts';
 type SkyKind = SceneSky['kind'];
 
 interface Air {
-  /** Straight up, at the horizon, and below it. */
+  /** The colours straight up, at the horizon, and below it. */
   top: number;
   horizon: number;
   ground: number;
@@ -116,7 +116,7 @@ void main() {
 
 export interface Sky {
   mesh: Mesh;
-  /** Shows the level's own sky when all its sides can be had. */
+  /** Replaces the drawn sky by the level's own once all its sides are loaded. */
   loadFaces(load: LoadPicture): Promise<void>;
   dispose(): void;
 }
@@ -153,7 +153,7 @@ export function createSky(sky: SceneSky | null): Sky {
     mesh,
     async loadFaces(load) {
       const [front, right, back, left, up, down] = sky?.faces ?? [];
-      // As cubes have their sides: right, left, up, down, front, back.
+      // The order of the sides of a cube texture: right, left, up, down, front, back.
       const sides = [right, left, up, down, front, back].map((side) =>
         side ? load(side) : Promise.reject(side),
       );

@@ -19,7 +19,7 @@ interface AvatarDialogProps {
   onClose: () => void;
 }
 
-/** Choose a picture, choose its part, see it as others will; or take the present one away. */
+/** Chooses a picture and its part, with a preview; or removes the current one. */
 export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
   const [picture, setPicture] = useState<string | null>(null);
   const [size, setSize] = useState<PictureSize | null>(null);

@@ -16,7 +16,7 @@ interface CropBoxProps {
 
 /** Width of the box, in CSS pixels. */
 const boxSide = 256;
-/** How far an arrow key moves, of the box. */
+/** The step of an arrow key, as a share of the box. */
 const keyStep = 0.04;
 
 const arrows: Record<string, [x: number, y: number]> = {
@@ -26,7 +26,7 @@ const arrows: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Shows a picture as it will be seen; dragging, arrow keys and a slider choose the part. */
+/** Shows a picture as others will see it; dragging, arrow keys and a slider choose the part. */
 export function CropBox({ src, size, crop, onChange, onLoad, onBroken, ref }: CropBoxProps) {
   const dragRef = useRef<{ x: number; y: number } | null>(null);
   const zoomId = useId();

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import { type Crop, sideOf } from './crop.ts';
 
-/** The square that was chosen, as a picture of its own; no larger than it is kept. */
+/** Draws the chosen square as a picture of its own, no larger than the server keeps. */
 export function drawCrop(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const side = sideOf({ width: image.naturalWidth, height: image.naturalHeight }, crop);
   const drawn = Math.max(1, Math.min(limits.avatarPixels, Math.round(side)));

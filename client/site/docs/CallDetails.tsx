@@ -130,7 +130,7 @@ function Refusals({ call, components }: CallDetailsProps) {
   );
 }
 
-/** The codes that it may have, without the words before them. */
+/** The possible codes, without the words before them. */
 function codesText(reply: DescribedReply | Reference, { responses }: OpenApiDocument['components']): string {
   const described = '$ref' in reply ? responses[nameOfRef(reply.$ref)] : reply;
   return described?.description.replace(/^.*one of: /, '') ?? '';

@@ -10,7 +10,7 @@ import { Code } from './Code.tsx';
 import { Fold } from './Fold.tsx';
 import styles from './Guide.module.css';
 
-/** What one has to know beside the calls themselves, by topic; `/api/docs#caching` opens one. */
+/** Explains what callers need beside the calls themselves, by topic; `/api/docs#caching` opens one. */
 export function Guide({ document }: { document: OpenApiDocument }) {
   const site = window.location.origin;
   return (
@@ -190,7 +190,7 @@ export function Guide({ document }: { document: OpenApiDocument }) {
   );
 }
 
-/** Newest first; what a caller can notice. */
+/** Changes that callers can notice, newest first. */
 const changelog = [
   'Searches for levels and packs (/api/level/search, /api/pack/search), and what has changed in the list of levels (/api/level/list?since=…).',
   'Events as a list and as a stream (/api/events), and webhooks.',

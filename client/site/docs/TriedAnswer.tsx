@@ -13,7 +13,7 @@ export interface ApiAnswer {
   tookMs: number;
 }
 
-/** In characters. Nobody reads longer answers, and they are slow to render. */
+/** In characters. Longer answers are cut: nobody reads them, and they are slow to render. */
 const maxShown = 20_000;
 
 export function TriedAnswer({ answer }: { answer: ApiAnswer }) {

@@ -44,7 +44,7 @@ export function groupByNoun(calls: readonly ApiCall[]): [noun: string, calls: Ap
 export interface CallValues {
   parameters: Readonly<Record<string, string>>;
   body: string;
-  /** For a call that takes files. */
+  /** The chosen files, for a call that takes files. */
   files?: readonly File[];
 }
 
@@ -66,7 +66,7 @@ export function addressOfCall({ path, operation }: ApiCall, { parameters }: Call
 export const bodyTypesOf = ({ operation }: ApiCall): string[] =>
   Object.keys(operation.requestBody?.content ?? {});
 
-/** The content type of the answer to a call that succeeds; empty where it leads elsewhere. */
+/** The content type of a successful answer; empty for a redirect. */
 export function replyTypeOf({ operation }: ApiCall): string {
   const reply = operation.responses[200];
   return reply && 'content' in reply ? (Object.keys(reply.content ?? {})[0] ?? '') : '';

@@ -86,7 +86,7 @@ describe('calls', () => {
     expect(address({})).toBe('/api/level/{id}/info');
   });
 
-  test('know what they take beside text', () => {
+  test('know which bodies they take beside text', () => {
     expect(calls.filter(takesFiles)).toEqual([]);
     const upload = operation({ requestBody: { required: true, content: { 'application/zip': {} } } });
     expect(takesFiles({ ...named('level.info'), operation: upload })).toBe(true);

@@ -3,7 +3,7 @@ import type { ChosenFile } from './selection.ts';
 /** Whether files are being dragged, and not a piece of text or a link. */
 export const holdsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false;
 
-/** Every dropped file, those of dropped folders with their paths. Rejects when one cannot be read. */
+/** Reads every dropped file, those in dropped folders with their paths. Rejects when one cannot be read. */
 export async function readDropped({ items, files }: DataTransfer): Promise<ChosenFile[]> {
   // Reads all entries before the first await, because browsers clear them after the event.
   const entries = [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));

@@ -40,7 +40,7 @@ export function selectFiles(chosen: readonly ChosenFile[]): Selection {
   return { kind: isFolder ? 'folder' : 'files', name, bytes: totalBytes(files), files };
 }
 
-/** What is known of the files of an upload that the site has already. */
+/** What is known of files that the site already has from an earlier visit. */
 export const selectionOfPending = ({ name, kind, bytes, levelNames }: PendingUpload): Selection => ({
   kind,
   name: name ?? (levelNames.length > 0 ? countOf(levelNames.length, 'level') : 'Your upload'),

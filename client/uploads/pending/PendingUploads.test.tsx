@@ -85,7 +85,7 @@ test('an upload with problems is continued with them', async () => {
   button('Add files');
 });
 
-test('one that has just expired says so, and files are chosen again', async () => {
+test('an upload that has just expired says so, and files are chosen again', async () => {
   const server = fakeServer(lists(buildPending()));
   answerAgain(server, refused('upload_expired'));
   open();
@@ -95,7 +95,7 @@ test('one that has just expired says so, and files are chosen again', async () =
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('one is discarded after a question; what could not be discarded stays', async () => {
+test('an upload is discarded after a question; it stays if that fails', async () => {
   const server = fakeServer({
     ...lists(buildPending({ uploadId: 'upload-2' })),
     'DELETE /api/level/upload/upload-2': () => refused('internal'),
@@ -112,7 +112,7 @@ test('one is discarded after a question; what could not be discarded stays', asy
   await waitFor(() => expect(screen.queryByText('Not submitted yet')).toBeNull());
 });
 
-test('one that renews a level is continued on a page of its own', async () => {
+test('an upload that replaces a level is continued on a page of its own', async () => {
   fakeServer(lists(buildPending({ replaces: 7, levelNames: ['one'] })));
   open();
   const link = await screen.findByRole('link', { name: 'Continue' });

@@ -12,12 +12,12 @@ import styles from './PendingUploads.module.css';
 import { discardUpload, usePendingUploads } from './pendingStore.ts';
 
 interface PendingUploadsProps {
-  /** The level that the page renews; null for new levels. */
+  /** The level that the page replaces; null for new levels. */
   replaces: number | null;
   onContinue: (upload: PendingUpload) => void;
 }
 
-/** The uploads that somebody has begun and not submitted. Renders nothing without any. */
+/** The viewer's unsubmitted uploads. Renders nothing without any. */
 export function PendingUploads({ replaces, onContinue }: PendingUploadsProps) {
   const now = useNow();
   const shown = usePendingUploads().filter(
@@ -46,7 +46,7 @@ export function PendingUploads({ replaces, onContinue }: PendingUploadsProps) {
 interface PendingProps {
   upload: PendingUpload;
   now: number;
-  /** It renews a level, on a page of its own. */
+  /** This upload replaces a level, on a page of its own. */
   isElsewhere: boolean;
   onContinue: () => void;
 }

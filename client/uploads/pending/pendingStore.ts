@@ -4,7 +4,7 @@ import { useReconnections } from '../../live/connection.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { createStore } from '../../store/createStore.ts';
 
-/** Uploads that are discarded: a list that was on its way may still have them. */
+/** Uploads that are being discarded: a list that was requested earlier may still contain them. */
 const useDiscarded = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 function setDiscarded(uploadId: string, isDiscarded: boolean): void {
@@ -25,7 +25,7 @@ export async function discardUpload(uploadId: string): Promise<void> {
   }
 }
 
-/** Own uploads that are not submitted, as they were when the page was opened. */
+/** The viewer's unsubmitted uploads, as they were when the page was opened. */
 export function usePendingUploads(): PendingUpload[] {
   const { data } = useLoad('upload.list', (signal) => call('upload.list', { signal }), useReconnections());
   const discarded = useDiscarded(({ ids }) => ids);

@@ -10,7 +10,7 @@ interface PictureChoiceProps {
   onChoose: (picture: TakenPicture) => void;
 }
 
-/** Some pictures of a level, of which one can be chosen. */
+/** Some pictures of a level, of which the viewer chooses one. */
 export function PictureChoice({ name, pictures, chosen, onChoose }: PictureChoiceProps) {
   const group = useId();
   if (pictures.length === 0) return null;

@@ -14,13 +14,13 @@ const UploadPreview = lazyComponent(
 interface PictureOfferProps {
   uploadId: string;
   missionId: number;
-  /** Of the mission, as uploaded. */
+  /** The path of the mission, as uploaded. */
   path: string;
   isBusy: boolean;
   onAdd: (picture: ChosenFile) => void;
 }
 
-/** The level in 3D, to take the picture that was forgotten. Nothing is added before somebody says so. */
+/** The level in 3D, for taking its forgotten picture. Nothing is added before the viewer confirms. */
 export function PictureOffer({ uploadId, missionId, path, isBusy, onAdd }: PictureOfferProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { pictures, add, suggest } = useTakenPictures();

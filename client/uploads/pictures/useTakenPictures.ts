@@ -15,7 +15,7 @@ interface TakenPictures {
   suggest: (blobs: readonly Blob[]) => void;
 }
 
-/** Pictures that were taken and not added yet; they go with the page. */
+/** Pictures that were taken and not added yet; they are lost when the page is left. */
 export function useTakenPictures(): TakenPictures {
   const [taken, setTaken] = useState<readonly TakenPicture[]>([]);
   const [suggested, setSuggested] = useState<readonly TakenPicture[]>([]);

@@ -71,10 +71,10 @@ async function reachVerdict(
 
 /** A smaller upload is refused as soon as it is sent. */
 const worthAskingBytes = 5_000_000;
-/** That of `no_room`; the table of all codes is not part of the pages. */
+/** The status of `no_room`; the table of all codes is not part of the pages. */
 const noRoomStatus = 507;
 
-/** Says before a large upload is sent that it would be refused. */
+/** Refuses a large upload before it is sent, if the site would refuse it. */
 async function refuseWithoutRoom(bytes: number, signal: AbortSignal): Promise<void> {
   if (bytes < worthAskingBytes) return;
   const room = await call('upload.room', { signal });

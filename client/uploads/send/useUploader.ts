@@ -46,7 +46,7 @@ export interface UploadControl extends UploadState {
   add: (files: Selection) => void;
   retry: () => void;
   cancel: () => void;
-  /** Sets a new verdict, which the server reached only at submission. */
+  /** Sets a new verdict, for problems found only at submission. */
   setVerdict: (verdict: SentVerdict) => void;
   clear: () => void;
   /** Forgets an upload, here and on the site. */
@@ -58,7 +58,7 @@ const addTo = (added: UploadState['added'], { files, bytes }: Selection): Upload
   bytes: added.bytes + bytes,
 });
 
-/** Checks the session, so that the page explains why somebody may not upload any more. */
+/** Reads the session again, so that the page explains why uploading is no longer allowed. */
 function followRefusal(error: unknown): void {
   if (error instanceof CallError && (error.status === 401 || error.status === 403)) void checkSession();
 }
@@ -122,7 +122,7 @@ export function useUploader(replaces: number | null): UploadControl {
     clear,
     discard: (uploadId) => {
       clear();
-      // What the site could not be told of goes by itself within a day, and is listed until then.
+      // An upload that could not be discarded on the site expires within a day, and is listed until then.
       void discardUpload(uploadId).catch(() => undefined);
     },
   };

@@ -1,7 +1,7 @@
 import type { CheckedUpload } from '../../../shared/uploads.ts';
 import styles from './Changes.module.css';
 
-/** What a new version changes in the mission info, also where that was edited on the page. */
+/** The changes of a new version to the mission info, including those made on the page. */
 export function Changes({ changes }: { changes: NonNullable<CheckedUpload['changes']> }) {
   if (changes.length === 0)
     return <p className="quiet small">The texts and times of the level stay as they are.</p>;

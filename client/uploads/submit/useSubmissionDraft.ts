@@ -9,8 +9,8 @@ interface DraftControl {
 }
 
 /**
- * What was filled in for an upload, kept over a reload. It belongs to the missions, so that it is still there when
- * the same files are sent again. `replaces` is the ID of a level to replace.
+ * The texts filled in for an upload, kept over a reload. They belong to the missions, so that they are still
+ * there when the same files are sent again. `replaces` is the ID of a level to replace.
  */
 export function useSubmissionDraft(
   missions: ReadonlyArray<Pick<CheckedUpload['missions'][number], 'misFilePath'>>,

@@ -24,7 +24,7 @@ import styles from './DependencyTree.module.css';
 import { type FoldedChildren, foldChildren, isSmall, shownPath, wantedName } from './dependencyTree.ts';
 
 export interface TreeContext {
-  /** What was uploaded; it is named beside every file that was in it. */
+  /** The name of the uploaded zip or folder; it is shown beside every file that was in it. */
   kind: Selection['kind'];
   /** Asks for a missing file; null when nothing can be added. */
   onAdd: ((node: DependencyNode) => void) | null;

@@ -48,7 +48,7 @@ function Sentence({ finding }: { finding: Finding }) {
   );
 }
 
-/** Leads to the level that is here already; its uploader may want to renew it. */
+/** Links to the level that already exists; its uploader may want to replace it. */
 function SameLevel({
   level: { id, name, addedBy },
 }: {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The API tokens of who is signed in. */
+/** The viewer's API tokens. */
 export function tokensPage(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   const question = page.getByRole('alertdialog');

@@ -8,8 +8,8 @@ export interface AccountDocument {
   email: string;
   emailKey: string;
   /**
-   * scrypt-kdf, base64; carries its own parameters and salt. Of an imported account until its first sign-in,
-   * bcrypt's.
+   * The hash of scrypt-kdf, base64, with its own parameters and salt. For an imported account, the bcrypt
+   * hash until its first sign-in.
    */
   passwordHash: string;
   createdAt: number;
@@ -22,49 +22,51 @@ export interface AccountDocument {
   suspensionReason: string | null;
   guidelinesAcknowledgedAt: number | null;
   /**
-   * What a suspension still has to delete, for whom; absent when nothing. Any process that finds it resumes
-   * an interrupted suspension.
+   * Things that a suspension still has to delete, for whom; absent when there are none. Any process that
+   * finds it resumes an interrupted suspension.
    */
   pendingDeletion?: { by: NamedAccount; at: number };
   /**
-   * Grows when it makes something or signs in, so that these conflict with a suspension, a removal and a
-   * change of the password; absent before the first time.
+   * Incremented when the account makes something or signs in, so that these conflict with a suspension, a
+   * removal and a change of the password; absent before the first time.
    */
   touches?: number;
-  /** What signing in takes beside the password; absent when nothing. */
+  /** The second factor of signing in; absent without one. */
   secondFactor?: SecondFactor;
-  /** One that is being set up: it counts when its first code has arrived. */
+  /** A second factor that is being set up; it takes effect with its first code. */
   newSecondFactor?: { secret: string; at: number };
-  /** Others may see which level they look at; absent when not. */
+  /** Whether others may see which level the account looks at; absent when not. */
   showsLooking?: boolean;
-  /** They want no mail when somebody invites them to edit a pack; absent when they do. */
+  /** Whether the account wants no mail about invitations to edit packs; absent when it does. */
   refusesInvitationMails?: boolean;
-  /** Its person has deleted it; what is left has no name, no address and no password. */
+  /** Its person has deleted it; the remaining document has no name, address or password. */
   removal?: AccountRemoval;
 }
 
-/** An app that shows codes (TOTP), and codes on paper for the day when it is lost. */
+/** An app that shows codes (TOTP), and recovery codes for the day when the app is lost. */
 export interface SecondFactor {
   /** 160 bits, base32: what app and site compute the codes from. */
   secret: string;
   /** When it was turned on. */
   since: number;
-  /** The 30 s to which the last used code belonged: neither it nor an earlier one counts again. */
+  /** The 30 s step of the last used code: it and earlier ones are not accepted again. */
   lastStep: number;
-  /** Salted SHA-256 of those that are left. */
+  /** Salted SHA-256 of the unused ones. */
   recoveryCodes: string[];
   salt: string;
 }
 
 /**
- * An account that a command beside the running site has changed: a process of the site publishes it and takes
- * this away.
+ * An account that a command beside the running site has changed: a process of the site publishes the change
+ * and removes this note.
  */
 export interface AccountChangeDocument {
   accountId: number;
 }
 
-/** `take`: what the account made goes as well. `isDone` when everything is gone that has to go. */
+/**
+ * `take`: the things of the account are removed too. `isDone` when everything that has to be removed is gone.
+ */
 export interface AccountRemoval {
   levels: 'leave' | 'take';
   isDone: boolean;

@@ -6,7 +6,7 @@ import type { PackDocument, PackStepDocument } from './pack.ts';
 import type { PackMessageDocument } from './packMessage.ts';
 import type { ScoreDocument } from './score.ts';
 
-/** Where a deleted level stood in a pack. */
+/** The place of a deleted level in a pack. */
 export interface PackPlace {
   packId: number;
   /** The levels before it, the nearest first. */
@@ -25,14 +25,17 @@ interface Deleted {
   expiresAt: number;
 }
 
-/** A deleted level or pack as it was, until it is brought back or its time is over. */
+/** A deleted level or pack, kept until it is restored or expires. */
 export type BinDocument = Deleted &
   ({ kind: 'level'; level: LevelDocument; places: PackPlace[] } | { kind: 'pack'; pack: PackDocument });
 
 export type BinnedLevel = Extract<BinDocument, { kind: 'level' }>;
 export type BinnedPack = Extract<BinDocument, { kind: 'pack' }>;
 
-/** A document that was deleted together with a thing. Each is stored by itself, because there may be thousands. */
+/**
+ * A document that was deleted together with a thing. Each is stored by itself, because there may be
+ * thousands.
+ */
 export type BinPartDocument = { thing: string } & (
   | { from: 'comments'; document: CommentDocument }
   | { from: 'loves'; document: LoveDocument }

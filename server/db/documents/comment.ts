@@ -11,7 +11,7 @@ export interface CommentDocument {
 
 export type NewCommentDocument = Omit<CommentDocument, '_id'>;
 
-/** What is stored for a comment; a repeat after a lost answer is not new. */
+/** The facts of a new comment before it is stored; a repeat after a lost answer is not new. */
 export interface RecordedComment {
   id: number;
   isNew: boolean;

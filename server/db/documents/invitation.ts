@@ -9,6 +9,9 @@ export interface InvitationDocument {
   /** Milliseconds since 1970. */
   expiresAt: number;
   revokedAt: number | null;
-  /** Until then the link can say why it is closed. A date, because the database removes the document by it. */
+  /**
+   * Until then the link can say why it is closed. It is a date because the database removes the document by
+   * it.
+   */
   forgetAt: Date;
 }

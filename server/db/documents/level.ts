@@ -68,14 +68,14 @@ export interface LevelDocument {
    * deletion.
    */
   touches?: number;
-  /** How often it came back from the bin; absent when never. */
+  /** How often the level came back from the bin; absent when never. */
   restorations?: number;
 }
 
-/** A level as lists need it: reading the files of ten thousand levels would be slow. */
+/** The part of a level that lists need: reading the files of ten thousand levels would be slow. */
 export type ListedLevel = Omit<LevelDocument, 'versions' | 'files' | 'stockPaths' | 'remarks'>;
 
-/** The fields that a level's pictures are found by. */
+/** The fields from which a level's pictures are found. */
 export type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;
 
 /** When a mission has one picture in several formats, the best format wins. */
@@ -99,7 +99,7 @@ export const prevImageOf = (level: WithFiles): LevelFile | undefined =>
 export interface LevelPictures {
   thumbnail: LevelFile | undefined;
   prevImage: LevelFile | undefined;
-  /** Of a level without the first: what its map can be drawn of instead. */
+  /** The picture of a level without an image: what its map can be drawn of. */
   unpictured: Pick<LevelDocument, 'baseName' | 'files' | 'stockPaths'> | null;
 }
 

@@ -9,12 +9,12 @@ export interface LoveDocument {
   at: number;
 }
 
-/** Somebody wants to love a thing, or no longer to. */
+/** A request to love a thing, or to stop loving it. */
 export interface LoveJob extends Omit<LoveDocument, '_id'> {
   loved: boolean;
 }
 
-/** One per address and thing; expires after a day, then the same address counts again. */
+/** One per address and thing; it expires after a day, and then the same address counts again. */
 export interface DownloadDocument {
   _id: string;
   at: Date;

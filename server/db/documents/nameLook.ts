@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** What the name of an account looks like; of accounts that look the same, the first has it. */
+/** The look of an account's name; of accounts that look the same, the first one has it. */
 export interface NameLookDocument {
   _id: string;
   accountId: number;
@@ -11,8 +11,8 @@ const skeletonOf = (text: string): string =>
   unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase();
 
 /**
- * What a name looks like, as it is written and in small letters: `Ivory` like `lvory` and like `ıvory`. Names
- * with a look in common can be taken for each other.
+ * The looks of a name, as it is written and in small letters: `Ivory` looks like `lvory` and like `ıvory`.
+ * Names with a look in common can be mistaken for each other.
  */
 export function looksOf(name: string): string[] {
   const plain = name.normalize('NFKC').trim().replace(/\s+/g, ' ');

@@ -10,19 +10,19 @@ export interface PackDocument {
   editors: number[];
   /** In the order of the pack. */
   levelIds: readonly number[];
-  /** By level ID; missing where none was ever written. */
+  /** By level ID; missing for levels that never had one. */
   notes?: Readonly<Record<string, string>>;
   downloads: number;
   lovedCount: number;
   version: number;
   /**
-   * Grows whenever something joins it that is not its content, so that this conflicts with a deletion; absent when
-   * never.
+   * Incremented when something other than content is added to it, so that this conflicts with a deletion;
+   * absent when never.
    */
   touches?: number;
   /** The creator's ID for it; absent when none was sent. */
   clientId?: string;
-  /** The versions that the texts were last changed by; unknown where they are missing. */
+  /** The versions that last changed the texts; absent where unknown. */
   textVersions?: { name?: number; description?: number };
 }
 
@@ -43,18 +43,20 @@ export interface PackStepDocument {
   kind?: PackStepKind;
   /** The version that a `restore` put back. */
   restored?: number;
-  /** What the sender was answered beside the new state; absent when every operation was applied as sent. */
+  /** The answer to the sender beside the new state; absent when every operation was applied as sent. */
   outcome?: PackOutcome;
   label?: string;
-  /** While the pack was at this version, oldest first. */
+  /** The changes of editors while the pack was at this version, oldest first. */
   editorChanges?: PackEditorChangeDocument[];
   /** The pack after these operations, in some steps, so that each version can be restored. */
   after?: PackContent;
-  /** Only of requests that made no step: these have a version below zero, and are kept for repeats for a while. */
+  /**
+   * Only for requests that made no step: these have a version below zero, and are kept a while for repeats.
+   */
   forgetAt?: Date;
 }
 
-/** A change of who edits a pack: of which account, by which. */
+/** A change of who edits a pack: of which account, and by whom. */
 export interface PackEditorChangeDocument {
   kind: PackEditorChangeKind;
   account: number;

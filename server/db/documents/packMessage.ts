@@ -1,4 +1,4 @@
-/** What an editor of a pack has said to the others. */
+/** A message from an editor of a pack to the others. */
 export interface PackMessageDocument {
   _id: number;
   packId: number;

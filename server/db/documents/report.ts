@@ -3,8 +3,8 @@ import type { QueuedReport, ReportedKind } from '../../../shared/reports.ts';
 export type ReportDocument = Omit<QueuedReport, 'id'> & { _id: number };
 
 /**
- * There while a report is not resolved: its `_id` is made of reporter and thing, so that nobody has two open
- * ones of the same thing.
+ * Present until a report is resolved: its `_id` is made of reporter and thing, so that nobody has two open
+ * ones about the same thing.
  */
 export interface OpenReportDocument {
   _id: string;

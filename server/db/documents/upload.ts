@@ -10,7 +10,7 @@ export interface UploadPart {
   boundary: string | null;
 }
 
-/** A level as far as its files determine it; submitting adds the rest. */
+/** The facts of a level that its files determine; submitting adds the others. */
 export interface PendingLevel
   extends Pick<
     LevelDocument,
@@ -50,14 +50,14 @@ export interface UploadDocument {
   revision: number;
   /** The level whose files this upload replaces. */
   replaces: number | null;
-  /** Of the zip or folder, where whoever sent it said so. */
+  /** The name of the zip or folder, if the sender named it. */
   name?: string;
   parts: UploadPart[];
   /** In the order of the missions; null when there are problems. Their files are stored as blobs. */
   levels: PendingLevel[] | null;
   /**
-   * The same while nothing but pictures is missing, so that people can take them: such levels can be seen in 3D, and
-   * cannot be submitted. Absent in documents of an earlier version of the site.
+   * The same while only pictures are missing, so that people can take them: such levels can be viewed in 3D,
+   * but not submitted. Absent in documents of an earlier version of the site.
    */
   drafts?: PendingLevel[];
   /**

@@ -1,6 +1,6 @@
 import type { ChangeName } from '../../../shared/changes.ts';
 
-/** An address that events are posted to. What is still to be posted is what comes after `deliveredUpTo`. */
+/** An address that events are posted to. Events after `deliveredUpTo` have not been posted yet. */
 export interface WebhookDocument {
   _id: number;
   accountId: number;
@@ -10,15 +10,15 @@ export interface WebhookDocument {
   events: ChangeName[];
   secret: string;
   createdAt: number;
-  /** The number of the last event that was posted, or was not wanted. */
+  /** The number of the last event that was posted or skipped as unwanted. */
   deliveredUpTo: number;
-  /** Its attempts since the last success, all of them failures. */
+  /** The failed attempts since the last success. */
   failures: number;
   failingSince: number | null;
   lastProblem: string | null;
   /**
-   * Milliseconds since 1970. A process that delivers moves it on first, so that no other does the same
-   * meanwhile.
+   * Milliseconds since 1970. A process that delivers moves it ahead first, so that no other process delivers
+   * the same meanwhile.
    */
   nextTryAt: number;
   isOn: boolean;

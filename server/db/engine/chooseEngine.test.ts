@@ -8,7 +8,7 @@ import { EngineError } from './program.ts';
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'marbleland-test-'));
-  // As on a machine where a download failed a moment ago.
+  // The state of a machine on which a download has just failed.
   writeFileSync(join(folder, 'mongod-download-failed.json'), JSON.stringify({ at: Date.now() }));
   vi.stubEnv('MONGOMS_SYSTEM_BINARY', '');
   vi.stubEnv('MONGOMS_RUNTIME_DOWNLOAD', 'false');

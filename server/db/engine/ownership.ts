@@ -64,7 +64,7 @@ export function isOwned(folder: string): boolean {
   return findOwner(folder, generations(folder).at(-1)) !== undefined;
 }
 
-/** The port of the database of a folder that a process runs; undefined when none does. */
+/** The port of the database that a process runs for a folder; undefined when none does. */
 export function findRunningPort(folder: string): number | undefined {
   return existsSync(folder) ? findOwner(folder, generations(folder).at(-1))?.port : undefined;
 }

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signUpPerson, visitor } from '../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { serverForFile } from '../../testing/serverForFile.ts';
 import { fillNameLooks } from './fillNameLooks.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await serverForFile();
 
-test('accounts of earlier days keep their names, also two that look the same; nobody gets a third', async () => {
+test('accounts from before keep their names, also two that look the same; nobody gets a third', async () => {
   const { db, config } = server.deps;
   const database = db.client.db(config.mongodb.database);
   const older = await signUpPerson(server, { username: 'Villa' });
-  // Names that could be had before.
+  // Names that could be registered before.
   const names = ['VilIa', '--', 'admin'];
   for (const username of names) {
     const { id } = await signUpPerson(server);

@@ -1,7 +1,7 @@
 import { looksToStore, type NameLookDocument } from '../documents/nameLook.ts';
 import type { Migration } from './migration.ts';
 
-/** Stores what the names of accounts look like. Where two look the same, both stay: the older one has the look. */
+/** Stores the looks of existing names. Where two look the same, both stay: the older one has the look. */
 export const fillNameLooks: Migration = {
   number: 2,
   name: 'fillNameLooks',

@@ -2,7 +2,7 @@ import { createReader, readString8 } from '../byteReader.ts';
 import { FormatError } from '../formatError.ts';
 import type { ListPlace, RecordLayout } from './layout.ts';
 
-/** The geometry of one interior, read item by item from the file: nothing is copied that nobody asks for. */
+/** The geometry of one interior, read item by item from the file without copying it. */
 export interface Geometry {
   pointCount: number;
   texGenCount: number;
@@ -11,18 +11,18 @@ export interface Geometry {
   materialCount: number;
   /** The name of a material as written. */
   material(index: number): string;
-  /** Numbers of a point (3), of texture coordinates (8) or of a normal (3). */
+  /** The numbers of a point (3), of texture coordinates (8) or of a normal (3). */
   point(index: number, axis: number): number;
   texGen(index: number, part: number): number;
   normal(index: number, axis: number): number;
   surface(index: number): Surface;
-  /** The point at a place in the strips. @throws FormatError for one that is not there */
+  /** The point at an index of the strips. @throws FormatError for an index out of range */
   winding(index: number): number;
 }
 
 /** A face: a strip of triangles with one material. */
 export interface Surface {
-  /** Of its points, in `winding`. */
+  /** The range of its points in `winding`. */
   start: number;
   size: number;
   normal: number;

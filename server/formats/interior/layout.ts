@@ -1,6 +1,6 @@
 import { type ByteReader, readCount, skip } from '../byteReader.ts';
 
-/** Where a list of items of one size lies in a file. */
+/** The position of a list of equally sized items in a file. */
 export interface ListPlace {
   /** Offset of the first item. */
   at: number;
@@ -8,7 +8,7 @@ export interface ListPlace {
   itemSize: number;
 }
 
-/** Where the geometry of an interior lies; noted while it is skipped, and read by whoever needs it. */
+/** The positions of an interior's geometry; noted while it is skipped, and read on demand. */
 export interface RecordLayout {
   version: number;
   normals: ListPlace;

@@ -28,7 +28,7 @@ export interface PlacedNode {
   ms: number;
 }
 
-/** Where a mission puts what. Numbers are as written: they may be NaN or out of all bounds. */
+/** The placements of a mission. Numbers are as written: they may be NaN or out of all bounds. */
 export interface Placements {
   interiors: PlacedInterior[];
   movers: PlacedMover[];
@@ -108,7 +108,7 @@ function readSun({ read }: Placed): SceneSun {
   };
 }
 
-/** What the editor writes when nobody has chosen a colour. */
+/** The value that the editor writes when nobody has chosen a colour. */
 const editorGrey = '0.6 0.6 0.6';
 
 function readSky({ read }: Placed): Placements['sky'] {

@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { blobKey } from '../../files/blobs.ts';
 import { isOutOfMemory, ThreadTimeoutError } from '../../services/threads.ts';
 import { withAssets } from '../../stock/assets.ts';
-import type { EditOutcome, EditTask, LevelToEdit, Rewritten } from './editTask.ts';
+import type { EditOutcome, EditTask, Rewritten } from './editTask.ts';
+import { factsToEdit, type LevelToEdit } from './levelToEdit.ts';
 
 /**
  * Rewrites a level's mission in a worker thread, with the time and memory of an upload's check.
@@ -19,7 +20,7 @@ export async function editInThread(
 ): Promise<Rewritten> {
   const { level, sha256, missionInfo } = mission;
   const outcome = await deps.files.withLocalFile(blobKey(sha256), (path) =>
-    run(deps, by, { path, level: factsOf(level), missionInfo, stock: withAssets(deps) }, signal),
+    run(deps, by, { path, level: factsToEdit(level), missionInfo, stock: withAssets(deps) }, signal),
   );
   switch (outcome.kind) {
     case 'edited':
@@ -48,26 +49,3 @@ async function run(
     throw new ApiError('edit_refused', { reason: `Changing this mission takes too much ${costs}.` });
   }
 }
-
-/** What travels to the thread: a level's versions can be large. */
-const factsOf = ({
-  _id,
-  baseName,
-  files,
-  stockPaths,
-  missesDependencies,
-  missionInfo,
-  gameType,
-  modification,
-  hasEasterEgg,
-}: LevelToEdit): LevelToEdit => ({
-  _id,
-  baseName,
-  files,
-  stockPaths,
-  missesDependencies,
-  missionInfo,
-  gameType,
-  modification,
-  hasEasterEgg,
-});

@@ -12,9 +12,9 @@ export interface EditedMission {
 }
 
 /**
- * A mission whose MissionInfo has `fields` instead of the `known` ones. Unchanged fields keep their bytes,
- * whatever the mission file really contains there.
- * @throws ApiError edit_refused when the fields cannot be written
+ * The mission with `fields` in its MissionInfo instead of the `known` ones. Unchanged fields keep their
+ * bytes, whatever the mission file really contains there. @throws ApiError edit_refused when the fields
+ * cannot be written
  */
 export function editMission(bytes: Uint8Array, known: MissionInfo, fields: MissionFields): EditedMission {
   try {
@@ -29,7 +29,7 @@ export function editMission(bytes: Uint8Array, known: MissionInfo, fields: Missi
   }
 }
 
-/** All fields that the mission shall have: its own ones plus the differences between known and requested. */
+/** All fields of the new mission: its own ones plus the differences between known and requested. */
 function wantedFields(own: MissionFields, known: MissionInfo, fields: MissionFields): MissionFields {
   const asked = foldMissionInfo(Object.entries(fields));
   const wanted: MissionFields = Object.create(null);

@@ -13,31 +13,18 @@ import { measure, type StoredBlob } from '../../files/blobs.ts';
 import type { Stock } from '../../stock/stock.ts';
 import { editMission } from './editMission.ts';
 import { followMusic } from './followMusic.ts';
+import type { LevelToEdit } from './levelToEdit.ts';
 
 /** A change of a level's mission info, as a task of a worker thread: missions can be large. */
 export interface EditTask {
   /** The mission on local disk. */
   path: string;
   level: LevelToEdit;
-  /** All fields that the mission shall have. */
+  /** All fields of the new mission. */
   missionInfo: MissionFields;
-  /** Files that need not be in the level. */
+  /** Files that the level need not contain. */
   stock: Stock;
 }
-
-/** What a level's change depends on. */
-export type LevelToEdit = Pick<
-  LevelDocument,
-  | '_id'
-  | 'baseName'
-  | 'files'
-  | 'stockPaths'
-  | 'missesDependencies'
-  | 'missionInfo'
-  | 'gameType'
-  | 'modification'
-  | 'hasEasterEgg'
->;
 
 /** The new mission, and the level's fields that follow from it. */
 export interface Rewritten

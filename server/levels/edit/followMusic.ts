@@ -12,14 +12,14 @@ type Needs = Pick<LevelDocument, 'baseName' | 'files' | 'stockPaths' | 'missesDe
 interface Sounds {
   /** Files that the games ship. */
   stock: Set<string>;
-  /** Files that are requested, but neither in the level nor shipped; by their paths in lower case. */
+  /** Requested files that are neither in the level nor shipped; by their lower-case paths. */
   missing: Map<string, string>;
 }
 
 /**
  * A level's dependencies after an edit of its MissionInfo, whose `music` names a file. Music that came with
- * the upload stays in the level, so that it can be chosen again.
- * @throws ApiError edit_refused for music that leads nowhere, as an upload with it is refused
+ * the upload stays in the level, so that it can be chosen again. @throws ApiError edit_refused for music that
+ * does not exist, which an upload could not have either
  */
 export function followMusic(
   level: Needs,
@@ -37,7 +37,7 @@ export function followMusic(
   };
 }
 
-/** What a level has always missed it may go on missing. */
+/** A file that was missing before the edit may stay missing. */
 function refuseMissing({ baseName }: Needs, before: Sounds, after: Sounds): void {
   const found = [...after.missing].find(([key]) => !before.missing.has(key));
   if (!found) return;

@@ -13,10 +13,12 @@ type Parts = Pick<Scene, 'meshes' | 'statics' | 'movers' | 'items' | 'start'>;
 
 const nothing: SceneBox = { min: [0, 0, 0], max: [0, 0, 0] };
 
-/** Beyond what is played, as a share of its size, and at least in units. */
+/** The margin beyond what is played, as a share of its size, and at least in units. */
 const reach = { share: 1.5, least: 60 };
 
-/** Around everything, and around what is played: a planet far away would make the level a dot. */
+/**
+ * The boxes around everything and around what is played: with a planet far away, the level would be a dot.
+ */
 export function boundsOf({ meshes, statics, movers, items, start }: Parts): Scene['bounds'] {
   const played = growingBox();
   for (const { position } of items) played.include(position);

@@ -6,7 +6,7 @@ import { isNear } from './usable.ts';
 
 export type BuiltMesh = Scene['meshes'][number];
 
-/** What is left of a scene's limits. */
+/** The remaining budget of a scene's limits. */
 export interface Budget {
   windings: number;
   bytes: number;
@@ -15,7 +15,7 @@ export interface Budget {
 /** Strips are counted in bytes; real ones have at most 32 points. */
 const maxStrip = 255;
 
-/** The most that a strip's points and lists can take in a scene, however little it shares with others. */
+/** The greatest size of a strip's points and lists in a scene, when it shares nothing with others. */
 const mostBytes = ({ size }: Surface): number => size * 16 + 53;
 
 /**
@@ -32,7 +32,7 @@ export function buildMesh(
   const surfaces = chooseSurfaces(geometry, materialOf, budget, cuts);
   const points = uniqueRows(3, geometry.point);
   const texGens = uniqueRows(8, geometry.texGen);
-  // Twice each: as it is, and flipped.
+  // Each index in two versions: as it is, and flipped.
   const normals = uniqueRows(3, (index, axis) => {
     const value = geometry.normal(index >> 1, axis);
     return index % 2 === 0 || value === 0 ? value : -value;
@@ -59,7 +59,7 @@ export function buildMesh(
   };
 }
 
-/** Those that are seen and within the limits, by material. */
+/** The visible ones within the limits, by material. */
 function chooseSurfaces(
   geometry: Geometry,
   materialOf: (material: number) => number | null,

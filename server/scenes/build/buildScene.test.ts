@@ -70,7 +70,7 @@ test('textures are those of the level, of its games, or missing', () => {
   expect(sceneOf(interior(), box).materials[0]).toMatchObject({ texture: null, isMissing: true });
 });
 
-test('what cannot be shown of an interior is a gap with its place', () => {
+test('a part of an interior that cannot be shown is a gap with its place', () => {
   const scene = sceneOf(
     `${interior('position = "1 2 3";')}
      new InteriorInstance() { interiorFile = "~/data/interiors/b.dif"; };
@@ -152,7 +152,7 @@ test('a path that loops returns to its first marker', () => {
   expect(mover?.duration).toBe(2000);
 });
 
-test('things are known by their datablocks', () => {
+test('things are recognised by their datablocks', () => {
   const scene = sceneOf(`
     new StaticShape() { dataBlock = "StartPad"; position = "1 0 0"; };
     new StaticShape() { dataBlock = "EndPad_MBG"; position = "8 0 0"; };
@@ -192,12 +192,12 @@ test('things are known by their datablocks', () => {
   ]);
 });
 
-test('what is only placed by code that may run is not there', () => {
+test('objects that only running code may place are left out', () => {
   const before = 'function f() { new Item() { dataBlock = "GemItem"; }; }';
   expect(sceneOfFiles(buildMission({ before }), {}).items).toEqual([]);
 });
 
-test('what is played is framed, without planets far away', () => {
+test('the view frames what is played, without planets far away', () => {
   const far = { ...box, 'interiors/planet.dif': buildBoxInterior(['a'], { size: 100 }) };
   const scene = sceneOf(
     `${interior()} new StaticShape() { dataBlock = "StartPad"; position = "0 0 1"; };

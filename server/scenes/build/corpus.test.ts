@@ -10,7 +10,10 @@ import { buildMission } from '../../testing/tinyLevels.ts';
 import { drawMap } from '../map/drawMap.ts';
 import { writeScene } from './writeScene.ts';
 
-/** What an independent reader found: triangles in distinct meshes, meshes, instances, movers, materials, own textures. */
+/**
+ * The findings of an independent reader: triangles in distinct meshes, meshes, instances, movers, materials,
+ * own textures.
+ */
 const found: [name: string, ...counts: [number, number, number, number, number, number]][] = [
   ['aroundtheworldin30seconds', 92, 1, 1, 0, 2, 2],
   ['superspeed', 118, 1, 2, 0, 3, 0],
@@ -29,7 +32,7 @@ const found: [name: string, ...counts: [number, number, number, number, number, 
 
 const maxBytes = 200_000;
 
-/** Of all triangles; the editor of a few old levels has turned faces. */
+/** The accepted share of all triangles; the editor of a few old levels has turned faces. */
 const facing = 0.99;
 
 describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', () => {
@@ -67,7 +70,7 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
     expect(areas(scene)).toBe(withArea);
   });
 
-  test('the bounds of an interior are those of what is seen of it', () => {
+  test('the bounds of an interior are those of its visible part', () => {
     const file = corpusFile('formats/data__interiors__beginner__training_bumpers.dif');
     const { min, max } = sceneOfInterior(file).bounds.all;
     expect([...min, ...max].map((value) => Math.round(value * 1000) / 1000)).toEqual([
@@ -75,7 +78,7 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
     ]);
   });
 
-  test('a map is the same whenever it is drawn', async () => {
+  test('a map is the same every time it is drawn', async () => {
     const draw = async () =>
       drawMap(await sceneOfZip(corpusFile('levels/marbletris.zip')), { isMarked: false });
     expect(await draw()).toEqual(await draw());

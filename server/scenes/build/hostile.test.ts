@@ -81,12 +81,12 @@ test.each([
 test.each([
   ['a corner', { winding: 3 }],
   ['a normal', { normalIndex: 1 }],
-])('an interior that points at %s which is not there is a gap', (_, options) => {
+])('an interior that refers to a missing %s is a gap', (_, options) => {
   const scene = sceneOf(interior(), buildHostileInterior({ surfaces: 1, strip: 3, ...options }));
   expect(scene.gaps).toMatchObject([{ why: 'broken' }]);
 });
 
-test('a rotation around nothing turns nothing', () => {
+test('a rotation around a zero axis turns nothing', () => {
   const scene = sceneOf(
     'new InteriorInstance() { interiorFile = "~/data/interiors/a.dif"; rotation = "0 0 0 90"; };',
     buildBoxInterior(['a']),

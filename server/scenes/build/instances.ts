@@ -22,7 +22,7 @@ interface Instances {
   placedTriangles: number;
 }
 
-/** The part of a file that is no moving part. */
+/** The main part of a file, which is no moving part. */
 const whole = -1;
 
 /** Places the interiors and moving parts of a mission, as far as the limits go. */

@@ -12,7 +12,7 @@ export type Wanted = Map<SceneFile, Set<number>>;
 
 export interface InteriorMeshes {
   meshes: BuiltMesh[];
-  /** Undefined for what could not be read. */
+  /** Undefined for a part that could not be read. */
   indexOf(file: SceneFile, part: number): number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function buildMeshes(wanted: Wanted, sources: Sources): InteriorMeshes {
   return { meshes, indexOf: (file, part) => indices.get(file)?.get(part) };
 }
 
-/** Nothing of a file that cannot be read. */
+/** A file that cannot be read has no meshes. */
 function meshesOf(file: SceneFile, parts: Set<number>, sources: Sources): [part: number, mesh: BuiltMesh][] {
   const { materials, budget, cuts } = sources;
   const folder = posix.dirname(file.path);

@@ -12,7 +12,7 @@ export interface SceneFile {
   file: string | null;
 }
 
-/** The files of a level by the names that missions and interiors call them. */
+/** Finds the files of a level by the names that missions and interiors use. */
 export interface LevelFiles {
   /** The file that a path in a mission refers to. */
   find(raw: string): SceneFile | undefined;
@@ -22,7 +22,7 @@ export interface LevelFiles {
   isStock(name: string): boolean;
 }
 
-/** `stockPaths` are those of the level: what it needs and the games ship. */
+/** `stockPaths` are the level's files that the games ship. */
 export function createLevelFiles(files: readonly SceneFile[], stockPaths: readonly string[]): LevelFiles {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const byName = new Map(files.map((file) => [posix.basename(file.path), file]));

@@ -47,7 +47,7 @@ export function createMaterials(files: LevelFiles, cuts: Cuts): Materials {
       const same = indices.get(key);
       const isOver = same === undefined && list.length >= sceneLimits.materials;
       if (isOver) cuts.add('materials');
-      // Whatever is over the limit looks like the last material.
+      // Materials beyond the limit look like the last one.
       const index = same ?? (isOver ? list.length - 1 : add(name, texture));
       indices.set(asked, index);
       indices.set(key, index);

@@ -8,10 +8,10 @@ import { isNear, tidyNumber, tidyVector } from './usable.ts';
 
 type Motion = Pick<SceneMover, 'path' | 'duration' | 'start' | 'mode' | 'target' | 'triggers'>;
 
-/** Of all movers together, and of the triggers of one. */
+/** The limits for all movers together, and for the triggers of one. */
 const max = { markers: 20_000, triggers: 16 };
 
-/** How movers move; a path over the limits ends early, and later ones stand still. */
+/** The paths of movers; a path over the limits ends early, and later movers stand still. */
 export function createPathBudget(
   triggers: readonly PlacedTrigger[],
   cuts: Cuts,

@@ -15,7 +15,7 @@ const skies: [pattern: RegExp, kind: SceneSky['kind']][] = [
   [/clear|intermediate/, 'clear'],
 ];
 
-/** Of a mission that has none: from above, at an angle. */
+/** The sun of a mission that has none: from above, at an angle. */
 const ownSun: SceneSun = {
   direction: [0.36, 0.48, -0.8],
   color: [0.8, 0.8, 0.8],

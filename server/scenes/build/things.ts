@@ -37,7 +37,7 @@ function itemOf(item: PlacedItem, index: number): SceneItem {
   };
 }
 
-/** In the order of the mission, so that movers can name them. */
+/** Kept in the order of the mission, so that movers can refer to them. */
 export function placeTriggers(triggers: readonly PlacedTrigger[]): SceneTrigger[] {
   const byName = new Map(triggers.map(({ name }, index) => [name, index]));
   return triggers.map((trigger) => triggerOf(trigger, byName));
@@ -84,7 +84,7 @@ function triggerKind({ datablock }: PlacedTrigger): TriggerKind {
   return kindsOfTriggers.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
 }
 
-/** Where the player begins: at the pad, else where the mission lets marbles appear. */
+/** Where the player begins: at the pad, else where the mission spawns marbles. */
 export function findStart(items: readonly SceneItem[], triggers: readonly PlacedTrigger[]): Placement | null {
   const pad = items.find(({ kind }) => kind === 'startPad');
   const spawn = pad ?? triggers.find(({ datablock }) => /^spawntrigger/i.test(datablock));

@@ -1,6 +1,6 @@
 import { type Indices, type SceneBox, wideFrom } from '../../../shared/scene.ts';
 
-/** Rows of numbers taken from a list of a file, each kept once however often it is asked for. */
+/** Rows of numbers taken from a list of a file; each is kept once, however often it is requested. */
 export interface UniqueRows {
   /** The number of the kept row that equals the one at `index` of the file. */
   add(index: number): number;
@@ -8,7 +8,7 @@ export interface UniqueRows {
   rows(): Float32Array;
   /** The same numbers, column after column, which compress better. */
   columns(): Float32Array;
-  /** Around the first three columns. */
+  /** The box of the first three columns. */
   box(): SceneBox;
 }
 

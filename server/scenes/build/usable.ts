@@ -7,14 +7,14 @@ import {
 } from '../../../shared/scene.ts';
 import type { Cuts } from './cuts.ts';
 
-/** NaN is not. */
+/** Rejects NaN too. */
 export const isNear = (value: number): boolean => Math.abs(value) <= sceneLimits.coordinate;
 
 /** Whether all numbers are finite and within bounds. */
 export const isUsable = ({ position, rotation, scale }: Placement): boolean =>
   position.every(isNear) && rotation.every(isNear) && scale.every(isNear);
 
-/** The usable ones, as many as the limit allows; the others are counted. */
+/** The usable items, up to the limit; the others are counted. */
 export function keep<T>(
   things: readonly T[],
   isGood: (thing: T) => boolean,
@@ -27,7 +27,7 @@ export function keep<T>(
   return good.slice(0, max);
 }
 
-/** Without the digits that only arithmetic has added. */
+/** Rounds away digits that only arithmetic has added. */
 export const tidyNumber = (value: number): number => Number(value.toPrecision(8)) || 0;
 
 export const tidyVector = ([x, y, z]: Vector): Vector => [tidyNumber(x), tidyNumber(y), tidyNumber(z)];
@@ -39,7 +39,7 @@ const tidyRotation = ([x, y, z, w]: Quaternion): Quaternion => [
   tidyNumber(w),
 ];
 
-/** The placement alone, of something that has other members too. */
+/** Only the placement of an object that has other members too. */
 export const tidy = ({ position, rotation, scale }: Placement): Placement => ({
   position: tidyVector(position),
   rotation: tidyRotation(rotation),

@@ -8,12 +8,12 @@ import { drawMarks } from './marks.ts';
 import { type Corner, createRaster, fillTriangle, type Raster } from './rasterise.ts';
 import { shadeAndShrink } from './shade.ts';
 
-/** Each pixel of the map is the middle of so many in either direction, so that its edges are smooth. */
+/** Each pixel of the map is the average of this many in either direction, so that its edges are smooth. */
 const fineness = 2;
 
 /**
- * A scene from above as PNG of `mapSize`; with marks for start, finish, gems and checkpoints where it stands
- * in for the picture that a level lacks.
+ * A scene from above as PNG of `mapSize`; with marks for start, finish, gems and checkpoints when it replaces
+ * a missing picture.
  */
 export function drawMap(scene: Scene, { isMarked }: { isMarked: boolean }): Buffer {
   const [width, height] = [mapSize.width * fineness, mapSize.height * fineness];
@@ -68,7 +68,7 @@ function drawInstances(
   }
 }
 
-/** The same as `place`, with the quaternion made into a matrix once. */
+/** The same as `place`, with the quaternion converted to a matrix once. */
 function placing({ position, rotation, scale }: Placement): (point: Vector) => Vector {
   const [x, y, z] = [
     rotate(rotation, [scale[0], 0, 0]),

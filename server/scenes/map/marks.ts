@@ -12,7 +12,7 @@ const marks: [kind: ItemKind, radius: number, color: number | null][] = [
 const rim = 0xffffff;
 const rimWidth = 2;
 
-/** Discs for what a player looks for. */
+/** Discs for the things that a player looks for. */
 export function drawMarks(pixels: Uint8Array, frame: MapFrame, { items }: Scene): void {
   for (const [kind, radius, color] of marks) {
     for (const item of items) {

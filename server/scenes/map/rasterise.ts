@@ -2,7 +2,7 @@
 export interface Raster {
   width: number;
   height: number;
-  /** Of what is seen; −∞ where there is nothing. */
+  /** The height of the visible surface; −∞ where there is none. */
   depth: Float32Array;
   /** 0xRRGGBB. */
   color: Uint32Array;
@@ -50,7 +50,7 @@ export function fillTriangle(raster: Raster, a: Corner, b: Corner, c: Corner, co
   }
 }
 
-/** Where a line of pixels enters and leaves a triangle. */
+/** The horizontal range of a triangle on a line of pixels. */
 function spanOf(y: number, a: Corner, b: Corner, c: Corner): [from: number, to: number] {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;

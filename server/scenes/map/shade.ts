@@ -2,15 +2,15 @@ import { mapBackground } from '../../../shared/mapFrame.ts';
 import type { SceneBox } from '../../../shared/scene.ts';
 import type { Raster } from './rasterise.ts';
 
-/** What is low is darker, down to this share; what lies beside something higher is in its shadow. */
+/** Low surfaces are darker, down to this share; a surface beside a higher one is in its shadow. */
 const lowest = 0.68;
 const shadow = 0.7;
 
-/** How far a shadow reaches in fine pixels, and what is high enough to cast one, in units. */
+/** The length of a shadow in fine pixels, and the height that casts one, in units. */
 const reach = 3;
 const step = 0.4;
 
-/** The pixels of a raster as red, green and blue, `fineness` × `fineness` of them as one. */
+/** The pixels of a raster as red, green and blue; `fineness` × `fineness` of them become one. */
 export function shadeAndShrink(raster: Raster, fineness: number, { min, max }: SceneBox): Uint8Array {
   const [width, height] = [raster.width / fineness, raster.height / fineness];
   const pixels = new Uint8Array(width * height * 3);

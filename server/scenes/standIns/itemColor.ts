@@ -1,4 +1,4 @@
-/** Skins are called after colours. */
+/** The colours that skins are named after. */
 const skinColors: Readonly<Record<string, number>> = {
   red: 0xe02828,
   blue: 0x2860e8,
@@ -27,6 +27,6 @@ export function namedColor(skin: string, datablock: string): number | undefined 
   return suffix === undefined ? undefined : skinColors[suffix];
 }
 
-/** Gems without a colour get one by their number, since the game rolls dice. */
+/** Gems without a colour get one by their number; the game chooses at random. */
 export const gemColor = (index: number): number =>
   skinColors[gemColors[index % gemColors.length] ?? 'red'] ?? 0xe02828;

@@ -1,6 +1,6 @@
 import type { ItemKind } from '../../../shared/scene.ts';
 
-/** What datablocks are called → what is drawn for them; the first that fits. */
+/** Names of datablocks → what is drawn for them; the first match counts. */
 const rules: [pattern: RegExp, kind: ItemKind | null][] = [
   // Domes of sky around the level.
   [/^(clear|cloudy|dusk|wintry|astrolabe)$/, null],
@@ -38,7 +38,7 @@ const rules: [pattern: RegExp, kind: ItemKind | null][] = [
   [/^teleportpad|^teleport/, 'teleportPad'],
 ];
 
-/** Null for what is not drawn. */
+/** Null for things that are not drawn. */
 export function itemKind(datablock: string): ItemKind | null {
   const name = datablock.toLowerCase().replace(/_?(mbg|mbp|mbu|mbm|pq)$/, '');
   const rule = rules.find(([pattern]) => pattern.test(name));

@@ -2,7 +2,7 @@ import type { SceneMaterial, TextureFamily } from '../../../shared/scene.ts';
 
 type Look = Pick<SceneMaterial, 'family' | 'sign' | 'color'>;
 
-/** What textures are called → what they look like; the first that fits. */
+/** Names of textures → what they look like; the first match counts. */
 const families: [pattern: RegExp, family: TextureFamily, sign?: SceneMaterial['sign']][] = [
   [/stripe|caution|hazard|warning/, 'hazard'],
   [/friction_?(none|low)|_low|ice|slick/, 'friction', 'low'],
@@ -45,7 +45,7 @@ const hues: [pattern: RegExp, color: number][] = [
   [/neutral|gr[ae]y|metal|steel/, 0xa3a69e],
 ];
 
-/** What stands in for a texture of this name: lower case, without folder and extension. */
+/** The substitute for a texture of this name: lower case, without folder and extension. */
 export function textureLook(name: string): Look {
   const [, family = 'plain', sign] = families.find(([pattern]) => pattern.test(name)) ?? [];
   const color = hues.find(([pattern]) => pattern.test(name))?.[1] ?? hueOf(name);

@@ -52,7 +52,7 @@ const flatten = (node: DependencyNode): [string, string][] => [
 
 const uses = (...objects: string[]) => buildMission({ objects: objects.join('\n') });
 
-test('what lists carry is bounded', async () => {
+test('texts that lists show are limited', async () => {
   const info = {
     name: 'x'.repeat(201),
     artist: '\u202EIvory',
@@ -72,7 +72,7 @@ test('what lists carry is bounded', async () => {
   ]);
 });
 
-test('an upload has so many levels and no more', async () => {
+test('an upload has a limited number of levels', async () => {
   const missions = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`${index}.mis`, '']));
   const { problems } = await check(missions);
   expect(problems).toEqual(['The archive has 101 levels. At most 100 can be uploaded at once.']);
@@ -450,7 +450,7 @@ describe('where files come from and go to', () => {
     ]);
   });
 
-  test('files that only the games have are found there, by any of their names', async () => {
+  test('files that the games ship are found there, by any of their names', async () => {
     const { problems, level } = await checkOne({
       'x.mis': uses(
         interiorObject('~/data/interiors/beginner/training_bumpers.dif'),

@@ -10,7 +10,7 @@ import type { StoredBlob } from '../../files/blobs.ts';
 import { datablocks } from '../../stock/datablocks.ts';
 import type { CheckedMission } from './checkMission.ts';
 
-/** What is known of a mission and its files, the mission first. */
+/** The facts of a mission and its files, the mission first. */
 interface LevelFacts extends Pick<CheckedMission, 'misFilePath' | 'stockPaths' | 'facts'> {
   placed: readonly (Pick<LevelFile, 'path' | 'role'> & { source: StoredBlob })[];
 }

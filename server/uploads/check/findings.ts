@@ -29,7 +29,7 @@ export function createFindings(named: Set<string>): Findings {
   };
 }
 
-/** The findings without those that say the same. */
+/** The findings without repetitions. */
 export function distinct<Found extends Finding>(findings: readonly Found[]): Found[] {
   const bySentence = new Map<string, Found>();
   for (const finding of findings) {

@@ -12,8 +12,8 @@ import { distinct } from './findings.ts';
 type DescribedMission = CheckedMission & { level: PendingLevel | null };
 
 /**
- * The verdict over an upload. Without problems, or when only pictures are missing, its files are stored as blobs, and
- * every mission has its level.
+ * The verdict over an upload. Without problems, or when only pictures are missing, its files are stored as
+ * blobs, and every mission has its level.
  */
 export interface Verdict {
   missions: DescribedMission[];
@@ -21,7 +21,7 @@ export interface Verdict {
   warnings: WarningFinding[];
 }
 
-/** Adds the findings that need a decoder of images or the database. */
+/** Adds the findings that require a decoder of images or the database. */
 export async function reachVerdict(
   deps: Deps,
   { missions: checked, problems, unusedFiles }: CheckedMissions,
@@ -53,7 +53,7 @@ export const levelsOf = (missions: readonly DescribedMission[]): PendingLevel[] 
   missions.flatMap(({ level }) => level ?? []);
 
 /**
- * People read only the first of them, and an upload made by a program must not cause an answer of many
+ * People read only the first problems, and an upload made by a program must not cause an answer of many
  * megabytes.
  */
 const maxProblems = 500;

@@ -14,8 +14,8 @@ import { boundaryOf, type UploadBody } from './uploadBody.ts';
 import { tooLarge, type UploadRoom } from './uploadRoom.ts';
 
 /**
- * Streams the body of a request into the file store, with at most as many bytes of files as there is room for.
- * A body that breaks off or is refused leaves nothing behind.
+ * Streams the body of a request into the file store, with at most as many bytes of files as there is room
+ * for. A body that breaks off or is refused leaves nothing behind.
  */
 export async function receivePart(
   deps: Deps,
@@ -66,7 +66,7 @@ async function* countBytes(
   }
 }
 
-/** Ends with the reason of the signal at once, even while nothing arrives. */
+/** Ends with the reason of the signal at once, even when nothing arrives. */
 async function* untilAborted<T>(source: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
   if (!signal) return yield* source;
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -118,7 +118,7 @@ async function* countForm(
 export const brokenForm = () =>
   new ApiError('bad_input', { reason: 'The form in the body could not be read.' });
 
-/** What may still be added to the parts of an upload. */
+/** The bytes that the parts of an upload may still add. */
 export function roomBeside(parts: readonly UploadPart[], room: UploadRoom): UploadRoom {
   const bytes = limits.uploadBytes - parts.reduce((total, { size }) => total + size, 0);
   return bytes < room.bytes ? { bytes, refusal: tooLarge() } : room;

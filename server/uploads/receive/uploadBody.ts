@@ -8,13 +8,13 @@ export interface UploadBody {
   contentType: string;
   /** As announced; null when it was not. */
   contentLength: number | null;
-  /** Of whoever sends it. */
+  /** The sender's address. */
   address: string;
-  /** Breaks its receiving off, for the reason that it gives. */
+  /** Aborts receiving, with a reason. */
   signal?: AbortSignal;
 }
 
-/** Whose upload it is, from where, and its size as announced. */
+/** The uploader, the address, and the announced size. */
 export const senderOf = (actor: Pick<Actor, 'id'>, { address, contentLength }: UploadBody) => ({
   owner: actor.id,
   address,

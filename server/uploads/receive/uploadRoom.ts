@@ -4,7 +4,7 @@ import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { freeSpace } from '../../files/freeSpace.ts';
 
-/** How many bytes somebody may send now, and why not more. */
+/** How many bytes a person may send now, and what limits it. */
 export interface UploadRoom {
   bytes: number;
   refusal: ApiError;
@@ -12,7 +12,7 @@ export interface UploadRoom {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
 
-/** The least of what one upload, the account, the address and the disk allow. */
+/** The least that one upload, the account, the address and the disk allow. */
 export async function findRoom(deps: Deps, owner: number, address: string): Promise<UploadRoom> {
   const rooms = await Promise.all([
     { bytes: limits.uploadBytes, refusal: tooLarge() },
@@ -24,9 +24,8 @@ export async function findRoom(deps: Deps, owner: number, address: string): Prom
 }
 
 /**
- * Runs what receives and checks an upload of `announced` bytes, null when nobody knows. Meanwhile they count
- * as the account's.
- * @throws ApiError when there is no room for them
+ * Runs the receiving and checking of an upload of `announced` bytes (null if unknown). Meanwhile they count
+ * as the account's. @throws ApiError when there is no room for them
  */
 export async function withRoom<T>(
   deps: Deps,

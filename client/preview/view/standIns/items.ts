@@ -4,7 +4,7 @@ import { groupBy } from '../groupBy.ts';
 import { matrixOf } from './parts.ts';
 import { shapeOf } from './shapes.ts';
 
-/** What all things of a level share. */
+/** The geometry and material that all things of a level share. */
 export interface ItemMaterials {
   solid: Material;
   spinning: Material;
@@ -32,7 +32,7 @@ export function createItemMaterials(): ItemMaterials {
   };
 }
 
-/** Draws the things of a level, those that look the same at once. */
+/** Draws the things of a level; equal ones are drawn together. */
 export function buildItems(items: readonly SceneItem[], materials: ItemMaterials): Group {
   const group = new Group();
   for (const same of groupBy(items, ({ kind, color, variant }) => `${kind} ${color} ${variant}`)) {

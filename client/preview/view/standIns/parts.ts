@@ -10,7 +10,7 @@ import {
   Vector3,
 } from 'three';
 
-/** Something simple in one colour; shapes of things are made of some of them. Z is up. */
+/** A simple shape in one colour, a part of a thing. Z is up. */
 export interface Part {
   geometry: BufferGeometry;
   color: number;
@@ -59,7 +59,7 @@ export const ball = (color: number, radius: number, place: Place = {}): Part =>
 /** Light from above and a little from the front, so that the sides of a thing differ. */
 const lightFrom = new Vector3(0.35, -0.5, 0.8).normalize();
 
-/** All parts as one, with the light in its colours. */
+/** Merges all parts, with the light in their colours. */
 export function join(parts: readonly Part[]): BufferGeometry {
   const positions: number[] = [];
   const colors: number[] = [];

@@ -3,7 +3,7 @@ import type { ItemKind, SceneItem } from '../../../../shared/scene.ts';
 import { shade } from '../ink.ts';
 import { ball, box, disc, join, type Part, ring } from './parts.ts';
 
-/** What is drawn for a thing: its solid parts, and those that one sees through. */
+/** The drawing of a thing: its opaque parts and its transparent ones. */
 export interface Shape {
   solid: BufferGeometry | null;
   clear: BufferGeometry | null;

@@ -15,7 +15,9 @@ export interface PlacedMover extends Placement {
   group: ObjectSyntax | null;
   /** Milliseconds. */
   start: number;
-  /** −1 and −2 go round, forwards and backwards; from 1 on, milliseconds on the path; 0 waits for a trigger. */
+  /**
+   * −1 and −2 go round, forwards and backwards; from 1 on, milliseconds on the path; 0 waits for a trigger.
+   */
   target: number;
   markers: PlacedMarker[];
 }

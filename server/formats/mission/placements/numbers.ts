@@ -3,7 +3,7 @@ import type { Quaternion, Vector } from '../../../../shared/scene.ts';
 /** A sign ends the number before it: some editors leave out the blank. */
 const numberPattern = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[-+]?(?:nan|inf)\w*/gi;
 
-/** The numbers in a field's text; NaN for one that is written as such. */
+/** The numbers in a field's text; NaN for a number written as `nan`. */
 export function numbersIn(text: string): number[] {
   return (text.match(numberPattern) ?? []).map(Number);
 }
@@ -29,7 +29,7 @@ export function rotationIn(text: string): Quaternion {
   return [x * share, y * share, z * share, Math.cos(half)];
 }
 
-/** What is flat is kept very thin, so that it still has a side that light falls on. */
+/** A flat box is kept very thin, so that it still has a side that light falls on. */
 const thin = 1e-4;
 
 export function scaleIn(text: string): Vector {

@@ -4,7 +4,7 @@ import type { ObjectSyntax } from '../../torqueScript/syntax.ts';
 /** An object of a mission as its readers receive it. */
 export interface Placed {
   object: ObjectSyntax;
-  /** The object that holds it: a group. */
+  /** The object that contains it: a group. */
   parent: ObjectSyntax | null;
   variables: Variables;
   /** The text of a field. */

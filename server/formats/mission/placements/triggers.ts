@@ -19,7 +19,7 @@ export interface PlacedTrigger extends Placement {
   destination: string;
 }
 
-/** What the editor gives a new trigger. */
+/** The default box that the editor gives a new trigger. */
 const unitBox = [0, 0, 0, 1, 0, 0, 0, -1, 0, 0, 0, 1];
 
 export function readTrigger(

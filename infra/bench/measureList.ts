@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import type { BenchSite } from './benchSite.ts';
+import { startTask } from './generator.ts';
+import type { LoadRequest } from './measureLoad.ts';
+import type { Figure } from './report.ts';
+import { love, signInMany } from './writers.ts';
+
+const slowdown = 4;
+const query = 'neon gap';
+/** What a keystroke causes is painted by then. */
+const settledMs = 600;
+const cards = 1_000;
+const lovesPerSecond = 50;
+const watchedMs = 10_000;
+
+declare global {
+  interface Window {
+    /** From each keystroke to the painted list, in milliseconds. */
+    paintedAfterMs: number[];
+  }
+}
+
+/** Measures the whole list in the browser: typing on a slow processor, and a long list while counts move. */
+export async function measureList(browser: Browser, site: BenchSite): Promise<Figure[]> {
+  return [...(await measureTyping(browser, site)), ...(await measureFrames(browser, site))];
+}
+
+async function openList(browser: Browser, { url }: BenchSite): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${url}/search`);
+  await page.getByRole('button', { name: /^Show \d+ more of/ }).waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(3_000);
+  return page;
+}
+
+async function measureTyping(browser: Browser, site: BenchSite): Promise<Figure[]> {
+  const page = await openList(browser, site);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.evaluate(notePaints);
+  await page.getByRole('searchbox').focus();
+  for (const key of query) {
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.waitForTimeout(settledMs);
+  }
+  const times = await page.evaluate(() => window.paintedAfterMs);
+  await page.close();
+  if (times.length !== query.length)
+    throw new Error(`${times.length} of ${query.length} keystrokes were painted.`);
+  const sorted = times.toSorted((one, other) => one - other);
+  return [
+    {
+      what: 'keystroke to painted list, 4 times slower: median',
+      value: sorted[Math.floor(sorted.length / 2)] ?? 0,
+      unit: 'ms',
+      target: { atMost: 16 },
+    },
+    {
+      what: 'keystroke to painted list: longest',
+      value: sorted.at(-1) ?? 0,
+      unit: 'ms',
+      target: { atMost: 50 },
+    },
+  ];
+}
+
+/** Runs in the page: notes for each keystroke when the last change that it caused has been painted. */
+function notePaints(): void {
+  window.paintedAfterMs = [];
+  let typedAt = 0;
+  let last = -1;
+  const main = document.querySelector('main');
+  if (!main) return;
+  document.addEventListener(
+    'input',
+    (event) => {
+      typedAt = event.timeStamp;
+      last += 1;
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    const [index, from] = [last, typedAt];
+    requestAnimationFrame(() => {
+      // The next task comes after the frame was painted.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        window.paintedAfterMs[index] = performance.now() - from;
+      };
+      port2.postMessage(null);
+    });
+  }).observe(main, { childList: true, subtree: true, characterData: true, attributes: true });
+}
+
+async function measureFrames(browser: Browser, site: BenchSite): Promise<Figure[]> {
+  const page = await openList(browser, site);
+  const more = page.getByRole('button', { name: /^Show \d+ more of/ });
+  const isShown = () => page.getByRole('article').count();
+  while ((await isShown()) < cards) await more.click();
+  const writers = await signInMany(site, 8);
+  const ids = await page
+    .getByRole('article')
+    .evaluateAll((articles) =>
+      articles.flatMap((article) => /\/level\/(\d+)/.exec(article.querySelector('a')?.href ?? '')?.[1] ?? []),
+    );
+  const own = writers.map((writer, place): LoadRequest[] =>
+    ids
+      .filter((_, index) => index % writers.length === place)
+      .flatMap((id) => [love(writer, Number(id), 'love'), love(writer, Number(id), 'unlove')]),
+  );
+  const load = { url: site.url, requests: [], own, connections: writers.length, seconds: 60, status: 200 };
+  const loving = startTask('load', { ...load, rate: lovesPerSecond });
+  const frames = await page.evaluate(watchFrames, watchedMs);
+  loving.dismiss();
+  await loving.result;
+  await page.close();
+  const sorted = frames.toSorted((one, other) => one - other);
+  return [
+    {
+      what: `frame of ${cards} cards while ${lovesPerSecond} counts a second move: 95 of 100`,
+      value: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+      unit: 'ms',
+      // A screen shows one every 16.7 ms.
+      target: { atMost: 17 },
+    },
+    { what: 'its longest frame', value: sorted.at(-1) ?? 0, unit: 'ms', target: { atMost: 50 } },
+  ];
+}
+
+/** Runs in the page: how long each frame took. */
+const watchFrames = (forMs: number): Promise<number[]> =>
+  new Promise((resolve) => {
+    const frames: number[] = [];
+    const startedAt = performance.now();
+    let before = startedAt;
+    const next = (now: number) => {
+      frames.push(now - before);
+      before = now;
+      if (now - startedAt < forMs) requestAnimationFrame(next);
+      else resolve(frames.slice(1));
+    };
+    requestAnimationFrame(next);
+  });
