@@ -1,8 +1,8 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
+import type { ListBeginning } from '../../shared/listBeginning.ts';
 import type { ListedCounts } from '../../shared/loves.ts';
 import { createEntityStore } from '../state/entityStore.ts';
-import type { FirstIds } from '../state/firstIds.ts';
 import { createStore } from '../store/createStore.ts';
 
 /** All levels known to this browser, as lists show them. */
@@ -13,7 +13,7 @@ interface LevelLists {
   /** Whether `levels` holds the whole site. */
   isWhole: boolean;
   /** The first levels of the search page, if the search page was opened first; else null. */
-  beginning: FirstIds | null;
+  beginning: ListBeginning<LevelInfo> | null;
   /** Latest levels, newest first; null until loaded. */
   latestIds: readonly number[] | null;
 }

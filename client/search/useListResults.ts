@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { nextAddress } from '../../shared/listBeginning.ts';
-import type { FirstIds } from '../state/firstIds.ts';
+import { type ListBeginning, nextAddress } from '../../shared/listBeginning.ts';
 import { pickInOrder } from './pickInOrder.ts';
 
 export interface ListResults<Item> {
@@ -57,7 +56,7 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
 interface Beginning<Item> {
   byId: ReadonlyMap<number, Item>;
   /** With which the page came. */
-  beginning: FirstIds | null;
+  beginning: ListBeginning<Item> | null;
   /** Whether that is of the wanted search. */
   isWanted: (search: string) => boolean;
   /** How many items there are in all. */
@@ -65,13 +64,13 @@ interface Beginning<Item> {
 }
 
 /** The beginning of the list or search, to be shown until more is known; null where there is none. */
-export function useBeginning<Item>(query: Beginning<Item>): ListResults<Item> | null {
+export function useBeginning<Item extends { id: number }>(query: Beginning<Item>): ListResults<Item> | null {
   const { byId, beginning, isWanted, total } = query;
   const shown = beginning && isWanted(beginning.search) ? beginning : null;
   return useMemo(() => {
     if (shown === null || total === null) return null;
     return {
-      matching: shown.ids.flatMap((id) => byId.get(id) ?? []),
+      matching: shown.items.flatMap(({ id }) => byId.get(id) ?? []),
       count: shown.matching,
       total,
       waitingCount: 0,

@@ -7,7 +7,6 @@ import { levels, useLevelLists } from '../levels/levelStore.ts';
 import { packs, usePackLists } from '../packs/sync/packStore.ts';
 import { profilePages } from '../profiles/profilePageStore.ts';
 import { setSignedOut } from '../session/sessionStore.ts';
-import { firstIdsOf } from '../state/firstIds.ts';
 import { replyAppliers } from './applyReplies.ts';
 
 /** Things that the server did not find when the page was requested. */
@@ -39,10 +38,10 @@ const isLoaded = (name: string): name is LoadedRoute => Object.hasOwn(replyAppli
 
 function showFirstLevels(first: ListBeginning<LevelInfo>): void {
   levels.putAll(first.items);
-  useLevelLists.setState({ beginning: firstIdsOf(first) });
+  useLevelLists.setState({ beginning: first });
 }
 
 function showFirstPacks(first: ListBeginning<PackInfo>): void {
   packs.putAll(first.items);
-  usePackLists.setState({ beginning: firstIdsOf(first) });
+  usePackLists.setState({ beginning: first });
 }

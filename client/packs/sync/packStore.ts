@@ -1,8 +1,8 @@
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
+import type { ListBeginning } from '../../../shared/listBeginning.ts';
 import type { ListedCounts } from '../../../shared/loves.ts';
 import type { ListedPack, PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
-import type { FirstIds } from '../../state/firstIds.ts';
 import { createStore } from '../../store/createStore.ts';
 
 interface KnownPack extends PackInfo {
@@ -68,7 +68,7 @@ interface PackLists {
   /** Whether `packs` holds the whole site. */
   isWhole: boolean;
   /** The first packs of the list, if its page was opened first; else null. */
-  beginning: FirstIds | null;
+  beginning: ListBeginning<PackInfo> | null;
 }
 
 export const usePackLists = createStore<PackLists>(() => ({ isWhole: false, beginning: null }));
