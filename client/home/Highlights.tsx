@@ -14,16 +14,16 @@ import { useHighlights } from './highlightStore.ts';
 /** What is worth a look beside the newest levels. Without it the page is whole too, so nothing stands for it. */
 export function Highlights() {
   useLoad('level.highlights', (signal) => load('level.highlights', { signal }), useReconnections());
-  const { lovedIds, packIds } = useHighlights();
+  const { mostLoved = [], newPacks = [] } = useHighlights();
   const levels = useLevels(({ byId }) => byId);
   const packs = usePacks(({ byId }) => byId);
-  const loved = lovedIds?.flatMap((id) => levels.get(id) ?? []) ?? [];
-  const newPacks = packIds?.flatMap((id) => packs.get(id) ?? []) ?? [];
+  const loved = mostLoved.flatMap(({ id }) => levels.get(id) ?? []);
+  const recent = newPacks.flatMap(({ id }) => packs.get(id) ?? []);
   return (
     <>
-      {newPacks.length > 0 && (
+      {recent.length > 0 && (
         <Row id="new-packs" title="New packs" to={pathOf('packs')}>
-          <PackGrid packs={newPacks} />
+          <PackGrid packs={recent} />
         </Row>
       )}
       {loved.length > 0 && (

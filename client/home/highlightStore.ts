@@ -1,9 +1,5 @@
+import type { ReplyOf } from '../../shared/routes.ts';
 import { createStore } from '../store/createStore.ts';
 
-interface Highlights {
-  /** The most loved levels, and the newest packs; null until loaded. */
-  lovedIds: readonly number[] | null;
-  packIds: readonly number[] | null;
-}
-
-export const useHighlights = createStore<Highlights>(() => ({ lovedIds: null, packIds: null }));
+/** The most loved levels and the newest packs as they came; what they are now is in the stores of both. */
+export const useHighlights = createStore<Partial<ReplyOf<'level.highlights'>>>(() => ({}));

@@ -67,16 +67,11 @@ export const replyAppliers: ReplyAppliers = {
     () =>
     ({ latestLevels }) =>
       showLatest(latestLevels),
-  'level.highlights':
-    () =>
-    ({ mostLoved, newPacks }) => {
-      levels.putAll(mostLoved);
-      packs.putAll(newPacks);
-      useHighlights.setState({
-        lovedIds: mostLoved.map(({ id }) => id),
-        packIds: newPacks.map(({ id }) => id),
-      });
-    },
+  'level.highlights': () => (highlights) => {
+    levels.putAll(highlights.mostLoved);
+    packs.putAll(highlights.newPacks);
+    useHighlights.setState(highlights);
+  },
   'level.list': () => {
     const finish = levels.startReading();
     return (list) => {
