@@ -9,7 +9,6 @@ import { Counts } from '../../levels/Counts.tsx';
 import { modeLabels } from '../../levels/gameModes.ts';
 import { classes } from '../../ui/classes.ts';
 import { countOf } from '../../ui/countOf.ts';
-import { formatTime } from '../../ui/formatTime.ts';
 import { Gem } from '../../ui/Gem.tsx';
 import { marbleHues } from '../../ui/marbleHues.ts';
 import { AddToPackButton } from '../AddToPackButton.tsx';
@@ -83,8 +82,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
 }
 
 /** What there is to do in a level, as far as its mission says so. */
-const factsOf = ({ gameMode, gems, qualifyingTime }: LevelInfo): string[] => [
+const factsOf = ({ gameMode, gems }: LevelInfo): string[] => [
   ...modeLabels(gameMode),
   ...(gems > 0 ? [countOf(gems, 'gem')] : []),
-  ...(qualifyingTime ? [formatTime(qualifyingTime)] : []),
 ];
