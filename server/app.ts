@@ -1,4 +1,4 @@
-import { type Server as HttpServer, ServerResponse } from 'node:http';
+import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { followAccountChanges } from './accounts/followAccountChanges.ts';
@@ -21,9 +21,10 @@ import { logAccess } from './http/logAccess.ts';
 import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
+import { refusePipelines } from './http/refusePipelines.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { commonHeaders, securityHeaders } from './http/securityHeaders.ts';
-import { createSecurityLog } from './http/securityLog.ts';
+import { createSecurityLog, type SecurityLog } from './http/securityLog.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveElsewhere } from './http/serveElsewhere.ts';
 import { serveHealth } from './http/serveHealth.ts';
@@ -107,12 +108,20 @@ export async function createApp({
     patience,
   );
 
+  const security = createSecurityLog(given.log, given.clock);
+  const addressOf = (request: IncomingMessage) =>
+    clientAddress(koa.createContext(request, new ServerResponse(request)));
   const limits = given.config.hasRateLimits
-    ? createSocketLimits((request) => clientAddress(koa.createContext(request, new ServerResponse(request))))
+    ? createSocketLimits(
+        addressOf,
+        (address) => security.socketRefused(address, 'too_many_messages'),
+        given.clock,
+      )
     : null;
   const io = openLiveServer({
     mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),
     mayOpen: limits?.mayOpen,
+    onRefused: (request, why) => security.socketRefused(addressOf(request), why),
     isOneOfMany,
   });
   if (isOneOfMany || hearsCommands) await joinProcesses(io, given.db);
@@ -123,7 +132,7 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
-  await addMiddleware(koa, deps, { clientFolder, rendererFolder });
+  await addMiddleware(koa, deps, security, { clientFolder, rendererFolder });
   http.on('request', koa.callback());
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
@@ -131,6 +140,7 @@ export async function createApp({
   });
   limits?.watch(io);
   answerOtherUpgrades(http);
+  refusePipelines(http);
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     live: deps.live,
@@ -205,8 +215,12 @@ export async function createApp({
   };
 }
 
-async function addMiddleware(koa: Koa, deps: Deps, folders: BuiltFolders): Promise<void> {
-  const security = createSecurityLog(deps.log, deps.clock);
+async function addMiddleware(
+  koa: Koa,
+  deps: Deps,
+  security: SecurityLog,
+  folders: BuiltFolders,
+): Promise<void> {
   const router = mountRoutes(deps, security, {
     ...siteHandlers,
     ...accountHandlers,

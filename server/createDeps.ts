@@ -52,6 +52,7 @@ import { createOneForEach } from './services/oneForEach.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createRateLimits } from './services/rateLimits.ts';
 import { createReceivedBytes } from './services/receivedBytes.ts';
+import { createTurns } from './services/turns.ts';
 import { createOpenApiFile } from './site/openApiFile.ts';
 import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
@@ -118,7 +119,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const rateLimits = createRateLimits({ ...given, hideName });
   const paced = createPacer({
     everyMs: 1_000,
-    onError: (error) => log.warn({ err: error }, 'A change was stored, but could not be published'),
+    onError: (error) =>
+      log.warn({ err: error }, 'A change was stored, but not everything behind it was done'),
   });
   const images = createImages(files, log);
   const checkThreads = createCheckThreads();
@@ -154,6 +156,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     checkThreads,
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
+    largeBodies: createFairQueue({ concurrency: 100, maxWaiting: 100 }),
+    // Of one address: more than a browser asks for, and no more than a second of work.
+    turns: createTurns({ maxWaiting: 100 }),
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),
     packQueue: createPackQueue((id, requests) => runPackQueue(deps, id, requests)),

@@ -35,6 +35,7 @@ import type { Passwords } from './services/passwords.ts';
 import type { RateLimits } from './services/rateLimits.ts';
 import type { ReceivedBytes } from './services/receivedBytes.ts';
 import type { Threads } from './services/threads.ts';
+import type { Turns } from './services/turns.ts';
 import type { Assets } from './stock/assets.ts';
 import type { Stock } from './stock/stock.ts';
 
@@ -81,6 +82,10 @@ export interface Deps {
   passwords: Passwords;
   /** Worker threads that check uploads, edit missions and make scenes. */
   checkThreads: Threads;
+  /** Receives bodies of calls that are not small. */
+  largeBodies: FairQueue;
+  /** Searches and pages that are made for one request. */
+  turns: Turns;
   /**
    * Read the files that archives need; packs and other selections have separate readers, so that neither
    * waits for the other.

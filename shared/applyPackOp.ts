@@ -12,6 +12,37 @@ export interface PackContent {
   notes?: Readonly<Record<string, string>>;
 }
 
+/** An operation that replaces a text, which somebody else may have changed too. */
+export type TextOp = Extract<PackOp, { op: 'rename' | 'describe' | 'note' }>;
+export const isText = (op: PackOp): op is TextOp =>
+  op.op === 'rename' || op.op === 'describe' || op.op === 'note';
+
+/** Which text of a pack an operation replaces: its name, its description or the note on a level. */
+export type TextField = 'name' | 'description' | `note:${number}`;
+
+export const fieldOf = (op: TextOp): TextField => {
+  if (op.op === 'note') return `note:${op.levelId}`;
+  return op.op === 'rename' ? 'name' : 'description';
+};
+
+/** The text that an operation asks for. */
+export const textOf = (op: TextOp): string => {
+  if (op.op === 'note') return op.note;
+  return op.op === 'rename' ? op.name : op.description;
+};
+
+/** The text that is in its place at the moment. */
+export const textIn = (pack: Omit<PackContent, 'levelIds'>, op: TextOp): string => {
+  if (op.op === 'note') return pack.notes?.[op.levelId] ?? '';
+  return op.op === 'rename' ? pack.name : pack.description;
+};
+
+/** Whether an operation replaces the same text as `op`. */
+export const replacesSame =
+  (op: TextOp) =>
+  (each: PackOp): each is TextOp =>
+    isText(each) && fieldOf(each) === fieldOf(op);
+
 /** Where levels go, by the levels beside the place. */
 export type Place = Pick<Extract<PackOp, { op: 'move' }>, 'after' | 'before' | 'fallbacks'>;
 

@@ -42,7 +42,7 @@ const byId = z.strictObject({ id: idParam });
 
 const idList = z
   .string()
-  .regex(/^ *\d{1,15}( *, *\d{1,15})* *$/, 'IDs are numbers separated by commas.')
+  .regex(/^ {0,9}\d{1,15}( {0,9}, {0,9}\d{1,15})* {0,9}$/, 'IDs are numbers separated by commas.')
   .transform((ids) => [...new Set(ids.split(',').map(Number))])
   .refine(
     (ids) => ids.length <= limits.bulkDownloadLevels,

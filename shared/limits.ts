@@ -29,23 +29,33 @@ export const limits = {
   wantedFiles: 50_000,
   placedFiles: 20_000,
   smallThumbnailPixels: 128,
+  /** Of one version of a level: whoever looks at the level has them read. Real levels have some dozens. */
+  filesPerLevel: 500,
   /** For all versions of a level together: they are stored in one document. */
-  levelFiles: 30_000,
+  levelFiles: 4_000,
   checkTimeMs: 60_000,
   checkMemoryMb: 512,
   sceneTimeMs: 10_000,
   uploadLifeMs: 24 * 3_600_000,
   /** Uploads of one account that are not submitted. */
   pendingUploadBytes: 300_000_000,
-  /** Connections of one address. */
+  /** Uploads of one address in 24 hours. */
   uploadBytesPerDay: 2_000_000_000,
   /** Bytes that names and headers in a form may take beside the files themselves. */
   formBytes: 10_000_000,
 
   pathLength: 500,
   jsonBodyBytes: 1_000_000,
+  /** Of larger ones, an address has one received at a time. */
+  smallBodyBytes: 20_000,
+  /** The IDs of 100,000 levels. */
+  formBodyBytes: 1_000_000,
+  /** Of a body that is a text, like the one of a profile. */
+  textBodyBytes: 20_000,
+  /** Values in one body, however small: those of 100 operations on packs that name 2,000 levels are half of it. */
+  jsonValues: 10_000,
   commentLength: 2_000,
-  /** Levels in one answer. */
+  /** Comments in one answer. */
   commentsPage: 200,
   remarksLength: 10_000,
   versionChangeLength: 500,
@@ -74,7 +84,7 @@ export const limits = {
   packInvitations: 5,
   invitationLifeMs: 7 * 24 * 3_600_000,
   packMessageLength: 1_000,
-  /** Versions in one answer. */
+  /** Messages in one answer. */
   discussionPage: 100,
   packNoteLength: 200,
   /** Further neighbours that an operation can name for its place. */
@@ -159,8 +169,8 @@ export const limits = {
   /** Results in one answer of a search. */
   searchPage: 24,
   searchPageMax: 1_000,
-  /** Up to this many events are sent as changes; after more, a list is read anew. */
-  listChanges: 5_000,
+  /** Up to this many events or changed counts are sent as changes; after more, a list is read anew. */
+  listChanges: 1_000,
   homeLevels: 12,
   /** Beside the newest levels: the most loved, and the newest packs. */
   homeLoved: 6,

@@ -90,7 +90,7 @@ export const ownAccountRoutes = {
     refusals: ['account_not_found'],
     access: 'signedIn',
     scope: 'session',
-    rateLimit: 'write',
+    rateLimit: 'export',
     replyKind: 'file',
     replyType: 'application/zip',
   }),

@@ -41,6 +41,7 @@ export const PackOp = z.discriminatedUnion('op', [
     op: z.literal('note'),
     levelId: id,
     note: line(limits.packNoteLength).describe('Why the level is in the pack; empty to remove the note.'),
+    base,
   }),
 ]);
 export type PackOp = z.infer<typeof PackOp>;

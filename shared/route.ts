@@ -23,7 +23,8 @@ export type RateLimit =
   | 'signUp'
   | 'mail'
   | 'invitationMail'
-  | 'report';
+  | 'report'
+  | 'export';
 
 /**
  * How the body arrives: `json` is parsed with the schema, `form` is URL-encoded and parsed with the schema,

@@ -178,6 +178,8 @@ export const triggerKinds = [
   'destination',
   /** Sends the movers that name it. */
   'mover',
+  /** Where marbles appear. */
+  'spawn',
   'other',
 ] as const;
 export type TriggerKind = (typeof triggerKinds)[number];

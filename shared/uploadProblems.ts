@@ -47,6 +47,7 @@ const checkProblems = [
   finding('tooManyLevels', { found: count, max: count }),
   /** Counted in server/uploads/check/dependencies/search.ts. */
   finding('tooManyDependencies', { max: count }),
+  finding('tooManyLevelFiles', { max: count }),
   finding('checkTooSlow', {}),
   finding('checkTooDemanding', {}),
   finding('checkCrashed', {}),

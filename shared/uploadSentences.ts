@@ -78,6 +78,8 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
     say`The archive has ${grouped(found)} levels. At most ${grouped(max)} can be uploaded at once.`,
   tooManyDependencies: ({ max }) =>
     say`The levels in the archive need too many files together. At most ${grouped(max)} are allowed.`,
+  tooManyLevelFiles: ({ max }) =>
+    say`A level in the archive needs too many files. At most ${grouped(max)} are allowed.`,
   checkTooSlow: () =>
     say`Checking the archive took longer than ${limits.checkTimeMs / 1000} seconds. ${fewerLevels}`,
   checkTooDemanding: () => say`Checking the archive needs too much memory. ${fewerLevels}`,

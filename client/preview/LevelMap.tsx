@@ -43,6 +43,9 @@ export function LevelMap({ scene, source }: LevelMapProps) {
         {start && <span className={styles.startKey}>Start</span>}
         {finish && <span className={styles.finishKey}>Finish</span>}
         {items.some(({ kind }) => kind === 'gem') && <span className={styles.gemKey}>Gems</span>}
+        {items.some(({ kind }) => kind === 'checkpoint') && (
+          <span className={styles.checkpointKey}>Checkpoints</span>
+        )}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export interface PreviewProps {
   levelId: number | null;
   /** Where to look from; a new object moves the eye. */
   view: LevelView | null;
-  /** Shown until the first picture is there. */
+  /** Shown until the map is there, which is shown until the level can be. */
   poster: string | null;
   onClose: () => void;
   /** Receives the pictures that the viewer takes; without it, no pictures can be taken. */
@@ -54,7 +54,7 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
           leave();
         }}
       >
-        {!isShown && !error && <Waiting poster={poster} />}
+        {!isShown && !error && <Waiting poster={poster} map={source.map} />}
         {error !== null && (
           <Failure reason={error instanceof SceneError ? error.message : reasonOf(error)} onClose={onClose} />
         )}
@@ -95,10 +95,12 @@ function useFullScreen(isFull: boolean) {
   return ref;
 }
 
-function Waiting({ poster }: { poster: string | null }) {
+/** The map covers the picture as soon as it is loaded. */
+function Waiting({ poster, map }: { poster: string | null; map: string | null }) {
   return (
     <div className={styles.waiting} role="status">
       {poster && <img src={poster} alt="" className={styles.poster} />}
+      {map && <img src={map} alt="" className={classes(styles.poster, styles.mapPoster)} />}
       <span className={styles.note}>Loading the level…</span>
     </div>
   );

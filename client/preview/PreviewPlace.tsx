@@ -1,10 +1,13 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
+import { classes } from '../ui/classes.ts';
 import type { LevelPreviewProps } from './LevelPreview.tsx';
 import styles from './PreviewPlace.module.css';
 import { closePreview, openPreview, usePreview } from './previewStore.ts';
 
 const load = () => import('./LevelPreview.tsx');
+const MapShot = lazyComponent(async () => (await import('./MapShot.tsx')).MapShot);
 
 interface PreviewPlaceProps {
   level: LevelInfo;
@@ -12,10 +15,11 @@ interface PreviewPlaceProps {
   children: ReactNode;
 }
 
-/** A level's picture, replaced by the level in 3D on request; the code and the scene are loaded only then. */
+/** A level's picture, replaced by its map or by the level in 3D on request; their code is loaded only then. */
 export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   const [Shown, setShown] = useState<ComponentType<LevelPreviewProps> | null>(null);
   const [isFailed, setIsFailed] = useState(false);
+  const [showsMap, setShowsMap] = useState(false);
   const open = usePreview((state) => (state.open?.levelId === level.id ? state.open : null));
   const buttonRef = useRef<HTMLButtonElement>(null);
   useViewLinks(level.id);
@@ -49,18 +53,34 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   };
   return (
     <>
-      {children}
-      <button
-        ref={buttonRef}
-        type="button"
-        className={styles.look}
-        aria-busy={isOpen}
-        onClick={look}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-      >
-        {isFailed ? 'Could not be loaded. Try again' : isOpen ? 'Loading…' : 'Look around in 3D'}
-      </button>
+      {showsMap ? (
+        <Suspense fallback={children}>
+          <MapShot level={level} />
+        </Suspense>
+      ) : (
+        children
+      )}
+      <div className={styles.ways}>
+        <button
+          ref={buttonRef}
+          type="button"
+          className={classes(styles.way, styles.look)}
+          aria-busy={isOpen}
+          onClick={look}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+        >
+          {isFailed ? 'Could not be loaded. Try again' : isOpen ? 'Loading…' : 'Look around in 3D'}
+        </button>
+        <button
+          type="button"
+          className={styles.way}
+          aria-pressed={showsMap}
+          onClick={() => setShowsMap(!showsMap)}
+        >
+          Map
+        </button>
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Scene } from '../../shared/scene.ts';
 import type { LevelView } from '../../shared/together.ts';
+import { Areas } from './Areas.tsx';
 import { describeScene } from './describeScene.ts';
 import { Hint } from './Hint.tsx';
 import type { KeyCommand } from './listenToHands.ts';
@@ -106,6 +107,7 @@ export function Stage({ scene, source, levelId, view, onShown, onLost, pictures 
           <Hint canvas={shown.canvas} />
           <div className={styles.top}>
             <PlaceList scene={scene} onGo={goToPlace} />
+            <Areas scene={scene} viewer={shown.viewer} />
             {levelId !== null && (
               <Together levelId={levelId} shown={shown} frameListeners={frameListenersRef.current} />
             )}

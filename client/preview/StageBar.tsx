@@ -14,10 +14,10 @@ import {
   Route,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { movesByItself } from '../../shared/moverMotion.ts';
 import type { Scene } from '../../shared/scene.ts';
 import type { Eye, Motion } from './eye.ts';
 import type { KeyCommand } from './listenToHands.ts';
-import { movesByItself } from './moverMotion.ts';
 import styles from './Preview.module.css';
 import { Tool } from './Tool.tsx';
 import { viewHash } from './viewAddress.ts';

@@ -1,3 +1,4 @@
+import { mapFrame, mapSize } from '../../shared/mapFrame.ts';
 import type { SceneBox, SceneHeader, Vector } from '../../shared/scene.ts';
 import type { LevelView, Point } from '../../shared/together.ts';
 import { distance, minus, orbitOf, plus, times, viewFrom } from './camera.ts';
@@ -34,9 +35,13 @@ function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): L
   return viewFrom(middle, { yaw, pitch, distance: Math.max(...needed, 2) * margin });
 }
 
-/** A view of everything that is played, from straight above; north is up, as on the map. */
-export const mapView = (box: SceneBox, aspect: number): LevelView =>
-  viewOfBox(box, -Math.PI / 2, Math.PI / 2, aspect);
+/** What is played from straight above, exactly as the map shows it that just fits into the picture. */
+export function mapView(box: SceneBox, aspect: number): LevelView {
+  const fit = Math.min(aspect / mapSize.width, 1 / mapSize.height);
+  const height = 1 / (fit * mapFrame(box).scale);
+  const away = height / 2 / Math.tan(lens / 2);
+  return viewFrom(middleOf(box), { yaw: -Math.PI / 2, pitch: Math.PI / 2, distance: away });
+}
 
 /** The directions from which a level may be seen as a whole. */
 export function overviews(box: SceneBox, aspect: number): LevelView[] {

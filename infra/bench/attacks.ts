@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { benchLevels } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
 import type { Writer } from './writers.ts';
@@ -37,7 +37,11 @@ export function attacksOn({ site, attacker, levelId }: Prey): Attack[] {
   const manyKeys = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 'v']));
   const allLevels = `ids=${Array.from({ length: benchLevels }, (_, index) => index + 1).join(',')}`;
 
+  const read = (lines: number, path: (turn: number) => string) => (signal: AbortSignal) =>
+    atOnce(lines, signal, (turn) => ask(path(turn), { headers: from }, signal));
+
   return [
+    { what: 'no attack', run: async () => {} },
     {
       what: 'addresses of 15,900 slashes',
       run: (signal) =>
@@ -72,6 +76,28 @@ export function attacksOn({ site, attacker, levelId }: Prey): Attack[] {
         }),
     },
     {
+      what: 'searches for everything',
+      run: read(50, (turn) => `/api/level/search?q=${'aeiou'.charAt(turn % 5)}&limit=1000&sort=name`),
+    },
+    {
+      what: 'pages that nobody has asked for',
+      run: read(50, (turn) => `/level/${1 + (turn % benchLevels)}`),
+    },
+    { what: 'pages of searches', run: read(50, (turn) => `/search?q=${turn}`) },
+    {
+      what: 'levels in 3D and their maps',
+      run: read(20, (turn) => `/api/level/${1 + (turn % benchLevels)}/${turn % 2 ? 'scene' : 'map'}`),
+    },
+    {
+      what: 'forms of nearly 500 kB',
+      run: (signal) => {
+        const headers = { ...from, 'Content-Type': 'application/x-www-form-urlencoded' };
+        const body = `ids=1${'+'.repeat(490_000)}x`;
+        return atOnce(10, signal, () => ask('/api/level/zip', { method: 'POST', headers, body }, signal));
+      },
+    },
+    { what: 'requests in one go', run: (signal) => pipeline(url, 4, signal) },
+    {
       what: 'wrong passwords',
       run: (signal) =>
         atOnce(20, signal, (turn) => {
@@ -84,6 +110,7 @@ export function attacksOn({ site, attacker, levelId }: Prey): Attack[] {
       what: 'sockets opened and left',
       run: (signal) => atOnce(50, signal, () => openSocket(url, signal)),
     },
+    { what: 'messages without end', run: (signal) => atOnce(10, signal, () => flood(url, signal)) },
     {
       what: '900 connections that send a header a second',
       run: (signal) => sendSlowly(url, 900, signal),
@@ -118,7 +145,11 @@ async function leave(url: string, body: string, signal: AbortSignal): Promise<vo
   call.destroy();
 }
 
-async function openSocket(url: string, signal: AbortSignal): Promise<void> {
+async function openSocket(
+  url: string,
+  signal: AbortSignal,
+  use = async (_: Socket): Promise<void> => {},
+): Promise<void> {
   const socket = io(url, {
     transports: ['websocket'],
     extraHeaders: from,
@@ -131,9 +162,37 @@ async function openSocket(url: string, signal: AbortSignal): Promise<void> {
       socket.once('connect_error', reject);
       signal.addEventListener('abort', reject, { once: true });
     });
+    await use(socket);
   } finally {
     socket.disconnect();
   }
+}
+
+/** Sends messages on one connection until it is closed. */
+const flood = (url: string, signal: AbortSignal): Promise<void> =>
+  openSocket(url, signal, async (socket) => {
+    while (socket.connected && !signal.aborted) {
+      for (let message = 0; message < 100; message += 1) {
+        socket.emit('room:join', { room: `level:${message}` }, () => undefined);
+      }
+      await delay(1);
+    }
+  });
+
+/** Sends a thousand requests at a time without waiting for any answer. */
+function pipeline(url: string, lines: number, signal: AbortSignal): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const request = `GET /api/level/1/info HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from['X-Forwarded-For']}\r\n\r\n`;
+  const send = async () => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.on('error', () => undefined).resume();
+    while (!signal.aborted && !socket.destroyed) {
+      const isTaken = socket.write(request.repeat(1_000));
+      await delay(isTaken ? 1 : 20);
+    }
+    socket.destroy();
+  };
+  return atOnce(lines, signal, send);
 }
 
 async function sendSlowly(url: string, howMany: number, signal: AbortSignal): Promise<void> {

@@ -7,7 +7,7 @@ import type { Deps } from '../../server/deps.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { checkUpload } from '../../server/uploads/checkUpload.ts';
 import { submitUpload } from '../../server/uploads/submitUpload.ts';
-import { asUploadBody, filesOf } from '../demo/addLevels.ts';
+import { asUploadBody, filesOfTogether } from '../demo/addLevels.ts';
 import { fillDemoSite } from '../demo/demoSite.ts';
 import { withSite } from '../demo/withSite.ts';
 
@@ -51,16 +51,16 @@ export async function zipOfLevels(
   count: number,
   bytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const entries = [];
-  for (let index = first; index < first + count; index += 1) {
-    const music = randomFillSync(Buffer.alloc(bytes - 60_000));
-    const name = `bench_${index}.ogg`;
-    for (const { path, content } of await filesOf(index, 'Rolly', name)) {
-      entries.push({ name: path, data: content });
-    }
-    entries.push({ name: `sound/music/${name}`, data: music, method: 0 });
-  }
-  return new Uint8Array(buildZip(entries));
+  const musicOf = (index: number) => `bench_${index}.ogg`;
+  const files = await filesOfTogether(first, count, 'Rolly', musicOf);
+  const music = Array.from({ length: count }, (_, index) => ({
+    name: `sound/music/${musicOf(first + index)}`,
+    data: randomFillSync(Buffer.alloc(bytes - 60_000)),
+    method: 0 as const,
+  }));
+  return new Uint8Array(
+    buildZip([...files.map(({ path, content }) => ({ name: path, data: content })), ...music]),
+  );
 }
 
 async function anyUploader({ db }: Deps): Promise<Actor> {

@@ -33,6 +33,8 @@ interface Editor {
   version: number;
   waiting: { op: PackOp; madeAt: number }[];
   isSending: boolean;
+  /** Steps that arrived before one that they follow. */
+  early: PackStep[];
 }
 
 const State = z.looseObject({
@@ -43,6 +45,8 @@ const State = z.looseObject({
 });
 const Answer = z.looseObject({ version: z.number() });
 const retryMs = 200;
+/** As pages wait before they ask for steps that were overtaken by later ones. */
+const earlyMs = 250;
 const patienceMs = 60_000;
 
 /**
@@ -77,7 +81,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
       reconnectionDelay: 500,
       reconnectionDelayMax: 3_000,
     });
-    const editor: Editor = { token, socket, version, waiting: [], isSending: false };
+    const editor: Editor = { token, socket, version, waiting: [], isSending: false, early: [] };
     const catchUp = async () => {
       await (socket as Socket).emitWithAck('room:join', { room: `pack:${packId}` });
       editor.version = Math.max(editor.version, await read());
@@ -92,12 +96,29 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
   function receive(editor: Editor, step: PackStep, catchUp: () => Promise<void>): void {
     const now = performance.now();
     for (const made of madeAt.get(step.clientId ?? '') ?? []) receivedMs.push(now - made);
-    const before = step.version - step.ops.length;
-    if (before > editor.version) void repeat(catchUp);
+    if (apply(editor, step)) {
+      while (editor.early[0] && apply(editor, editor.early[0])) editor.early.shift();
+      return;
+    }
+    editor.early = [...editor.early, step].sort((a, b) => a.version - b.version);
+    if (editor.early.length === 1) setTimeout(() => askForMissing(editor, catchUp), earlyMs);
+  }
+
+  /** False when an earlier step is missing. */
+  function apply(editor: Editor, { version, ops }: PackStep): boolean {
+    const before = version - ops.length;
     const known = packAt.get(before);
-    if (before !== editor.version || !known) return;
-    if (!packAt.has(step.version)) packAt.set(step.version, step.ops.reduce(applyPackOp, known));
-    editor.version = step.version;
+    if (before > editor.version) return false;
+    if (before < editor.version || !known) return true;
+    if (!packAt.has(version)) packAt.set(version, ops.reduce(applyPackOp, known));
+    editor.version = version;
+    return true;
+  }
+
+  function askForMissing(editor: Editor, catchUp: () => Promise<void>): void {
+    const isMissing = editor.early.some(({ version }) => version > editor.version);
+    editor.early = [];
+    if (isMissing) void repeat(catchUp);
   }
 
   async function send(editor: Editor): Promise<void> {

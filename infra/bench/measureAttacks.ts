@@ -72,7 +72,7 @@ const Submitted = z.object({ levelIds: z.tuple([z.int()]) });
 /** A level whose mission has nearly 5 MB and whose picture is large. */
 async function submitLargeLevel({ url }: BenchSite, { token }: Writer): Promise<number> {
   const groups = Array.from(
-    { length: 60_000 },
+    { length: 56_000 },
     (_, index) => `new SimGroup(Group${index}) { position = "${index} 0 0"; note = "${'a'.repeat(20)}"; };`,
   );
   const mission = buildMission({ info: { name: 'Large', artist: 'Bench' }, objects: groups.join('\n') });

@@ -11,6 +11,7 @@ import { projectDir } from '../../server/variables.ts';
 import { expandMesh } from '../../shared/expandMesh.ts';
 import { readScene } from '../../shared/readScene.ts';
 import { filesOf } from '../demo/addLevels.ts';
+import { measureShownLevels } from './measureShownLevels.ts';
 import type { Figure } from './report.ts';
 
 /** Levels as players upload them, in a folder beside the project; without it levels of the demo. */
@@ -20,10 +21,11 @@ const demoLevels = 12;
 /** How often each is measured; the fastest counts, because the machine may be busy. */
 const rounds = 5;
 
-/** Scenes of levels, their maps and their sizes, without a site. */
+/** Scenes of levels, their maps and their sizes, and how they are shown. */
 export async function measurePreview(): Promise<Figure[]> {
   const measured: Measured[] = [];
-  for (const zip of await levelZips()) measured.push(await sceneSourceOfZip(zip, measure));
+  const zips = await levelZips();
+  for (const zip of zips) measured.push(await sceneSourceOfZip(zip, measure));
   const worst = (pick: (one: Measured) => number) => Math.max(...measured.map(pick));
   const sizes = measured.map(({ bytes }) => bytes / 1_000).sort((a, b) => a - b);
   const median = sizes[Math.floor(sizes.length / 2)] ?? 0;
@@ -43,6 +45,7 @@ export async function measurePreview(): Promise<Figure[]> {
     },
     { what: 'the largest scene, compressed', value: sizes.at(-1) ?? 0, unit: 'kB', target: { atMost: 200 } },
     { what: 'the median scene, compressed', value: median, unit: 'kB', target: { atMost: 20 } },
+    ...(await measureShownLevels(zips)),
   ];
 }
 

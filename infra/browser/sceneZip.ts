@@ -16,6 +16,7 @@ const objects = [
   `new StaticShape(StartPoint) { ${at('0 -9 12')} dataBlock = "StartPad"; };`,
   `new StaticShape(EndPoint) { ${at('0 9 12')} dataBlock = "EndPad"; };`,
   ...[-6, 0, 6].map((x) => `new Item() { ${at(`${x} 0 12.2`)} dataBlock = "GemItemRed"; };`),
+  `new Trigger() { ${at('-20 20 0', 'dataBlock = "InBoundsTrigger"; polyhedron = "0 0 0 40 0 0 0 -40 0 0 0 40";')} };`,
   `new SimGroup() {
     new PathedInterior() {
       dataBlock = "PathedDefault"; interiorResource = "~/data/interiors/own.dif"; interiorIndex = "0";

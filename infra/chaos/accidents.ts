@@ -110,6 +110,11 @@ export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
 async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const ballast = join(folder, 'ballast');
   const { bavail, bsize } = await statfs(folder);
-  await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - bsize)));
+  try {
+    await writeFile(ballast, Buffer.alloc(bavail * bsize));
+  } catch (error) {
+    // Somebody has stored something meanwhile, so that the disk was full even earlier.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  }
   return () => rm(ballast, { force: true });
 }

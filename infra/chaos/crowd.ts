@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../../server/db/connect.ts';
 import { type AnyGiven, addressOf, type GivenParts } from '../../server/testing/address.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
@@ -33,6 +33,8 @@ export interface Crowd {
   readonly acknowledged: number;
 }
 
+const maxEdits = 500;
+
 /** `url` chooses the process that gets the next call. */
 export function openCrowd(url: () => string): Crowd {
   const kept = {
@@ -41,6 +43,8 @@ export function openCrowd(url: () => string): Crowd {
     deleted: new Set<number>(),
     /** `thing:person` → whether it is loved; absent while a call is running. */
     loves: new Map<string, boolean>(),
+    /** The client IDs of each person's last edits of packs that had an effect; older ones leave the history. */
+    edits: new Map<number, string[]>(),
   };
   let nextMission = 0;
   let acknowledged = 0;
@@ -109,15 +113,21 @@ export function openCrowd(url: () => string): Crowd {
     kept.loves.set(key, loved);
   }
 
-  async function shuffle({ token }: CrowdMember, packId: number): Promise<void> {
+  async function edit({ id, token }: CrowdMember, packId: number, op: object): Promise<void> {
     const params = { id: packId };
     const { version } = await call(token, 'pack.info', { params });
+    const clientId = randomUUID();
+    const body = { baseVersion: version, ops: [op], clientId };
+    const { ignored } = await call(token, 'pack.applyOps', { params, body });
+    if (ignored.length === 0) kept.edits.set(id, [...(kept.edits.get(id) ?? []), clientId].slice(-maxEdits));
+  }
+
+  async function shuffle(person: CrowdMember, packId: number): Promise<void> {
     const levelId = [...kept.levels][randomInt(kept.levels.size)];
     const op =
       randomInt(2) === 0 ? { op: 'remove', levelIds: [levelId] } : { op: 'move', levelId, after: null };
-    await call(token, 'pack.applyOps', { params, body: { baseVersion: version, ops: [op] } });
-    const add = { op: 'add', levelIds: [levelId], after: null };
-    await call(token, 'pack.applyOps', { params, body: { baseVersion: version, ops: [add] } });
+    await edit(person, packId, op);
+    await edit(person, packId, { op: 'add', levelIds: [levelId], after: null });
   }
 
   return {
@@ -155,13 +165,17 @@ export function openCrowd(url: () => string): Crowd {
       await choices[randomInt(choices.length)]?.();
     },
     async findLost(db) {
-      const [comments, levels, loves] = await Promise.all([
+      const [comments, levels, loves, edits] = await Promise.all([
         db.comments.distinct('_id'),
         db.levels.distinct('_id'),
         db.loves.distinct('_id'),
+        db.packSteps.distinct('clientId'),
       ]);
       const [hasComment, hasLevel, hasLove] = [new Set(comments), new Set(levels), new Set(loves)];
+      const hasEdit = new Set(edits);
+      const lastEdits = [...kept.edits.values()].flat();
       return [
+        ...lastEdits.filter((id) => !hasEdit.has(id)).map((id) => `The edit ${id} of a pack is lost.`),
         ...[...kept.comments].filter((id) => !hasComment.has(id)).map((id) => `Comment ${id} is lost.`),
         ...[...kept.levels].filter((id) => !hasLevel.has(id)).map((id) => `Level ${id} is lost.`),
         ...[...kept.deleted].filter((id) => hasLevel.has(id)).map((id) => `Level ${id} is back.`),

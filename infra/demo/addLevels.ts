@@ -39,11 +39,8 @@ async function addUpload(
   const owner = people[first?.owner ?? 0];
   if (!first || !owner) throw new Error('An upload of the plan has no owner.');
   const form = new FormData();
-  for (let index = start; index < start + levels.length; index += 1) {
-    for (const { path, content } of await filesOf(index, owner.username)) {
-      // Levels with the same floor share its textures.
-      if (!form.has(path)) form.append(path, new Blob([content]), path);
-    }
+  for (const { path, content } of await filesOfTogether(start, levels.length, owner.username)) {
+    form.append(path, new Blob([content]), path);
   }
   const { uploadId, missions } = await checkUpload(deps, owner, asUploadBody(form), {});
   const { levelIds } = await submitUpload({ ...deps, clock: () => first.addedAt }, owner, {
@@ -71,6 +68,20 @@ export function asUploadBody(content: FormData | Uint8Array<ArrayBuffer>, conten
 interface DemoFile {
   path: string;
   content: Uint8Array<ArrayBuffer>;
+}
+
+/** The files of `count` levels from index `first` on. Textures that several of them use are in it once. */
+export async function filesOfTogether(
+  first: number,
+  count: number,
+  artist: string,
+  musicOf: (index: number) => string | undefined = () => undefined,
+): Promise<DemoFile[]> {
+  const files = new Map<string, DemoFile>();
+  for (let index = first; index < first + count; index += 1) {
+    for (const file of await filesOf(index, artist, musicOf(index))) files.set(file.path, file);
+  }
+  return [...files.values()];
 }
 
 /** The files of the level at `index`; `music` is a file that the level needs but that is not among them. */

@@ -24,7 +24,7 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
     : await startEngine({ dataDir: config.dataDir, mongodbUri: config.mongodb.uri, progress: say });
   const db = await connect(engine.uri, config.mongodb.database);
   try {
-    const io = openLiveServer({ mayConnect: () => false });
+    const io = openLiveServer({ mayConnect: () => false, onRefused: () => undefined });
     io.attach(createServer());
     // The changes of a command are published to a running site.
     const isOneOfMany = config.mongodb.uri !== undefined || runningPort !== undefined;

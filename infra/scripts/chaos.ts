@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { connect, type Database } from '../../server/db/connect.ts';
 import type { FileStore } from '../../server/files/fileStore.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
@@ -15,9 +15,9 @@ import { type Crowd, type CrowdMember, NotReady, openCrowd, ServerGone, ThingGon
 import { say } from '../say.ts';
 
 /**
- * `npm run chaos [-- --minutes 5]`: lets a crowd write to two server processes while one accident follows the
- * other, and checks every minute that all invariants hold (server/testing/invariants.ts) and nothing
- * acknowledged is lost. Ends with 1 as soon as something is wrong.
+ * `npm run chaos [-- --minutes 5 --only killed]`: lets a crowd write to two server processes while one accident follows
+ * the other (with `--only` those with this word in their names), and checks every minute that all invariants hold
+ * (server/testing/invariants.ts) and nothing acknowledged is lost. Ends with 1 as soon as something is wrong.
  */
 
 const people = 6;
@@ -26,7 +26,10 @@ const roundMs = 60_000;
 const recoversWithinMs = 120_000;
 const diskMb = 512;
 
-const minutes = readMinutes(process.argv.slice(2));
+const { values: options } = parseArgs({
+  options: { minutes: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+});
+const minutes = Number(options.minutes);
 const dataDir = await mkdtemp(join(tmpdir(), 'marbleland-chaos-'));
 const hasDisk = await mountDisk(join(dataDir, 'files'));
 if (!hasDisk) say('The disk cannot be filled here: that needs the right to mount one.');
@@ -43,11 +46,6 @@ try {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 process.exit(exitCode);
-
-function readMinutes(args: string[]): number {
-  const [, value = '5'] = /^(?:--minutes[ =](\d{1,4}))?$/.exec(args.join(' ')) ?? [];
-  return Number(value);
-}
 
 /** Files get a small disk of their own, which can be filled without harm. */
 async function mountDisk(folder: string): Promise<boolean> {
@@ -116,9 +114,9 @@ function work(
 }
 
 async function letItHappen(site: ChaosSite, happened: Map<string, number>): Promise<void> {
-  const accidents = accidentsOf(site, hasDisk);
+  const accidents = accidentsOf(site, hasDisk).filter(({ name }) => name.includes(options.only));
   const accident = accidents[randomInt(accidents.length)];
-  if (!accident) return;
+  if (!accident) throw new Error(`No accident has ${options.only} in its name.`);
   happened.set(accident.name, (happened.get(accident.name) ?? 0) + 1);
   const end = await accident.begin();
   await wait(randomInt(500, 8_000));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMission } from '../../server/formats/mission.ts';
 import { visitor } from '../../server/testing/person.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testServer.ts';
-import { addLevels } from '../demo/addLevels.ts';
+import { addLevels, filesOfTogether } from '../demo/addLevels.ts';
 import { addLevelsInBulk } from '../demo/addLevelsInBulk.ts';
 import { addPeople } from '../demo/addPeople.ts';
 import { countPlan } from '../demo/countPlan.ts';
@@ -25,6 +25,12 @@ test('no two missions of a demo site play the same, even when all random choices
     return parseMission(Buffer.from(text.replaceAll(`${stem}.dif`, 'shared.dif'))).contentHash;
   });
   expect(one).not.toBe(other);
+});
+
+test('levels that are uploaded together bring each texture once', async () => {
+  const paths = (await filesOfTogether(0, 30, 'Ivory')).map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((path) => path.endsWith('.mis'))).toHaveLength(30);
 });
 
 test('levels stored in bulk have missions of their own, pictures, archives and correct counts', async () => {

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
+import { keepRunning, type RunningSite, stopServer } from '../running/keepRunning.ts';
 import { say } from '../say.ts';
-import { keepRunning, type RunningSite, stopServer } from './keepRunning.ts';
 
 interface Servers {
   howMany: number;

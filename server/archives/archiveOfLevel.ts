@@ -1,7 +1,7 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ArchiveFile } from '../../shared/levelFiles.ts';
-import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import { type CurrentLevel, infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
@@ -18,6 +18,9 @@ interface VersionOptions extends ArchiveOptions {
   version?: number | undefined;
 }
 
+/** A level, with its versions where one of them is wanted. */
+type WithVersions = CurrentLevel & Partial<Pick<LevelDocument, 'versions'>>;
+
 /** The paths in a level's archive. */
 export const dependenciesOf = (deps: Deps, level: ArchiveLevel, options: ArchiveOptions): string[] =>
   archivePaths(level, options, deps.stock);
@@ -25,7 +28,7 @@ export const dependenciesOf = (deps: Deps, level: ArchiveLevel, options: Archive
 /** The files in the archive of a level, or of an earlier version of it. */
 export async function filesOfLevel(
   deps: Deps,
-  level: LevelDocument,
+  level: WithVersions,
   options: VersionOptions,
 ): Promise<ArchiveFile[]> {
   const entries = await entriesOf(deps, versionOf(level, options.version), options);
@@ -33,7 +36,7 @@ export async function filesOfLevel(
 }
 
 /** The size of a level's archive in bytes. */
-export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumption): number {
+export function archiveSize(deps: Deps, level: WithVersions, assuming: Assumption): number {
   return layOutZip(archiveEntries(level, { assuming, appendId: false }, deps.stock), modifiedAt(level)).size;
 }
 
@@ -42,7 +45,7 @@ export function archiveSize(deps: Deps, level: LevelDocument, assuming: Assumpti
  */
 export async function archiveOfLevel(
   deps: Deps,
-  level: LevelDocument,
+  level: WithVersions,
   options: VersionOptions,
   address: string,
 ): Promise<FileReply> {
@@ -126,9 +129,9 @@ function layOut(entries: ArchiveEntry[], time: number) {
   }
 }
 
-function versionOf(level: LevelDocument, version: number | undefined): ArchiveLevel {
+function versionOf(level: WithVersions, version: number | undefined): ArchiveLevel {
   if (version === undefined || version === level.version) return level;
-  const found = level.versions.find((each) => each.version === version);
+  const found = level.versions?.find((each) => each.version === version);
   if (!found) throw new ApiError('version_not_found');
   return { _id: level._id, baseName: found.baseName, files: found.files, stockPaths: found.stockPaths };
 }

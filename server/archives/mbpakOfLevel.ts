@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import { type CurrentLevel, infoOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { maxNameBytes } from '../mbpaks/mbpakHeader.ts';
@@ -11,7 +11,7 @@ import type { ArchiveEntry } from './zipEntry.ts';
 /** A level as a PlatinumQuest package; counts as a download of `address`. */
 export async function mbpakOfLevel(
   deps: Deps,
-  level: LevelDocument,
+  level: CurrentLevel,
   options: ArchiveOptions,
   address: string,
 ): Promise<FileReply> {
@@ -32,7 +32,7 @@ export async function mbpakOfLevel(
 /** Under the names that they have in the package; a name that does not fit into its format is left out. */
 function namedEntries(
   { log }: Deps,
-  level: LevelDocument,
+  level: CurrentLevel,
   entries: readonly ArchiveEntry[],
   { assuming }: ArchiveOptions,
 ): ArchiveEntry[] {

@@ -50,7 +50,7 @@ describe('a refusal is short', () => {
 
   test('however many fields there are', async () => {
     const id = await createLevel(person);
-    const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 'x']));
+    const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`k${index}`, 'x']));
     const { status, json, bytes } = await edit(person, id, { ...info, ...many });
     expect([status, json.reason]).toEqual([
       400,

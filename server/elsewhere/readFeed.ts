@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
 import { type LevelInfo, levelRoutes } from '../../shared/levels.ts';
-import { limits } from '../../shared/limits.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { type FoundPage, pathOf } from '../../shared/pageAddresses.ts';
 import { siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
 import type { Deps } from '../deps.ts';
+import type { Asker } from '../images/asker.ts';
 import { type Feed, type FeedItem, feedLength } from './feed.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
@@ -27,13 +27,14 @@ export async function readFeed(
   deps: Deps,
   { name, params }: { name: FeedPage; params: FoundPage['params'] },
   search: string,
+  asker: Asker,
 ): Promise<FeedSource> {
   const id = Number(params.id);
   switch (name) {
     case 'home':
       return levelFeed(deps, { title: `${siteName}: new levels`, page: pathOf('home') }, newest(deps));
     case 'search': {
-      const { title, levels } = await findNewest(deps, search);
+      const { title, levels } = await findNewest(deps, search, asker);
       return levelFeed(deps, { title, page: pathOf('search') + search }, levels);
     }
     case 'pack': {
@@ -67,14 +68,14 @@ export async function readFeed(
 const newest = ({ catalogue }: Deps): readonly LevelInfo[] => catalogue.newest(feedLength);
 
 /** The newest levels that a search finds, whatever its order is. */
-async function findNewest({ levelSearch }: Deps, search: string) {
+async function findNewest({ levelSearch, turns }: Deps, search: string, asker: Asker) {
   const parsed = levelRoutes['level.search'].query.safeParse(Object.fromEntries(new URLSearchParams(search)));
   if (!parsed.success) throw new ApiError('bad_input');
   const { q, compatible, type, mode, egg, modification, gems } = parsed.data;
   const filter = { query: q, compatibility: compatible, gameType: type, gameMode: mode, easterEgg: egg };
-  const { found } = await levelSearch.find(
-    { ...filter, modification, gems, sort: 'date', reverse: false },
-    { after: null, limit: Math.min(feedLength, limits.searchPageMax) },
+  const wanted = { ...filter, modification, gems, sort: 'date', reverse: false } as const;
+  const { found } = await turns.run(asker.address, () =>
+    levelSearch.find(wanted, { after: null, limit: feedLength }),
   );
   return { title: q ? `${siteName}: new levels for “${q}”` : `${siteName}: new levels`, levels: found };
 }

@@ -1,5 +1,5 @@
 import type { AccountDocument } from '../db/documents/account.ts';
-import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import { type CurrentLevel, infoOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { readTokens } from '../tokens/readTokens.ts';
 
@@ -7,7 +7,7 @@ import { readTokens } from '../tokens/readTokens.ts';
 export async function describeAccount(
   deps: Deps,
   account: AccountDocument,
-  levels: readonly LevelDocument[],
+  levels: readonly CurrentLevel[],
 ): Promise<Record<string, unknown>> {
   const { db } = deps;
   const { _id: id, username, email, createdAt, bio, guidelinesAcknowledgedAt } = account;

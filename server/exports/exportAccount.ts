@@ -9,7 +9,7 @@ import type { ArchiveEntry } from '../archives/zipEntry.ts';
 import { ArchiveTooLargeError } from '../archives/zipHeaders.ts';
 import { layOutZip, type ZipLayout } from '../archives/zipLayout.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
-import type { LevelDocument } from '../db/documents/level.ts';
+import type { CurrentLevel } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { readBlob } from '../files/blobs.ts';
@@ -22,7 +22,11 @@ import { describeAccount } from './describeAccount.ts';
 export async function exportAccount(deps: Deps, actor: Actor): Promise<FileReply> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
   if (!account) throw new ApiError('account_not_found');
-  const levels = await deps.db.levels.find({ addedBy: actor.id }).sort({ _id: 1 }).toArray();
+  const levels = await deps.db.levels
+    .find({ addedBy: actor.id })
+    .sort({ _id: 1 })
+    .project<CurrentLevel>({ versions: 0 })
+    .toArray();
   const data = Buffer.from(JSON.stringify(await describeAccount(deps, account, levels), null, 2));
   const layout = layOut(deps, [
     entryOf('account.json', data),
@@ -60,7 +64,7 @@ async function avatarOf(deps: Deps, { avatar }: AccountDocument): Promise<Archiv
   return [entryOf('avatar.webp', await buffer(await readBlob(deps.files, avatar.sha256)))];
 }
 
-const filesOf = ({ _id, files }: LevelDocument): ArchiveEntry[] =>
+const filesOf = ({ _id, files }: CurrentLevel): ArchiveEntry[] =>
   files.map(({ path, sha256, size, crc32: sum }) => ({
     path: `levels/${_id}/${path}`,
     sha256,

@@ -67,7 +67,7 @@ async function answer({ name, deps, security, route, handle }: Mounted, ctx: Rou
   ctx.state.accountId = actor?.id;
   checkAccess(route, actor);
   // Wrong input draws only on the account. Both allowances are taken at once: each is a write.
-  const [parsed] = await Promise.allSettled([parseInput(route, ctx)]);
+  const [parsed] = await Promise.allSettled([parseInput(route, ctx, deps)]);
   const isWrong = parsed.status === 'rejected';
   await limit(...allowancesOf(actor), ...(isWrong || route.countsWrongInput ? [] : [from]));
   if (isWrong) throw parsed.reason;
@@ -106,11 +106,11 @@ function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'active' && actor.isSuspended) throw new ApiError('suspended');
 }
 
-async function parseInput(route: Route, ctx: RouterContext) {
+async function parseInput(route: Route, ctx: RouterContext, { largeBodies }: Deps) {
   return {
     params: parse(route.params, ctx.params),
     query: parse(route.query, Object.fromEntries(new URLSearchParams(ctx.querystring))),
-    body: parse(route.body, await readBody(ctx, route.bodyKind)),
+    body: parse(route.body, await readBody(ctx, route.bodyKind, largeBodies)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import { levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ListBeginning } from '../../shared/listBeginning.ts';
@@ -18,6 +19,7 @@ import { levelOrders } from '../../shared/search/levelSearch.ts';
 import { placeOf } from '../../shared/search/orders.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import type { Asker } from '../images/asker.ts';
 import { readHighlights } from '../levels/readHighlights.ts';
 import { showLevel } from '../levels/readLevel.ts';
 import { searchLevels } from '../levels/searchLevels.ts';
@@ -43,6 +45,12 @@ export interface PageData {
   data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
 }
 
+/** For whom a page is read, and who waits for it. */
+interface Reader {
+  actor: Actor | null;
+  asker: Asker;
+}
+
 type Brought<Name extends BringingPageName> = ReplyOf<Pages[Name]['brings']>;
 
 /** Reads the data that a page brings, according to the table. The ID is the one in its address. */
@@ -62,26 +70,46 @@ type Listed<Name extends ListPageName> = ListBeginning<ReplyOf<Pages[Name]['begi
  * there cannot be.
  */
 const beginnings: {
-  [Name in ListPageName]: (deps: Deps, search: string, actor: Actor | null) => Promise<Listed<Name> | null>;
+  [Name in ListPageName]: (deps: Deps, search: string, who: Reader) => Promise<Listed<Name> | null>;
 } = {
-  async search(deps, search) {
+  async search(deps, search, { asker }) {
     if (search === '') return newestLevels(deps);
     const wanted = levelRoutes['level.search'].query.safeParse(paramsOf(search));
     if (!wanted.success) return null;
-    const { levels, matching, next } = await searchLevels(deps, { ...wanted.data, limit: limits.listPage });
+    const { levels, matching, next } = await searchLevels(
+      deps,
+      { ...wanted.data, limit: limits.listPage },
+      asker,
+    );
     return { search, items: levels, matching, next };
   },
-  async packs(deps, search, actor) {
+  async packs(deps, search, { actor, asker }) {
     const wanted = packRoutes['pack.search'].query.safeParse(paramsOf(search));
     if (!wanted.success) return null;
     const { packs, matching, next } = await searchPacks(
       deps,
       { ...wanted.data, limit: limits.listPage },
       actor,
+      asker,
     );
     return { search, items: packs, matching, next };
   },
 };
+
+/** Null also for a wrong `after`, and for an address that waits for too many searches: the browser says so. */
+async function readBeginning<Name extends ListPageName>(
+  deps: Deps,
+  name: Name,
+  search: string,
+  who: Reader,
+): Promise<Listed<Name> | null> {
+  try {
+    return await beginnings[name](deps, search, who);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
 
 const paramsOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
@@ -118,10 +146,10 @@ export function blankPage(path: string): PageData {
 /** The page at `path` as `actor` sees it; when nothing is there, a page that says so. */
 export async function readPageData(
   deps: Deps,
-  path: string,
-  actor: Actor | null,
-  search: string,
+  { path, search }: { path: string; search: string },
+  who: Reader,
 ): Promise<PageData> {
+  const { actor } = who;
   const found = findPage(path);
   const page = blankPage(path);
   if (found && isThing(found.name)) return { ...page, ...(await readThing(deps, found.name, found, actor)) };
@@ -136,7 +164,7 @@ export async function readPageData(
   if (found && isList(found.name)) {
     const { beginsWith } = pages[found.name];
     const isLong = (await lengths[found.name](deps)) > limits.browserList;
-    const first = await beginnings[found.name](deps, search, actor);
+    const first = await readBeginning(deps, found.name, search, who);
     const data = first ? { [`first ${beginsWith}`]: first } : {};
     // Browsers do not load a list this long.
     return { ...page, asks: isLong ? null : beginsWith, data };

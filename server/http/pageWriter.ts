@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import type { PageName } from '../../shared/pages.ts';
 import { discoveryLinks } from '../elsewhere/discoveryLinks.ts';
@@ -5,6 +6,7 @@ import type { Logger } from '../log.ts';
 import { createKeptPages, type ReadyPage, readyPage } from '../rendering/keptPages.ts';
 import { createRenderBudget } from '../rendering/renderBudget.ts';
 import type { RenderedPage, RenderPage } from '../rendering/renderer.ts';
+import type { Turns } from '../services/turns.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { PageData } from './pageData.ts';
 import type { PageLinks } from './pageLinks.ts';
@@ -16,6 +18,7 @@ interface PageWriterParts {
   /** Null when pages are rendered in the browser only. */
   renderPage: RenderPage | null;
   publicUrl: string;
+  turns: Turns;
   log: Logger;
 }
 
@@ -29,7 +32,7 @@ const unrendered: ReadonlySet<PageName> = new Set(['account', 'moderation', 'upl
  * the same; pages for one person or one search are rendered each time, within a budget of time. A page that
  * cannot be rendered comes with its data, and the browser renders it.
  */
-export function createPageWriter({ template, links, renderPage, publicUrl, log }: PageWriterParts) {
+export function createPageWriter({ template, links, renderPage, publicUrl, turns, log }: PageWriterParts) {
   const kept = createKeptPages();
   const budget = createRenderBudget();
 
@@ -49,7 +52,10 @@ export function createPageWriter({ template, links, renderPage, publicUrl, log }
     }
   }
 
-  return async (page: PageData, path: string, search: string): Promise<ReadyPage> => {
+  return async (
+    page: PageData,
+    { path, search, address }: { path: string; search: string; address: string },
+  ): Promise<ReadyPage> => {
     const found = findPage(path);
     const name = found?.name;
     // Without an answer from the database, the browser reports the failure.
@@ -60,11 +66,15 @@ export function createPageWriter({ template, links, renderPage, publicUrl, log }
     // Addresses of missing things are endless, and their pages look the same.
     const isKept =
       page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
-    if (isKept) {
-      const make = async () => write(page, found, search, await render(page, path));
-      return kept.read(found?.path ?? '', page.data, make);
+    const make = async () => write(page, found, search, await turns.run(address, () => render(page, path)));
+    try {
+      if (isKept) return await kept.read(found?.path ?? '', page.data, make);
+      const rendered = await turns.run(address, () => budget.spend(() => render(page, path + search)));
+      return readyPage(write(page, found, search, rendered ?? unrenderedPage));
+    } catch (error) {
+      // Too many pages for one address are waiting.
+      if (error instanceof ApiError) return readyPage(write(page, found, search, unrenderedPage));
+      throw error;
     }
-    const rendered = await budget.spend(() => render(page, path + search));
-    return readyPage(write(page, found, search, rendered ?? unrenderedPage));
   };
 }

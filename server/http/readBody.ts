@@ -3,8 +3,12 @@ import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { BodyKind } from '../../shared/route.ts';
+import type { FairQueue } from '../services/fairQueue.ts';
+import { clientAddress } from './clientAddress.ts';
+import { hasManyValues } from './hasManyValues.ts';
+import { signalOf } from './signalOf.ts';
 
-const parsers = { json: parse.json, form: parse.form, text: parse.text };
+const parsers = { json: readJson, form: readForm, text: readText };
 
 /** A small body is given at most this long, however slow the line. */
 const readWithinMs = 30_000;
@@ -13,18 +17,49 @@ const readWithinMs = 30_000;
  * Parses the body for the route's schema. It uses co-body, the parser of koa-body; koa-body itself chooses
  * the format by the declared type, but one game client sends its JSON without a type or as a form.
  */
-export async function readBody(ctx: Context, kind: BodyKind): Promise<unknown> {
+export async function readBody(ctx: Context, kind: BodyKind, largeBodies: FairQueue): Promise<unknown> {
   if (kind === 'none' || kind === 'stream') return {};
   if (kind === 'json') refuseOtherTypes(ctx);
+  const read = () => readSoon(ctx, kind);
+  return isSmall(ctx) ? read() : largeBodies.run(clientAddress(ctx), read, signalOf(ctx));
+}
+
+/** Of others, an address has one received at a time: a thousand unfinished ones would fill the memory. */
+const isSmall = (ctx: Context): boolean =>
+  ctx.get('Transfer-Encoding') === '' &&
+  ctx.get('Content-Encoding') === '' &&
+  Number(ctx.get('Content-Length')) <= limits.smallBodyBytes;
+
+async function readSoon(ctx: Context, kind: 'json' | 'form' | 'text'): Promise<unknown> {
   const giveUp = setTimeout(() => ctx.req.destroy(), readWithinMs);
   try {
-    const options = { limit: limits.jsonBodyBytes, strict: false };
-    return await parsers[kind](ctx, options);
+    return await parsers[kind](ctx);
   } catch (error) {
     throw bodyRefusal(error);
   } finally {
     clearTimeout(giveUp);
   }
+}
+
+/** Null for no body at all. @throws ApiError bad_input for more values than any call takes, before they are parsed */
+async function readJson(ctx: Context): Promise<unknown> {
+  const json: string = await parse.text(ctx, { limit: limits.jsonBodyBytes });
+  if (!hasManyValues(json, limits.jsonValues)) return json === '' ? null : JSON.parse(json);
+  throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
+}
+
+function readText(ctx: Context): Promise<unknown> {
+  return parse.text(ctx, { limit: limits.textBodyBytes });
+}
+
+/** Forms have few members: archives ask for one. */
+const maxMembers = 100;
+
+async function readForm(ctx: Context): Promise<unknown> {
+  const form: string = await parse.text(ctx, { limit: limits.formBodyBytes });
+  if (form.split('&', maxMembers + 1).length <= maxMembers)
+    return Object.fromEntries(new URLSearchParams(form));
+  throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
 }
 
 function refuseOtherTypes(ctx: Context): void {
@@ -34,6 +69,7 @@ function refuseOtherTypes(ctx: Context): void {
 }
 
 function bodyRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   if (status === 413) return new ApiError('too_large');
   if (status === 415) return new ApiError('wrong_type');

@@ -147,9 +147,11 @@ describe('the HTML of a page has its content', () => {
   });
 
   test('of a search that there cannot be leaves it to the browser', async () => {
-    const search = await open('/search?sort=price');
-    expect(search.status).toBe(200);
-    expect(search.document.querySelectorAll('article')).toHaveLength(0);
+    for (const path of ['/search?sort=price', '/search?after=wrong', '/packs?after=wrong']) {
+      const search = await open(path);
+      expect(search.status, path).toBe(200);
+      expect(search.document.querySelectorAll('article'), path).toHaveLength(0);
+    }
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { insertLevel } from '../testing/factories.ts';
@@ -103,6 +104,22 @@ test("actions of moderators are logged, without people's texts", async () => {
   const [line] = security();
   expect(line).toMatchObject({ security: 'moderation', by: moderator.id, accountId: player.id });
   expect(JSON.stringify(lines)).not.toContain('rude');
+});
+
+test('sockets that another site opens, or that send without end, are written down', async () => {
+  const open = (headers: Record<string, string>) =>
+    io(server.url, { transports: ['websocket'], extraHeaders: headers, reconnection: false, forceNew: true });
+  const foreign = open({ ...from(), Origin: 'https://evil.example' });
+  await new Promise((resolve) => foreign.once('connect_error', resolve));
+  const flooder = open(from());
+  const closed = new Promise((resolve) => flooder.once('disconnect', resolve));
+  await new Promise((resolve) => flooder.once('connect', () => resolve(null)));
+  for (let message = 0; message < 11_000; message += 1) flooder.emit('anything', message);
+  await closed;
+  expect(security()).toEqual([
+    expect.objectContaining({ security: 'cross_site', address: short() }),
+    expect.objectContaining({ security: 'too_many_messages', address: short() }),
+  ]);
 });
 
 test('a flood from one address fills no disk: after 60 lines a minute the rest is omitted', async () => {

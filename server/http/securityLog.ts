@@ -45,6 +45,7 @@ const acts: Partial<Record<RouteName, string>> = {
   'token.revokeAll': 'tokens_revoked',
   'webhook.create': 'webhook_made',
   'webhook.delete': 'webhook_deleted',
+  'moderation.person': 'person_looked_up',
 };
 
 /** One address writes at most this many lines a minute; a flood of refusals must not fill the disk. */
@@ -58,7 +59,11 @@ const minuteMs = 60_000;
 export interface SecurityLog {
   refused(ctx: Context, refusal: ApiError): void;
   done(ctx: Context, name: RouteName, accountId: number | null, answer: unknown): void;
+  /** A connection of the sockets was refused or closed. */
+  socketRefused(address: string, why: SocketRefusal): void;
 }
+
+export type SocketRefusal = 'cross_site' | 'too_many_connections' | 'too_many_messages';
 
 export function createSecurityLog(log: Logger, clock: () => number): SecurityLog {
   let minute = 0;
@@ -73,13 +78,15 @@ export function createSecurityLog(log: Logger, clock: () => number): SecurityLog
     if (count > maxLinesPerAddress) return 'none';
     return count === maxLinesPerAddress ? 'last' : 'line';
   };
-  const write = (ctx: Context, security: string, accountId: number | null, message: string) => {
-    const address = clientAddress(ctx);
+  const writeFrom = (address: string, facts: object, message: string) => {
     const left = take(address);
     if (left === 'none') return;
+    const line = { ...facts, address: shortAddress(address) };
+    log.info(left === 'last' ? { ...line, restOfMinuteLeftOut: true } : line, message);
+  };
+  const write = (ctx: Context, security: string, accountId: number | null, message: string) => {
     const { requestId, routeName } = ctx.state;
-    const facts = { security, requestId, route: routeName, accountId, address: shortAddress(address) };
-    log.info(left === 'last' ? { ...facts, restOfMinuteLeftOut: true } : facts, message);
+    writeFrom(clientAddress(ctx), { security, requestId, route: routeName, accountId }, message);
   };
 
   return {
@@ -91,6 +98,7 @@ export function createSecurityLog(log: Logger, clock: () => number): SecurityLog
       const act = acts[name];
       if (act !== undefined) write(ctx, act, accountId ?? enteredAccount(answer), 'A call was carried out');
     },
+    socketRefused: (address, security) => writeFrom(address, { security }, 'A socket was refused'),
   };
 }
 

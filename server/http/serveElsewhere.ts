@@ -52,7 +52,7 @@ export function serveElsewhere(deps: Deps) {
     async (ctx) => {
       const { contentType, write } = feedTypes[type];
       const search = page.name === 'search' ? ctx.search : '';
-      const source = await readFeed(deps, page, search);
+      const source = await readFeed(deps, page, search, { address: clientAddress(ctx) });
       const make = async () => write(source.write(), publicUrl + ctx.path + search);
       // There are endless searches.
       const document = search ? readyPage(await make()) : await kept.read(ctx.path, source.data, make);

@@ -43,6 +43,7 @@ export async function servePages(
     links: await readPageLinks(clientFolder),
     renderPage: await openRenderer(rendererFolder),
     publicUrl: deps.config.publicUrl,
+    turns: deps.turns,
     log: deps.log,
   });
 
@@ -51,7 +52,11 @@ export async function servePages(
     await limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
     if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
     const page = isTooLong(ctx.path) ? tooLongPage : await readPage(deps, ctx);
-    const { bytes, encode } = await writePage(page, ctx.path, ctx.search);
+    const { bytes, encode } = await writePage(page, {
+      path: ctx.path,
+      search: ctx.search,
+      address: clientAddress(ctx),
+    });
     ctx.status = page.status;
     ctx.type = 'text/html; charset=utf-8';
     ctx.set('Cache-Control', cachePolicies.never);
@@ -77,7 +82,7 @@ const tooLongPage: PageData = { ...blankPage(''), status: statusOf('uri_too_long
 async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
   try {
     const actor = await identify(deps, ctx);
-    const page = await readPageData(deps, ctx.path, actor, ctx.search);
+    const page = await readPageData(deps, ctx, { actor, asker: { address: clientAddress(ctx) } });
     const session = actor ? await presentSignIn(deps, actor.id) : null;
     if (actor) renewSessionCookie(deps.config, ctx);
     const data = { ...page.data, 'account.checkToken': session, 'site.version': await readSite(deps) };

@@ -8,11 +8,11 @@ import { findProfile, findProfiles } from '../accounts/present.ts';
 import { archiveSize, dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { countComments, readComments } from '../comments/readComments.ts';
-import { infoOf, type LevelDocument, type LevelFile, prevImageOf } from '../db/documents/level.ts';
+import { type CurrentLevel, infoOf, type LevelFile, prevImageOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { lovesOf, withLoves } from '../loves/readLoves.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
-import { findLevel } from './findLevel.ts';
+import { findCurrent, findLevel } from './findLevel.ts';
 
 export function readLevelInfo(deps: Deps, id: number): LevelInfo {
   const level = deps.catalogue.get(id);
@@ -37,10 +37,10 @@ export async function showPacksOf(deps: Deps, id: number, viewer: Viewer): Promi
 
 /** The same page, from the database. */
 export async function readLevel(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedLevelInfo> {
-  return extendLevel(deps, await findLevel(deps, id), viewer);
+  return extendLevel(deps, await findCurrent(deps, id), viewer);
 }
 
-async function extendLevel(deps: Deps, level: LevelDocument, viewer: Viewer): Promise<ExtendedLevelInfo> {
+async function extendLevel(deps: Deps, level: CurrentLevel, viewer: Viewer): Promise<ExtendedLevelInfo> {
   const [addedBy, packs, comments, commentCount, loves] = await Promise.all([
     findProfile(deps, level.addedBy),
     packsOfLevel(deps, level._id, viewer),

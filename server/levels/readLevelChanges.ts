@@ -58,10 +58,10 @@ function readCounts(
   catalogue: LevelCatalogue,
   after: number,
 ): Pick<LevelChanges, 'countsRevision' | 'counts'> {
+  const counted = catalogue.countedAfter(after - overlapMs);
+  if (counted.length > limits.listChanges) throw new ApiError('events_expired');
   return {
     countsRevision: catalogue.countedAt,
-    counts: catalogue
-      .countedAfter(after - overlapMs)
-      .map(({ id, downloads, lovedCount }) => ({ id, downloads, lovedCount })),
+    counts: counted.map(({ id, downloads, lovedCount }) => ({ id, downloads, lovedCount })),
   };
 }

@@ -9,7 +9,7 @@ import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
-import { findLevel } from './findLevel.ts';
+import { findCurrent, findWithVersion } from './findLevel.ts';
 import { readHighlights } from './readHighlights.ts';
 import { prevImageBox, readImage, readThumbnail } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
@@ -36,29 +36,29 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
       ? deps.listFile()
       : memoryFile(Buffer.from(JSON.stringify(await readLevelChanges(deps, query))), changesFile),
   'level.changes': ({ deps, query }) => readLevelChanges(deps, query),
-  'level.search': ({ deps, query }) => searchLevels(deps, query),
+  'level.search': ({ deps, query, http }) => searchLevels(deps, query, http),
   'level.info': async ({ deps, params }) => readLevelInfo(deps, params.id),
   'level.extendedInfo': ({ deps, params, actor }) => showLevel(deps, params.id, actor),
-  'level.missionInfo': async ({ deps, params }) => ({ ...infoOf(await findLevel(deps, params.id)) }),
+  'level.missionInfo': async ({ deps, params }) => ({ ...infoOf(await findCurrent(deps, params.id)) }),
   'level.packs': ({ deps, params, actor }) => showPacksOf(deps, params.id, actor),
   'level.dependencies': async (call) =>
-    dependenciesOf(call.deps, await findLevel(call.deps, call.params.id), archiveOptions(call)),
+    dependenciesOf(call.deps, await findCurrent(call.deps, call.params.id), archiveOptions(call)),
   'level.files': async (call) =>
-    filesOfLevel(call.deps, await findLevel(call.deps, call.params.id), {
+    filesOfLevel(call.deps, await findWithVersion(call.deps, call.params.id, call.query.version), {
       ...archiveOptions(call),
       version: call.query.version,
     }),
   'level.zip': async (call) =>
     archiveOfLevel(
       call.deps,
-      await findLevel(call.deps, call.params.id),
+      await findWithVersion(call.deps, call.params.id, call.query.version),
       { ...archiveOptions(call), version: call.query.version },
       call.http.address,
     ),
   'level.mbpak': async (call) =>
     mbpakOfLevel(
       call.deps,
-      await findLevel(call.deps, call.params.id),
+      await findCurrent(call.deps, call.params.id),
       archiveOptions(call),
       call.http.address,
     ),

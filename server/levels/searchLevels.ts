@@ -1,12 +1,14 @@
 import type { LevelSearchQuery } from '../../shared/levels.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import type { Deps } from '../deps.ts';
+import type { Asker } from '../images/asker.ts';
 import { readCursor, writeCursor } from '../search/cursor.ts';
 
 /** A page of the levels that match. */
 export async function searchLevels(
-  { levelSearch, catalogue }: Deps,
+  { levelSearch, catalogue, turns }: Deps,
   { q, compatible, type, mode, egg, after, limit, ...same }: LevelSearchQuery,
+  asker: Asker,
 ): Promise<ReplyOf<'level.search'>> {
   const filter = {
     ...same,
@@ -17,6 +19,10 @@ export async function searchLevels(
     easterEgg: egg,
   };
   const page = { after: after === undefined ? null : readCursor(after), limit };
-  const { found, matching, next } = await levelSearch.find(filter, page);
+  const { found, matching, next } = await turns.run(
+    asker.address,
+    () => levelSearch.find(filter, page),
+    asker.signal,
+  );
   return { levels: found, matching, total: catalogue.size, next: next && writeCursor(next) };
 }

@@ -2,30 +2,69 @@ import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { LiveServer } from './liveServer.ts';
 
-/** Limits of one address, enough for a whole school: open connections, and new ones in a minute. */
+/**
+ * Of one address, so for a whole school: connections that are open, that are begun in a minute, and what all of them
+ * send in ten seconds. Somebody who looks around in a level with others sends five messages a second.
+ */
 const maxOpen = 2_000;
 const maxPerMinute = 3_000;
+const maxMessages = 10_000;
+const messagesWithinMs = 10_000;
 
 export interface SocketLimits {
   /** Whether the sender of this request may open a connection; counts the attempt. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
-  /** Counts the open connections; call it once the server is attached. */
+  /**
+   * Counts the open connections and what they send, and closes those that go on when it is too much; call it once the
+   * server is attached.
+   */
   watch(io: LiveServer): void;
 }
 
-/** Limits the connections of one address in this process, before any state of them is kept. */
-export function createSocketLimits(addressOf: (request: IncomingMessage) => string): SocketLimits {
+interface Opener {
+  open: number;
+  messages: number;
+  countedSince: number;
+}
+
+/**
+ * Limits the connections of one address in this process, before anything of them is kept. `onFlood`: called for each
+ * that is closed because of what it sends.
+ */
+export function createSocketLimits(
+  addressOf: (request: IncomingMessage) => string,
+  onFlood: (address: string) => void,
+  clock: () => number,
+): SocketLimits {
   const begun = new RateLimiterMemory({ points: maxPerMinute, duration: 60 });
-  const open = new Map<string, number>();
-  const count = (address: string, change: 1 | -1) => {
-    const now = (open.get(address) ?? 0) + change;
-    if (now > 0) open.set(address, now);
-    else open.delete(address);
-  };
+  const openers = new Map<string, Opener>();
+  function enter(address: string): Opener {
+    const opener = openers.get(address) ?? { open: 0, messages: 0, countedSince: clock() };
+    opener.open += 1;
+    openers.set(address, opener);
+    return opener;
+  }
+  function leave(address: string, opener: Opener): void {
+    opener.open -= 1;
+    if (opener.open > 0) return;
+    // What was sent still counts for whoever comes back at once.
+    const forget = () => {
+      if (opener.open === 0 && openers.get(address) === opener) openers.delete(address);
+    };
+    setTimeout(forget, messagesWithinMs).unref();
+  }
+  function maySend(opener: Opener): boolean {
+    const now = clock();
+    if (Math.abs(now - opener.countedSince) >= messagesWithinMs) {
+      Object.assign(opener, { messages: 0, countedSince: now });
+    }
+    opener.messages += 1;
+    return opener.messages <= maxMessages;
+  }
   return {
     async mayOpen(handshake) {
       const address = addressOf(handshake);
-      if ((open.get(address) ?? 0) >= maxOpen) return false;
+      if ((openers.get(address)?.open ?? 0) >= maxOpen) return false;
       return begun.consume(address).then(
         () => true,
         () => false,
@@ -34,8 +73,13 @@ export function createSocketLimits(addressOf: (request: IncomingMessage) => stri
     watch(io) {
       io.engine.on('connection', (connection: Connection) => {
         const address = addressOf(connection.request);
-        count(address, 1);
-        connection.once('close', () => count(address, -1));
+        const opener = enter(address);
+        connection.once('close', () => leave(address, opener));
+        connection.on('data', () => {
+          if (maySend(opener)) return;
+          onFlood(address);
+          connection.close(true);
+        });
       });
     },
   };
@@ -45,4 +89,7 @@ export function createSocketLimits(addressOf: (request: IncomingMessage) => stri
 interface Connection {
   request: IncomingMessage;
   once(event: 'close', listener: () => void): void;
+  on(event: 'data', listener: () => void): void;
+  /** `discard`: what waits to be sent is not sent any more. */
+  close(discard: boolean): void;
 }

@@ -23,6 +23,8 @@ interface LiveServerOptions {
   mayConnect(origin: string, host: string): boolean;
   /** Whether the sender is within the limits of connections; without it there are none. */
   mayOpen?: ((handshake: IncomingMessage) => Promise<boolean>) | undefined;
+  /** Called for what is not accepted. */
+  onRefused(handshake: IncomingMessage, why: 'cross_site' | 'too_many_connections'): void;
   isOneOfMany?: boolean;
 }
 
@@ -34,6 +36,7 @@ interface LiveServerOptions {
 export function openLiveServer({
   mayConnect,
   mayOpen = async () => true,
+  onRefused,
   isOneOfMany = false,
 }: LiveServerOptions): LiveServer {
   return new Server({
@@ -49,9 +52,15 @@ export function openLiveServer({
     // Called only for the first request of a connection.
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
-      if (origin !== undefined && !mayConnect(origin, host ?? '')) return decide(null, false);
+      if (origin !== undefined && !mayConnect(origin, host ?? '')) {
+        onRefused(request, 'cross_site');
+        return decide(null, false);
+      }
       mayOpen(request).then(
-        (isAllowed) => decide(isAllowed ? null : 'too_many_requests', isAllowed),
+        (isAllowed) => {
+          if (!isAllowed) onRefused(request, 'too_many_connections');
+          decide(isAllowed ? null : 'too_many_requests', isAllowed);
+        },
         () => decide('not_ready', false),
       );
     },

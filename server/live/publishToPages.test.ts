@@ -117,6 +117,31 @@ test('lists receive gathered changes, without the levels of packs', async () => 
   expect(packs.heard().map(({ event }) => event)).not.toContain('pack:changed');
 });
 
+test('every page receives a change once', async () => {
+  const id = await createPack('Once', [levelId]);
+  const pages = await Promise.all(
+    [`level:${levelId}`, `profile:${owner.id}`, `pack:${id}`, 'packs'].map((room) => listen(room)),
+  );
+  const versions = pages.map(({ socket }) => {
+    const heard: number[] = [];
+    socket.on('pack:changed', (pack) => pack.id === id && heard.push(pack.version));
+    socket.on('packs:changed', ({ packs }) => {
+      for (const pack of packs) if (pack.id === id) heard.push(pack.version);
+    });
+    return heard;
+  });
+  const [lists] = pages.slice(-1);
+  const renameTo = async (name: string) => {
+    await change(id, [{ op: 'rename', name }]);
+    for (const page of pages.slice(0, -1)) await packsAt(page, (pack) => pack.name === name);
+    while (!(await lists?.next('packs:changed'))?.packs.some((pack) => pack.name === name));
+  };
+  await renameTo('Twice');
+  // What is published twice comes with the next change at the latest.
+  await renameTo('Thrice');
+  for (const each of versions) expect(new Set(each).size).toBe(each.length);
+});
+
 test('Home receives the number of packs, and none of their changes', async () => {
   const home = await listen('site');
   const id = await createPack('Counted', [levelId]);

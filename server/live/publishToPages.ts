@@ -44,10 +44,10 @@ export function publishToPages(
     audience.emit(event, payload);
   }
 
-  function tellLevels(pack: PackInfo): void {
+  function tellPages({ notes: _, ...pack }: PackInfo): void {
     const ids = [...pack.levelIds, ...(takenOut.get(pack.id) ?? [])];
     takenOut.delete(pack.id);
-    emit(ids.map(rooms.level), 'pack:changed', pack);
+    emit([rooms.profile(pack.createdBy.id), ...ids.map(rooms.level)], 'pack:changed', pack);
   }
 
   async function tellCounts(): Promise<void> {
@@ -85,7 +85,7 @@ export function publishToPages(
 
   function passPack(pack: PackInfo): void {
     openPacks.put(pack);
-    pacer.run(rooms.pack(pack.id), () => tellLevels(pack));
+    pacer.run(rooms.pack(pack.id), () => tellPages(pack));
   }
 
   const unfollow = live.follow(pass);

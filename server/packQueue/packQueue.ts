@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { PackOp } from '../../shared/applyPackOp.ts';
 import type { ModerationEntry } from '../../shared/moderation.ts';
@@ -43,6 +44,8 @@ export interface PackQueue {
   add(packId: number, request: PackRequest): Promise<PackResult>;
   /** Packs as this process last stored them. Others may have changed them since. */
   heads: LRUCache<number, PackDocument>;
+  /** Another process writes this pack too: between two batches it gets its turn. */
+  share(packId: number): void;
   /** Resolves when nothing is being written or waits. */
   close(): Promise<void>;
 }
@@ -56,15 +59,22 @@ interface Waiting {
 const maxHeads = 200;
 /** The limit of a batch, so that one write stays small. */
 const maxBatch = 50;
+/** How long a pack counts as written by several processes after one of them was faster. */
+const sharedForMs = 5_000;
+/** Whoever lost a race tries again within this time, or within that of a slow write. */
+const minTurnMs = 25;
+const maxTurnMs = 250;
 
 export function createPackQueue(
   write: (packId: number, requests: readonly PackRequest[]) => Promise<Settled[]>,
 ): PackQueue {
   const waiting = new Map<number, Waiting[]>();
   const running = new Map<number, Promise<void>>();
+  const shared = new LRUCache<number, true>({ max: maxHeads, ttl: sharedForMs });
 
   async function run(packId: number): Promise<void> {
     for (let batch = take(packId); batch.length > 0; batch = take(packId)) {
+      const startedAt = performance.now();
       try {
         const results = await write(
           packId,
@@ -74,6 +84,9 @@ export function createPackQueue(
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      // A process that goes on at once would always be faster than one that has lost.
+      if (!shared.has(packId)) continue;
+      await wait(Math.min(maxTurnMs, Math.max(minTurnMs, performance.now() - startedAt)));
     }
     running.delete(packId);
   }
@@ -98,6 +111,7 @@ export function createPackQueue(
       });
     },
     heads: new LRUCache({ max: maxHeads }),
+    share: (packId) => void shared.set(packId, true),
     async close() {
       while (running.size > 0) await Promise.all(running.values());
     },

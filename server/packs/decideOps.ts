@@ -1,4 +1,14 @@
-import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
+import {
+  applyPackOp,
+  fieldOf,
+  isText,
+  type PackContent,
+  type PackOp,
+  type TextField,
+  type TextOp,
+  textIn,
+  textOf,
+} from '../../shared/applyPackOp.ts';
 import { limits } from '../../shared/limits.ts';
 import { mergeTexts } from '../../shared/mergeTexts.ts';
 import type { IgnoredOp, PackOutcome } from '../../shared/packs.ts';
@@ -21,10 +31,11 @@ export interface PackFacts {
   contentAt(version: number): Promise<PackContent | null>;
 }
 
-type TextOp = Extract<PackOp, { op: 'rename' | 'describe' }>;
-type TextField = 'name' | 'description';
-
-const maxLength = { name: limits.packNameLength, description: limits.packDescriptionLength };
+const maxLength = {
+  rename: limits.packNameLength,
+  describe: limits.packDescriptionLength,
+  note: limits.packNoteLength,
+};
 
 /** Applies people's operations to the current state of a pack. Nothing is stored. */
 export async function decideOps(
@@ -58,15 +69,14 @@ export async function decideOps(
       const isThere = there.length > 0 && there.every((levelId) => before.has(levelId));
       outcome.ignored.push(...leftOut(index, 'level_gone', gone), ...leftOut(index, 'pack_full', missing));
       if (!isAdded && isThere) outcome.ignored.push({ index, reason: 'no_effect' });
-    } else if (op.op === 'rename' || op.op === 'describe') {
-      const [field, mine] = textOf(op);
-      const theirs = after[field];
+    } else if (isText(op)) {
+      const [field, mine, theirs] = [fieldOf(op), textOf(op), textIn(after, op)];
       const base = asked[field] ?? (await baseOf(after, op, facts));
-      if (mine === theirs || mine === base) {
+      if (mine === theirs || mine === base || !isThere(after, op)) {
         outcome.ignored.push({ index, reason: 'no_effect' });
         continue;
       }
-      const merged = base === theirs ? mine : merge(field, { base, mine, theirs });
+      const merged = base === theirs ? mine : merge(op, { base, mine, theirs });
       if (base !== theirs) outcome.conflicts.push({ index, theirs, merged });
       if (merged === null) continue;
       apply(withText(op, merged));
@@ -81,26 +91,38 @@ export async function decideOps(
 const leftOut = (index: number, reason: IgnoredOp['reason'], levelIds: number[]): IgnoredOp[] =>
   levelIds.length > 0 ? [{ index, reason, levelIds }] : [];
 
-const textOf = (op: TextOp): [TextField, string] =>
-  op.op === 'rename' ? ['name', op.name] : ['description', op.description];
+/** A note needs its level. */
+const isThere = ({ levelIds }: PackDocument, op: TextOp): boolean =>
+  op.op !== 'note' || levelIds.includes(op.levelId);
 
-const withText = (op: TextOp, text: string): TextOp =>
-  op.op === 'rename' ? { op: 'rename', name: text } : { op: 'describe', description: text };
+/** The same without its base, which is of interest only to whoever decides. */
+function withText(op: TextOp, text: string): TextOp {
+  if (op.op === 'note') return { op: 'note', levelId: op.levelId, note: text };
+  return op.op === 'rename' ? { op: 'rename', name: text } : { op: 'describe', description: text };
+}
 
 /** The text that an operation replaces; undefined when it is not kept any more. */
 async function baseOf(pack: PackDocument, op: TextOp, facts: PackFacts): Promise<string | undefined> {
-  const [field] = textOf(op);
-  const changedAt = pack.textVersions?.[field] ?? pack.version;
-  if (op.base === undefined || op.base >= changedAt) return pack[field];
-  return (await facts.contentAt(op.base))?.[field];
+  const now = textIn(pack, op);
+  if (op.base === undefined || op.base >= changedAt(pack, op)) return now;
+  const content = await facts.contentAt(op.base);
+  if (content) return textIn(content, op);
+  // Where there is no note, none is overwritten.
+  return op.op === 'note' && now === '' ? now : undefined;
+}
+
+/** The version since which a text is as it is; at the latest the newest. */
+function changedAt({ textVersions, version }: PackDocument, op: TextOp): number {
+  if (op.op === 'note') return version;
+  return textVersions?.[op.op === 'rename' ? 'name' : 'description'] ?? version;
 }
 
 function merge(
-  field: TextField,
+  { op }: TextOp,
   { base, mine, theirs }: { base: string | undefined; mine: string; theirs: string },
 ): string | null {
   const merged = base === undefined ? null : mergeTexts(base, mine, theirs);
-  return merged !== null && merged.trim() !== '' && merged.length <= maxLength[field] ? merged : null;
+  return merged !== null && merged.trim() !== '' && merged.length <= maxLength[op] ? merged : null;
 }
 
 /**

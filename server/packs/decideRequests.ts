@@ -32,12 +32,13 @@ export async function decideRequests(
   for (const request of requests) {
     try {
       const { clientId, actor } = request;
-      if (actor && !canEditPack(actor, after)) throw new ApiError('not_allowed');
       const repeated = clientId === null ? undefined : outcomes.get(clientId);
+      // What was stored is answered so, even if the right to edit has ended since.
       if (repeated) {
         each.push({ outcome: repeated, step: null, isRepeat: true });
         continue;
       }
+      if (actor && !canEditPack(actor, after)) throw new ApiError('not_allowed');
       const wish = await request.wishFor(after);
       const facts = await factsOf(deps, pack._id, wish.ops);
       const decision = await decideOps(after, wish.ops, facts);

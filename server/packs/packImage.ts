@@ -14,18 +14,28 @@ export const maxSlices = 20;
 export const makePackImage = (images: Images, pictures: Uint8Array[]): Promise<Buffer> =>
   images.drawPackImage(pictures.slice(0, maxSlices), packImageSize);
 
+/** A level's picture: the SHA-256 of a stored one, or one that the site draws. */
+export type LevelPicture = string | DrawnPicture;
+
+export interface DrawnPicture {
+  /** Equal for equal pictures. */
+  name: string;
+  draw(): Promise<Uint8Array>;
+}
+
 /**
- * The image of a pack from its levels' stored images in order, or a variant of it. Made once per list of
- * images, so that a changed pack gets a new one.
+ * The image of a pack from its levels' pictures in order, or a variant of it. Made once per list of pictures, so
+ * that a changed pack gets a new one.
  */
 export async function packImage(
   images: Images,
-  imageHashes: string[],
+  pictures: readonly LevelPicture[],
   asker: Asker,
   options?: VariantOptions,
 ): Promise<DerivedImage> {
-  const used = imageHashes.slice(0, maxSlices);
-  const folder = `derived/packs/${createHash('sha256').update(used.join()).digest('hex')}`;
+  const used = pictures.slice(0, maxSlices);
+  const names = used.map((picture) => (typeof picture === 'string' ? picture : picture.name));
+  const folder = `derived/packs/${createHash('sha256').update(names.join()).digest('hex')}`;
   const whole = await wholePackImage(images, used, `${folder}/whole.jpeg`, asker);
   if (!options) return whole;
   const { format } = options;
@@ -38,7 +48,7 @@ export async function packImage(
 
 async function wholePackImage(
   images: Images,
-  hashes: string[],
+  pictures: readonly LevelPicture[],
   key: string,
   asker: Asker,
 ): Promise<DerivedImage> {
@@ -46,7 +56,7 @@ async function wholePackImage(
   const found = await images.derived.find(wanted);
   if (found) return found;
   // Each slice takes a turn of its own, so they are made before the turn of the whole begins.
-  const slices = await Promise.all(hashes.map((sha256) => sliceSourceOf(images, sha256, asker)));
+  const slices = await Promise.all(pictures.map((picture) => sliceSourceOf(images, picture, asker)));
   return images.derived.make(wanted, asker, () => makePackImage(images, slices));
 }
 
@@ -54,11 +64,14 @@ async function wholePackImage(
  * Slices are cut from the size that lists show, which is usually made already. No bytes, and therefore a grey
  * slice, for an unavailable image.
  */
-async function sliceSourceOf(images: Images, sha256: string, asker: Asker): Promise<Uint8Array> {
+async function sliceSourceOf(images: Images, picture: LevelPicture, asker: Asker): Promise<Uint8Array> {
   try {
-    return (await images.resized(sha256, listVariant, asker)).body;
+    if (typeof picture !== 'string') return await picture.draw();
+    return (await images.resized(picture, listVariant, asker)).body;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'image_not_found') return new Uint8Array();
+    if (error instanceof ApiError && unavailable.has(error.code)) return new Uint8Array();
     throw error;
   }
 }
+
+const unavailable = new Set<string>(['image_not_found', 'scene_unavailable']);

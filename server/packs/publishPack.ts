@@ -28,8 +28,7 @@ async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:
     const wish = { original: false, accepts: ['image/webp'], asker: ahead };
     deps.imagesAhead.add(() => readPackImage(deps, id, wish));
   }
-  // Lists receive gathered changes, see live/publishLists.
-  const lists = event === 'pack:added' ? [rooms.packs, rooms.site] : [];
-  deps.live.publish([...lists, rooms.profile(pack.createdBy)], event, info);
-  deps.live.publish(rooms.pack(id), event, { ...info, notes: pack.notes ?? {} });
+  // Other pages that show it receive changes at their own pace, see live/publishToPages and live/publishLists.
+  const pages = event === 'pack:added' ? [rooms.packs, rooms.site, rooms.profile(pack.createdBy)] : [];
+  deps.live.publish([rooms.pack(id), ...pages], event, { ...info, notes: pack.notes ?? {} });
 }

@@ -1,11 +1,12 @@
-import { thumbnailOf, type WithFiles } from '../db/documents/level.ts';
+import { missionFileOf, thumbnailOf } from '../db/documents/level.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Asker } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
+import type { SceneLevel } from '../scenes/sceneLevel.ts';
 import { findPack } from './findPack.ts';
-import { maxSlices, packImage, packImageSize } from './packImage.ts';
+import { type LevelPicture, maxSlices, packImage, packImageSize } from './packImage.ts';
 
 export interface PackImageWish {
   /** The version that the client has seen: an address with a version can be cached. */
@@ -25,25 +26,32 @@ export async function readPackImage(deps: Deps, id: number, wish: PackImageWish)
   const { width = wish.height ?? packImageSize, height = wish.width ?? packImageSize } = wish;
   const variant = { format: negotiateImageFormat(wish.accepts), cover: { width, height } };
   const isCurrent = wish.version === String(pack.version);
-  const hashes = await pictureHashes(deps, pack);
+  const pictures = await levelPictures(deps, pack, wish.asker);
   return {
-    ...(await packImage(deps.images, hashes, wish.asker, wish.original ? undefined : variant)),
+    ...(await packImage(deps.images, pictures, wish.asker, wish.original ? undefined : variant)),
     cache: isCurrent ? 'week' : 'revalidated',
     vary: 'Accept',
   };
 }
 
-/** SHA-256 of the picture of each of the first levels that has one. */
-async function pictureHashes(deps: Deps, { levelIds }: PackDocument): Promise<string[]> {
+/** Of each of the first levels: its picture, else its map. */
+async function levelPictures(
+  { db, scenes }: Deps,
+  { levelIds }: PackDocument,
+  asker: Asker,
+): Promise<LevelPicture[]> {
   const shown = levelIds.slice(0, maxSlices);
-  const levels = await deps.db.levels
+  const levels = await db.levels
     .find({ _id: { $in: shown } })
-    .project<WithFiles & { _id: number }>({ baseName: 1, files: 1 })
+    .project<SceneLevel & { _id: number }>({ baseName: 1, files: 1, stockPaths: 1 })
     .toArray();
   const byId = new Map(levels.map((level) => [level._id, level]));
-  return shown.flatMap((levelId) => {
-    const level = byId.get(levelId);
-    const picture = level && thumbnailOf(level);
-    return picture ? [picture.sha256] : [];
-  });
+  const pictureOf = async (level: SceneLevel): Promise<LevelPicture[]> => {
+    const picture = thumbnailOf(level);
+    if (picture) return [picture.sha256];
+    if (!missionFileOf(level)) return [];
+    return [{ name: await scenes.keyOf(level), draw: () => scenes.map(level, asker, true) }];
+  };
+  const found = shown.flatMap((levelId) => byId.get(levelId) ?? []);
+  return (await Promise.all(found.map(pictureOf))).flat();
 }

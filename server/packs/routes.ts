@@ -20,7 +20,7 @@ import { setLevels } from './setLevels.ts';
 
 export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRoutes> = {
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
-  'pack.search': ({ deps, query, actor }) => searchPacks(deps, query, actor),
+  'pack.search': ({ deps, query, actor, http }) => searchPacks(deps, query, actor, http),
   'pack.shared': ({ deps, actor }) => packsSharedWith(deps, actor),
   'pack.card': ({ deps, params, http }) => readPackCard(deps, params.id, http),
   'pack.info': ({ deps, params, actor }) => showPack(deps, params.id, actor),

@@ -23,7 +23,8 @@ export async function runPackQueue(
     const removal = removalOf(gone, steps.at(-1)?.by ?? 0, deps.clock());
     await publish(deps, await writeRequests(deps, packId, [removal]), []);
   }
-  if (isPruningDue(steps)) await pruneHistory(deps, packId);
+  // Nobody who edits waits for it.
+  if (isPruningDue(steps)) deps.paced.run(`history:${packId}`, () => pruneHistory(deps, packId));
   return results;
 }
 

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../shared/routes.ts';
 import { compareBy } from '../../shared/search/orders.ts';
 import { packMatcher, packOrders } from '../../shared/search/packSearch.ts';
 import type { Deps } from '../deps.ts';
+import type { Asker } from '../images/asker.ts';
 import { readCursor, writeCursor } from '../search/cursor.ts';
 import { findPage } from '../search/findPage.ts';
 import { readPackList } from './readPacks.ts';
@@ -15,18 +16,17 @@ export async function searchPacks(
   deps: Deps,
   { q, sort, reverse, after, limit }: PackSearchQuery,
   viewer: Viewer,
+  asker: Asker,
 ): Promise<ReplyOf<'pack.search'>> {
   const all = await readPackList(deps, viewer);
   const order = orders[sort];
-  const matching = all.filter(packMatcher(q)).sort(compareBy(order, false));
-  const page = await findPage({
-    rows: matching.map((pack) => ({ info: pack })),
-    order,
-    reverse,
-    isWanted: () => true,
-    after: after === undefined ? null : readCursor(after),
-    limit,
-  });
+  const place = after === undefined ? null : readCursor(after);
+  const find = () => {
+    const matching = all.filter(packMatcher(q)).sort(compareBy(order, false));
+    const rows = matching.map((pack) => ({ info: pack }));
+    return findPage({ rows, order, reverse, isWanted: () => true, after: place, limit });
+  };
+  const page = await deps.turns.run(asker.address, find, asker.signal);
   return {
     packs: page.found,
     matching: page.matching,

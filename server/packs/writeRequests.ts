@@ -40,6 +40,7 @@ export async function writeRequests(
     } catch (error) {
       deps.packQueue.heads.delete(packId);
       if (!(error instanceof PackRaceError) && !isLostRace(error)) throw error;
+      deps.packQueue.share(packId);
       if (tries === maxTries) throw new ApiError('conflict');
       await wait(randomInt(1, maxWaitMs));
     }

@@ -18,13 +18,21 @@ export async function readScene(
 }
 
 /** One version of a level; the current one unless another is named. */
-export async function findVersion(deps: Deps, id: number, version: number | undefined): Promise<SceneLevel> {
-  const level = await deps.reads.level(id);
-  if (!level) throw new ApiError('level_not_found');
-  if (version === undefined) return level;
-  const found = level.versions.find((each) => each.version === version);
+export async function findVersion(
+  { reads }: Deps,
+  id: number,
+  version: number | undefined,
+): Promise<SceneLevel> {
+  if (version === undefined) return there(await reads.currentLevel(id));
+  const { versions } = there(await reads.level(id));
+  const found = versions.find((each) => each.version === version);
   if (!found) throw new ApiError('version_not_found');
   return found;
+}
+
+function there<Level>(level: Level | null): Level {
+  if (!level) throw new ApiError('level_not_found');
+  return level;
 }
 
 /** A mission of an upload that only its uploader can see. */

@@ -23,7 +23,7 @@ export async function readLevelTexture(deps: Deps, id: number, wish: TextureWish
     { _id: id, 'versions.files.sha256': sha256 },
     { projection: { _id: 1 } },
   );
-  const file = found ? undefined : await stockTexture(deps, await deps.reads.level(id), sha256);
+  const file = found ? undefined : await stockTexture(deps, await deps.reads.currentLevel(id), sha256);
   return { ...(await resize(deps, wish, file)), cache: 'week' };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts';
-import type { LevelDocument } from '../db/documents/level.ts';
+import type { CurrentLevel, LevelDocument } from '../db/documents/level.ts';
 import { createGatherer, type Gatherer } from './gatherer.ts';
 
 /**
@@ -8,11 +8,14 @@ import { createGatherer, type Gatherer } from './gatherer.ts';
  */
 export interface GatheredReads {
   level(id: number): Promise<LevelDocument | null>;
+  /** The same without its versions, whose files are many times as much. */
+  currentLevel(id: number): Promise<CurrentLevel | null>;
 }
 
 export function createGatheredReads({ levels }: Pick<Database, 'levels'>): GatheredReads {
   const levelReads = gatherReads<'_id', LevelDocument>(levels, { by: '_id' });
-  return { level: (id) => levelReads.add(id) };
+  const currentReads = gatherReads<'_id', CurrentLevel>(levels, { by: '_id', projection: { versions: 0 } });
+  return { level: levelReads.add, currentLevel: currentReads.add };
 }
 
 /** A collection of any documents. */

@@ -52,6 +52,8 @@ const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
   signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
   signUp: { address: perHour(10) },
   report: { address: perHour(50), account: perHour(10), token: perHour(10), tokens: perHour(20) },
+  // Each reads everything that an account has made.
+  export: { address: perHour(50), account: perHour(10) },
   // An account here is the address of the mails, whether it has an account or not.
   mail: { address: perHour(5), account: perHour(5) },
   // For one account: from one address, from one known browser, and from everywhere.

@@ -100,6 +100,11 @@ const samples: { [Code in FindingCode]: FindingSample<Extract<Finding, { code: C
     says: 'The levels in the archive need too many files together. At most 20,000 are allowed.',
     names: [],
   },
+  tooManyLevelFiles: {
+    finding: { code: 'tooManyLevelFiles', max: 500 },
+    says: 'A level in the archive needs too many files. At most 500 are allowed.',
+    names: [],
+  },
   checkTooSlow: {
     finding: { code: 'checkTooSlow' },
     says: 'Checking the archive took longer than 60 seconds. Please upload fewer levels at once.',

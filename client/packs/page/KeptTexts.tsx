@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { useLevels } from '../../levels/levelStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { changeDraft, type DraftField, usePackDraft } from '../sync/packDraft.ts';
+import { forgetDraft, usePackDraft } from '../sync/packDraft.ts';
 import styles from './KeptTexts.module.css';
 
 interface KeptTextsProps {
@@ -12,17 +13,14 @@ interface KeptTextsProps {
   reason: string;
 }
 
-const fields = ['name', 'description'] as const;
-
 /** Texts that were being typed when editing ended, for copying. */
 export function KeptTexts({ packId, reason }: KeptTextsProps) {
   const draft = usePackDraft(packId);
-  const kept = fields.flatMap((field) => {
-    const text = draft[field];
-    return text && text.typed.trim() !== text.replaces.trim() ? [{ field, text: text.typed }] : [];
-  });
+  const kept = Object.entries(draft).flatMap(([field, text]) =>
+    text && text.typed.trim() !== text.replaces.trim() ? [{ field, text: text.typed }] : [],
+  );
   return (
-    <div role="status">
+    <div role="status" className={styles.whole}>
       <Card className={styles.kept}>
         <p>
           {reason}
@@ -33,10 +31,7 @@ export function KeptTexts({ packId, reason }: KeptTextsProps) {
         ))}
         {kept.length > 0 && (
           <div>
-            <Button
-              size="small"
-              onClick={() => changeDraft(packId, { name: undefined, description: undefined })}
-            >
+            <Button size="small" onClick={() => forgetDraft(packId)}>
               Discard
             </Button>
           </div>
@@ -46,9 +41,8 @@ export function KeptTexts({ packId, reason }: KeptTextsProps) {
   );
 }
 
-const labels = { name: 'Your name for the pack', description: 'Your description' };
-
-function KeptText({ field, text }: { field: DraftField; text: string }) {
+function KeptText({ field, text }: { field: string; text: string }) {
+  const levelName = useLevels(({ byId }) => byId.get(Number(field.split(':')[1] ?? 0))?.name);
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard?.writeText(text);
@@ -57,9 +51,9 @@ function KeptText({ field, text }: { field: DraftField; text: string }) {
   return (
     <div className={styles.text}>
       <TextArea
-        label={labels[field]}
+        label={labelOf(field, levelName)}
         value={text}
-        rows={field === 'name' ? 1 : 3}
+        rows={field === 'description' ? 3 : 1}
         readOnly
         onChange={() => undefined}
       />
@@ -71,4 +65,9 @@ function KeptText({ field, text }: { field: DraftField; text: string }) {
       )}
     </div>
   );
+}
+
+function labelOf(field: string, levelName = 'a level'): string {
+  if (field === 'name') return 'Your name for the pack';
+  return field === 'description' ? 'Your description' : `Your note on “${levelName}”`;
 }

@@ -1,47 +1,52 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import type { TextField } from '../../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
 import { addLastingToast } from '../../state/toasts.ts';
-import { draftOf, setDraft } from '../../state/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { changeDraft, draftOfPack } from '../sync/packDraft.ts';
 import { packs } from '../sync/packStore.ts';
 import { editPack } from '../sync/syncPack.ts';
 import styles from './LevelNote.module.css';
-import { noteDraftKey } from './noteDraftKey.ts';
+import { SomeonesText } from './SomeonesText.tsx';
+import { useDraftField } from './useDraftField.ts';
 
 interface LevelNoteFormProps {
-  packId: number;
+  pack: PackInfo;
   level: LevelInfo;
   note: string;
+  /** False for a note that comes back by itself. */
+  takesFocus: boolean;
   onClose: () => void;
 }
 
-/** Enter saves, Escape restores. An unsaved note is kept until then. */
-export function LevelNoteForm({ packId, level, note, onClose }: LevelNoteFormProps) {
-  const key = noteDraftKey(packId, level.id);
-  const [text, setText] = useState(() => draftOf(key) || note);
-  const change = (next: string) => {
-    const line = next.replace(/\n/g, ' ');
-    setText(line);
-    setDraft(key, line);
-  };
-  const isTooLong = text.trim().length > limits.packNoteLength;
-  useToldLoss(packId, level, key);
+/**
+ * Enter saves, Escape restores. An unsaved note is kept until then. Where another person has changed the same words
+ * meanwhile, saving waits for the choice.
+ */
+export function LevelNoteForm({ pack, level, note, takesFocus, onClose }: LevelNoteFormProps) {
+  const field: TextField = `note:${level.id}`;
+  const { text, change, ...edited } = useDraftField(pack, field, note);
+  const mayBeSaved = text.trim().length <= limits.packNoteLength && edited.theirs === null;
+  useToldLoss(pack.id, level, field);
 
   const close = () => {
-    setDraft(key, '');
+    changeDraft(pack.id, { [field]: undefined });
     onClose();
   };
   const save = (event?: FormEvent) => {
     event?.preventDefault();
-    if (isTooLong) return;
-    editPack(packId, [{ op: 'note', levelId: level.id, note: text.trim() }]);
+    if (!mayBeSaved) return;
+    const op = { op: 'note' as const, levelId: level.id, note: text.trim(), base: edited.base };
+    if (edited.isChanged) editPack(pack.id, [op]);
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     save();
   };
@@ -52,13 +57,14 @@ export function LevelNoteForm({ packId, level, note, onClose }: LevelNoteFormPro
         isLabelHidden
         placeholder="Why is this level in the pack?"
         value={text}
-        onChange={change}
+        onChange={(next) => change(next.replace(/\n/g, ' '))}
         max={limits.packNoteLength}
         rows={2}
-        autoFocus
+        autoFocus={takesFocus}
       />
+      <SomeonesText packId={pack.id} text={{ text, change, ...edited }} field={field} what="this note" />
       <div className="row">
-        <Button type="submit" size="small" variant="primary" disabled={isTooLong}>
+        <Button type="submit" size="small" variant="primary" disabled={!mayBeSaved}>
           Save note
         </Button>
         <Button size="small" onClick={close}>
@@ -70,12 +76,12 @@ export function LevelNoteForm({ packId, level, note, onClose }: LevelNoteFormPro
 }
 
 /** The row disappears when another person removes the level: the typed text is then shown once more. */
-function useToldLoss(packId: number, { id, name }: LevelInfo, key: string): void {
+function useToldLoss(packId: number, { id, name }: LevelInfo, field: TextField): void {
   const tell = useEffectEvent(() => {
-    const text = draftOf(key).trim();
+    const text = draftOfPack(packId)[field]?.typed.trim();
     if (!text || packs.get(packId)?.levelIds.includes(id) !== false) return;
     addLastingToast(`“${name}” was taken out of the pack while you were writing: “${text}”`);
-    setDraft(key, '');
+    changeDraft(packId, { [field]: undefined });
   });
   useEffect(() => () => tell(), []);
 }

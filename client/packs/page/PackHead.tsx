@@ -7,7 +7,7 @@ import { useProfile } from '../../accounts/profileStore.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { UserText } from '../../ui/UserText.tsx';
-import { useHasDraft } from '../sync/packDraft.ts';
+import { useIsTextBegun } from '../sync/packDraft.ts';
 import { PackActions } from './PackActions.tsx';
 import styles from './PackHead.module.css';
 
@@ -24,8 +24,8 @@ interface PackHeadProps {
 export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps) {
   const creator = useProfile(pack.createdBy);
   const [wantsToEdit, setWantsToEdit] = useState(false);
-  const hasDraft = useHasDraft(pack.id);
-  const isEditing = (wantsToEdit || hasDraft) && canEdit;
+  const isBegun = useIsTextBegun(pack.id);
+  const isEditing = (wantsToEdit || isBegun) && canEdit;
   return (
     <div className={styles.head}>
       <h1 className={isEditing ? 'visuallyHidden' : styles.title}>{pack.name}</h1>

@@ -60,12 +60,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
         </h3>
         <Artist name={level.artist} />
         <span className={styles.facts}>{factsOf(level).join(' · ')}</span>
-        <LevelNote
-          packId={pack.id}
-          level={level}
-          note={pack.notes?.[level.id] ?? ''}
-          canEdit={editing !== null}
-        />
+        <LevelNote pack={pack} level={level} canEdit={editing !== null} />
       </div>
       <span className={styles.about}>{level.desc}</span>
       <Gem kind={level.modification} className={styles.gem} />

@@ -5,13 +5,12 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { TheirText } from '../../ui/TheirText.tsx';
-import { changeDraft, type DraftField } from '../sync/packDraft.ts';
+import { changeDraft } from '../sync/packDraft.ts';
 import { reportFocus } from '../sync/presence.ts';
-import { useRecentChange } from '../sync/recentChange.ts';
 import { editPack } from '../sync/syncPack.ts';
 import styles from './PackHead.module.css';
-import { type DraftFieldState, useDraftField } from './useDraftField.ts';
+import { SomeonesText } from './SomeonesText.tsx';
+import { useDraftField } from './useDraftField.ts';
 
 interface PackTextsFormProps {
   pack: PackInfo;
@@ -23,8 +22,8 @@ interface PackTextsFormProps {
  * if possible; otherwise both texts are offered, and saving waits for the choice.
  */
 export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
-  const name = useDraftField(pack, 'name');
-  const description = useDraftField(pack, 'description');
+  const name = useDraftField(pack, 'name', pack.name);
+  const description = useDraftField(pack, 'description', pack.description);
   const isChosen = name.theirs === null && description.theirs === null;
   const isComplete =
     name.text.trim() !== '' &&
@@ -57,7 +56,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         autoFocus
         {...reportFocus('name')}
       />
-      <SomeonesText packId={pack.id} text={name} field="name" />
+      <SomeonesText packId={pack.id} text={name} field="name" what="the name" />
       <TextArea
         label="Description"
         value={description.text}
@@ -66,7 +65,7 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         rows={4}
         {...reportFocus('description')}
       />
-      <SomeonesText packId={pack.id} text={description} field="description" />
+      <SomeonesText packId={pack.id} text={description} field="description" what="the description" />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" disabled={!isComplete || !isChosen}>
           Save
@@ -74,32 +73,5 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         <Button onClick={close}>Cancel</Button>
       </div>
     </form>
-  );
-}
-
-interface SomeonesTextProps {
-  packId: number;
-  text: DraftFieldState;
-  field: DraftField;
-}
-
-const opOf = { name: 'rename', description: 'describe' } as const;
-
-function SomeonesText({ packId, text, field }: SomeonesTextProps) {
-  const { theirs, isMergeable, takeTheirs, keepOwn } = text;
-  const change = useRecentChange(packId);
-  const isKnown = change?.ops.some((each) => each.op === opOf[field]);
-  const who = (isKnown && change?.by?.username) || text.by || 'Someone';
-  return (
-    <>
-      <TheirText isShown={theirs !== null} className={styles.theirs} onTake={takeTheirs} onKeep={keepOwn}>
-        <span>
-          {who} has just changed the {field} to <q>{theirs}</q>
-        </span>
-      </TheirText>
-      <p role="status" className={styles.merging}>
-        {isMergeable && `${who} has just changed the ${field} too. Both changes stay when you save.`}
-      </p>
-    </>
   );
 }

@@ -1,7 +1,8 @@
+import type { TextField } from '../../../shared/applyPackOp.ts';
 import { mergeTexts } from '../../../shared/mergeTexts.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { type EditedText, textConflict } from '../../state/useTextConflict.ts';
-import { changeDraft, type DraftField, usePackDraft } from '../sync/packDraft.ts';
+import { changeDraft, usePackDraft } from '../sync/packDraft.ts';
 
 export interface DraftFieldState extends EditedText {
   /** The version whose text is replaced. */
@@ -13,9 +14,8 @@ export interface DraftFieldState extends EditedText {
 }
 
 /** A text of a pack as it is typed here, compared with the stored one. */
-export function useDraftField(pack: PackInfo, field: DraftField): DraftFieldState {
+export function useDraftField(pack: PackInfo, field: TextField, stored: string): DraftFieldState {
   const typed = usePackDraft(pack.id)[field];
-  const stored = pack[field];
   const edited = textConflict({
     stored,
     typed,
@@ -27,7 +27,7 @@ export function useDraftField(pack: PackInfo, field: DraftField): DraftFieldStat
       }),
   });
   const merged =
-    field === 'description' && typed && edited.theirs !== null
+    field !== 'name' && typed && edited.theirs !== null
       ? mergeTexts(typed.replaces, typed.typed, stored)
       : null;
   return {

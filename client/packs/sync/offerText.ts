@@ -1,14 +1,12 @@
-import { changeDraft, type DraftField, draftOfPack } from './packDraft.ts';
+import { fieldOf, type TextOp, textOf } from '../../../shared/applyPackOp.ts';
+import { changeDraft, draftOfPack } from './packDraft.ts';
 import type { PackEdit } from './packEdit.ts';
-import { type TextOp, textOf } from './textEdits.ts';
-
-export const fieldOf = ({ op }: TextOp): DraftField => (op === 'rename' ? 'name' : 'description');
 
 /** A text that was not stored comes back into its form, unless a newer one is being typed there. */
 export function offerText(packId: number, edit: PackEdit, op: TextOp): void {
   if (edit.kind !== 'edit') return;
   const field = fieldOf(op);
   if (draftOfPack(packId)[field]) return;
-  const replaces = edit.replaced[op.op] ?? '';
+  const replaces = edit.replaced[field] ?? '';
   changeDraft(packId, { [field]: { typed: textOf(op), replaces, base: op.base ?? 0 } });
 }

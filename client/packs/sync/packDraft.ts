@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { TextField } from '../../../shared/applyPackOp.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
 import type { TypedText } from '../../state/useTextConflict.ts';
@@ -10,24 +11,22 @@ export interface DraftText extends TypedText {
   by?: string;
 }
 
-export type DraftField = 'name' | 'description';
-
 /**
- * Name and description as they were typed and not stored. A draft outlives its form, the right to edit and
+ * Name, description and notes as they were typed and not stored. A draft outlives its form, the right to edit and
  * the pack, so that nothing is lost.
  */
-export type PackDraft = Readonly<Partial<Record<DraftField, DraftText>>>;
+export type PackDraft = Readonly<Partial<Record<TextField, DraftText>>>;
 
 const keyOf = (accountId: number | undefined, packId: number): string => `pack:${accountId ?? 0}:${packId}`;
 
 function parse(text: string): PackDraft {
   if (text === '') return {};
-  const parsed: unknown = JSON.parse(text);
-  return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  const parsed: PackDraft | null = JSON.parse(text);
+  return parsed ?? {};
 }
 
 /** A field that is undefined is removed. */
-export type DraftChange = Partial<Record<DraftField, DraftText | undefined>>;
+export type DraftChange = Partial<Record<TextField, DraftText | undefined>>;
 
 export function changeDraft(packId: number, change: DraftChange): void {
   const key = keyOf(useSession.getState().info?.profile.id, packId);
@@ -35,6 +34,9 @@ export function changeDraft(packId: number, change: DraftChange): void {
   const hasText = Object.values(draft).some((text) => text !== undefined);
   setDraft(key, hasText ? JSON.stringify(draft) : '');
 }
+
+export const forgetDraft = (packId: number): void =>
+  setDraft(keyOf(useSession.getState().info?.profile.id, packId), '');
 
 export function draftOfPack(packId: number): PackDraft {
   return parse(draftOf(keyOf(useSession.getState().info?.profile.id, packId)));
@@ -48,3 +50,9 @@ export function usePackDraft(packId: number): PackDraft {
 
 /** Whether a text was typed for the pack and not stored. */
 export const useHasDraft = (packId: number): boolean => Object.keys(usePackDraft(packId)).length > 0;
+
+/** Whether that is its name or its description. */
+export function useIsTextBegun(packId: number): boolean {
+  const { name, description } = usePackDraft(packId);
+  return (name ?? description) !== undefined;
+}

@@ -1,4 +1,4 @@
-import type { PackOp } from '../../../shared/applyPackOp.ts';
+import type { PackOp, TextField } from '../../../shared/applyPackOp.ts';
 import type { PackStep } from '../../../shared/packs.ts';
 
 export type EditKind = Exclude<PackStep['kind'], 'restore'>;
@@ -17,6 +17,6 @@ export interface PackEdit {
   isApplied?: boolean;
   /** Names of the levels concerned, to say later what became of them. */
   names: Readonly<Record<number, string>>;
-  /** The texts that its operations replace, by operation. */
-  replaced: Readonly<Partial<Record<'rename' | 'describe', string>>>;
+  /** The texts that its operations replace. */
+  replaced: Readonly<Partial<Record<TextField, string>>>;
 }

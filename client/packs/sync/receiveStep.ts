@@ -4,23 +4,53 @@ import { markApplied } from './ownEdits.ts';
 import { applyPackStep, packs } from './packStore.ts';
 import { noteStep } from './recentChange.ts';
 
+/** Steps of several processes may overtake each other by so much; what is still missing then is asked for. */
+const patienceMs = 250;
+
+/** Steps that arrived before one that they follow, by pack. */
+const early = new Map<number, PackStep[]>();
+
 /**
- * Receives a step that the server has accepted, ours or somebody else's. Missing earlier steps are loaded.
+ * Receives a step that the server has accepted, ours or somebody else's. One that is early waits for those before it;
+ * if they do not come, they are loaded.
  */
 export function receiveStep(step: PackStep): void {
-  const isOurs = markApplied(step.packId, step.clientId);
-  if (!isOurs) noteStep(step, packs.get(step.packId));
-  if (!applyPackStep(step)) void catchUp(step.packId);
+  const { packId } = step;
+  const waiting = early.get(packId);
+  if (take(step)) {
+    takeEarly(packId);
+  } else if (waiting) {
+    waiting.push(step);
+  } else {
+    early.set(packId, [step]);
+    setTimeout(() => void catchUp(packId), patienceMs);
+  }
+}
+
+/** False when an earlier step is missing. */
+function take(step: PackStep): boolean {
+  const pack = packs.get(step.packId);
+  if (!applyPackStep(step)) return false;
+  if (!markApplied(step.packId, step.clientId)) noteStep(step, pack);
+  return true;
+}
+
+function takeEarly(packId: number): void {
+  const waiting = early.get(packId) ?? [];
+  waiting.sort((a, b) => a.version - b.version);
+  while (waiting[0] && take(waiting[0])) waiting.shift();
 }
 
 /** Loads missing steps. A failure does not matter, because the next step finds the same gap again. */
 async function catchUp(packId: number): Promise<void> {
-  for (;;) {
+  let isMissing = (early.get(packId) ?? []).length > 0;
+  while (isMissing) {
     const since = packs.get(packId)?.version ?? 0;
     const missed = await call('pack.opsSince', { params: { id: packId }, query: { since } }).catch(
       () => null,
     );
-    for (const step of missed?.ops ?? []) applyPackStep(step);
-    if (!missed?.hasMore || packs.get(packId)?.version === since) return;
+    for (const step of missed?.ops ?? []) take(step);
+    isMissing = missed?.hasMore === true && packs.get(packId)?.version !== since;
   }
+  early.delete(packId);
 }

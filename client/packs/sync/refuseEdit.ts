@@ -1,3 +1,4 @@
+import { isText } from '../../../shared/applyPackOp.ts';
 import { CallError, reasonOf } from '../../api/callError.ts';
 import { addLastingToast } from '../../state/toasts.ts';
 import { describeOps } from '../describeOps.ts';
@@ -5,7 +6,6 @@ import { offerText } from './offerText.ts';
 import { dropEdit, dropEdits, pendingEdits, splitEdit } from './ownEdits.ts';
 import type { PackEdit } from './packEdit.ts';
 import { forgetChange, recentChange } from './recentChange.ts';
-import { isText } from './textEdits.ts';
 
 /** Errors that would refuse every other edit of the pack too. */
 const finalCodes = new Set(['not_allowed', 'pack_not_found', 'suspended', 'scope_missing']);

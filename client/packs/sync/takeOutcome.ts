@@ -1,13 +1,14 @@
+import { fieldOf, isText, replacesSame, type TextOp } from '../../../shared/applyPackOp.ts';
 import type { PackOutcome, PackState } from '../../../shared/packs.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { addLastingToast, addToast } from '../../state/toasts.ts';
 import { ignoredSentences } from './ignoredSentences.ts';
-import { fieldOf, offerText } from './offerText.ts';
+import { offerText } from './offerText.ts';
 import { pendingEdits, setPending } from './ownEdits.ts';
 import { changeDraft, draftOfPack } from './packDraft.ts';
 import type { PackEdit } from './packEdit.ts';
-import { isText, rebaseTexts, type TextOp } from './textEdits.ts';
+import { rebaseTexts } from './textEdits.ts';
 
 interface Outcome extends PackOutcome {
   state: PackState;
@@ -26,7 +27,7 @@ export function takeOutcome(packId: number, edit: PackEdit, { state, ignored, co
       if (merged === null) addToast('Others have changed this since, so nothing was changed.');
       continue;
     }
-    const isReplaced = rebased.some(({ ops }) => ops.some((each) => each.op === op.op));
+    const isReplaced = rebased.some(({ ops }) => ops.some(replacesSame(op)));
     if (merged !== null) void tellMerge(packId, op);
     else if (!isReplaced) void offerConflict(packId, edit, op, state);
   }
@@ -42,7 +43,9 @@ async function offerConflict(packId: number, edit: PackEdit, op: TextOp, { name 
   const field = fieldOf(op);
   const text = draftOfPack(packId)[field];
   if (text) changeDraft(packId, { [field]: { ...text, by } });
-  addToast(`${by} has changed the ${field} of “${name}” too. Choose which one stays.`);
+  const levelName = op.op === 'note' ? edit.names[op.levelId] : undefined;
+  const what = op.op === 'note' ? `note on “${levelName ?? 'a level'}”` : `${field} of “${name}”`;
+  addToast(`${by} has changed the ${what} too. Choose which one stays.`);
 }
 
 /** The other person who has changed the text since the version that `op` replaces. */
@@ -50,6 +53,6 @@ async function authorOf(packId: number, op: TextOp): Promise<string> {
   const query = { since: op.base ?? 0 };
   const since = await call('pack.opsSince', { params: { id: packId }, query }).catch(() => null);
   const ownId = useSession.getState().info?.profile.id;
-  const step = since?.ops.findLast(({ by, ops }) => by.id !== ownId && ops.some((each) => each.op === op.op));
+  const step = since?.ops.findLast(({ by, ops }) => by.id !== ownId && ops.some(replacesSame(op)));
   return step?.by.username ?? 'Someone';
 }

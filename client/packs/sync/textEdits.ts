@@ -1,13 +1,15 @@
-import type { PackOp } from '../../../shared/applyPackOp.ts';
+import {
+  fieldOf,
+  isText,
+  type PackOp,
+  replacesSame,
+  type TextField,
+  type TextOp,
+  textIn,
+  textOf,
+} from '../../../shared/applyPackOp.ts';
 import type { PackInfo, PackState } from '../../../shared/packs.ts';
 import type { PackEdit } from './packEdit.ts';
-
-export type TextOp = Extract<PackOp, { op: 'rename' | 'describe' }>;
-export const isText = (op: PackOp): op is TextOp => op.op === 'rename' || op.op === 'describe';
-
-export const textOf = (op: TextOp): string => (op.op === 'rename' ? op.name : op.description);
-const shownText = (pack: Pick<PackInfo, 'name' | 'description'>, { op }: TextOp): string =>
-  op === 'rename' ? pack.name : pack.description;
 
 interface Replacement {
   edits: PackEdit[];
@@ -27,21 +29,22 @@ export function replaceTexts(
   ops: readonly PackOp[],
 ): Replacement {
   let edits = [...pending];
-  const replaced: Record<string, string> = {};
+  const replaced: Partial<Record<TextField, string>> = {};
   const based = ops.map((op) => {
     if (!isText(op)) return op;
-    const earlier = edits.findLast((edit) => !edit.isApplied && edit.ops.some((each) => each.op === op.op));
-    const earlierOp = earlier?.ops.find((each): each is TextOp => isText(each) && each.op === op.op);
+    const earlier = edits.findLast((edit) => !edit.isApplied && edit.ops.some(replacesSame(op)));
+    const earlierOp = earlier?.ops.find(replacesSame(op));
     const isWaiting = earlier !== undefined && !earlier.isSent;
-    replaced[op.op] = (isWaiting && earlier.replaced[op.op]) || shownText(shown, op);
+    const field = fieldOf(op);
+    replaced[field] = (isWaiting ? earlier.replaced[field] : undefined) ?? textIn(shown, op);
     if (isWaiting) edits = edits.flatMap((edit) => (edit === earlier ? withoutText(edit, op) : edit));
     return { ...op, base: earlierOp?.base ?? op.base ?? version };
   });
   return { edits, ops: based, replaced };
 }
 
-function withoutText(edit: PackEdit, { op }: TextOp): PackEdit[] {
-  const ops = edit.ops.filter((each) => each.op !== op);
+function withoutText(edit: PackEdit, op: TextOp): PackEdit[] {
+  const ops = edit.ops.filter((each) => !replacesSame(op)(each));
   return ops.length > 0 ? [{ ...edit, ops }] : [];
 }
 
@@ -51,15 +54,17 @@ export function rebaseTexts(
   answered: PackEdit,
   state: PackState,
 ): readonly PackEdit[] {
-  const stored = answered.ops.filter(isText).filter((op) => textOf(op) === shownText(state, op));
+  const stored = answered.ops.filter(isText).filter((op) => textOf(op) === textIn(state, op));
   if (stored.length === 0) return pending;
-  const kinds = new Set<string>(stored.map(({ op }) => op));
+  const fields = new Set(stored.map(fieldOf));
   return pending.map((edit) =>
     edit.isSent
       ? edit
       : {
           ...edit,
-          ops: edit.ops.map((op) => (isText(op) && kinds.has(op.op) ? { ...op, base: state.version } : op)),
+          ops: edit.ops.map((op) =>
+            isText(op) && fields.has(fieldOf(op)) ? { ...op, base: state.version } : op,
+          ),
         },
   );
 }

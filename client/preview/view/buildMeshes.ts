@@ -121,6 +121,7 @@ function addTo(
 ): Map<number, Batch> {
   const { positions, normals, uvs, indices, groups } = mesh;
   const [point, normal] = [new Vector3(), new Vector3()];
+  const isMirrored = matrix.determinant() < 0;
   for (const { material, start, count } of groups) {
     const batch = batches.get(material) ?? { positions: [], uvs: [], colors: [], indices: [] };
     batches.set(material, batch);
@@ -137,7 +138,11 @@ function addTo(
       batch.uvs.push(uvs[vertex * 2] ?? 0, uvs[vertex * 2 + 1] ?? 0);
       batch.colors.push(...lightOn(sun, [normal.x, normal.y, normal.z]));
     }
-    for (let at = start; at < start + count; at++) batch.indices.push((indices[at] ?? 0) + shift);
+    // A mirror turns the corners of a triangle the other way round.
+    const [second, third] = isMirrored ? [2, 1] : [1, 2];
+    for (let at = start; at < start + count; at += 3) {
+      for (const corner of [0, second, third]) batch.indices.push((indices[at + corner] ?? 0) + shift);
+    }
   }
   return batches;
 }

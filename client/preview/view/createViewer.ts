@@ -13,6 +13,7 @@ import type { Scene } from '../../../shared/scene.ts';
 import type { LevelView, Point } from '../../../shared/together.ts';
 import { distance } from '../camera.ts';
 import { lens, sizeOf } from '../poses.ts';
+import { buildAreas } from './areas.ts';
 import { createMeshes } from './buildMeshes.ts';
 import { disposeAll } from './disposeAll.ts';
 import { createFrames } from './frames.ts';
@@ -42,6 +43,8 @@ export interface Viewer {
   /** Requests a frame because something has changed. */
   ask(): void;
   setPlaying(isPlaying: boolean): void;
+  /** Whether the edges of the triggers are seen. */
+  showAreas(areShown: boolean): void;
   readonly platforms: Platforms;
   readonly marbles: Marbles;
   /** Resolves when all available textures are loaded. */
@@ -87,6 +90,8 @@ export async function createViewer(
   const around = new Group();
   level.add(await meshes.buildStatics(breathe()), platforms.group);
   level.add(buildItems(scene.items, itemMaterials), buildGaps(scene.gaps));
+  const areas = buildAreas(scene.triggers);
+  level.add(areas);
   const stage = new Stage();
   around.add(sky.mesh, marbles.group);
   stage.add(around);
@@ -115,6 +120,9 @@ export async function createViewer(
     const half = Math.tan(lens / 2) * distance(view.position, view.target);
     Object.assign(flatEye, { left: -half * aspect, right: half * aspect, top: half, bottom: -half });
     aim(flatEye, view);
+    // What is above the eye is seen too.
+    flatEye.near = -flatEye.far;
+    flatEye.updateProjectionMatrix();
     return flatEye;
   }
   let camera: PerspectiveCamera | OrthographicCamera = eye;
@@ -171,6 +179,10 @@ export async function createViewer(
     complete,
     setPlaying(next) {
       isPlaying = next;
+      frames.ask();
+    },
+    showAreas(areShown) {
+      areas.visible = areShown;
       frames.ask();
     },
     platforms,

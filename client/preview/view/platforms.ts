@@ -1,7 +1,7 @@
 import { BufferGeometry, Float32BufferAttribute, Group, Line, LineDashedMaterial } from 'three';
+import { movesByItself, offsetAt, timeOnPath } from '../../../shared/moverMotion.ts';
 import type { SceneMover } from '../../../shared/scene.ts';
 import { plus } from '../camera.ts';
-import { movesByItself, offsetAt, timeOnPath } from '../moverMotion.ts';
 
 export interface Platforms {
   group: Group;

@@ -72,6 +72,9 @@ export interface LevelDocument {
   restorations?: number;
 }
 
+/** A level as it is now. */
+export type CurrentLevel = Omit<LevelDocument, 'versions'>;
+
 /** The part of a level that lists need: reading the files of ten thousand levels would be slow. */
 export type ListedLevel = Omit<LevelDocument, 'versions' | 'files' | 'stockPaths' | 'remarks'>;
 

@@ -3,8 +3,9 @@ import { readVariables } from '../torqueScript/evaluate.ts';
 import { decodeMission } from './decodeMission.ts';
 import { classOf, fieldText, nameOf } from './elements.ts';
 import { parseText } from './parseText.ts';
-import { createPaths, type PlacedMover, readMover } from './placements/movers.ts';
+import { createPaths, followNodes, type PlacedMover, readMover } from './placements/movers.ts';
 import { numberIn, numbersIn, rotationIn, scaleIn, vectorIn } from './placements/numbers.ts';
+import { createPathNodes } from './placements/pathNodes.ts';
 import type { Placed } from './placements/placed.ts';
 import { type PlacedTrigger, readTrigger } from './placements/triggers.ts';
 import { visitPlaced } from './placements/visitPlaced.ts';
@@ -53,19 +54,34 @@ export function parsePlacements(bytes: Uint8Array): Placements {
     sky: null,
   };
   const pathOf = createPaths(variables);
+  const nodes = createPathNodes();
+  const followers: { interior: PlacedInterior; node: string }[] = [];
   visitPlaced(syntaxes, (object, parent) => {
     const read = (field: string) => fieldText(object, field, variables);
     const placed = { object, parent, variables, read };
     const className = classOf(object);
+    if (isNode(placed)) nodes.add(placed);
     if (className === 'pathedinterior') found.movers.push(readMover(placed, pathOf));
+    else if (className === 'interiorinstance') followers.push(readInterior(placed));
     else readers[className]?.(found, placed);
   });
+  // A node may stand anywhere in a mission.
+  for (const { interior, node } of followers) {
+    const way = nodes.wayFrom(node);
+    if (way.markers.length > 1) found.movers.push(followNodes(interior, way));
+    else found.interiors.push(interior);
+  }
   return found;
 }
 
+const isNode = ({ read }: Placed): boolean => /^(pathnode|bezierhandle)$/i.test(read('datablock').trim());
+
+const readInterior = (placed: Placed): { interior: PlacedInterior; node: string } => ({
+  interior: { ...placementOf(placed), file: placed.read('interiorfile') },
+  node: placed.read('path'),
+});
+
 const readers: Partial<Record<string, (found: Placements, placed: Placed) => void>> = {
-  interiorinstance: (found, placed) =>
-    found.interiors.push({ ...placementOf(placed), file: placed.read('interiorfile') }),
   item: addItem,
   staticshape: addItem,
   tsstatic: addItem,
@@ -91,7 +107,7 @@ function addItem(found: Placements, placed: Placed): void {
   const { object, variables, read } = placed;
   const datablock = read('datablock').trim();
   const placement = placementOf(placed);
-  if (/^(pathnode|bezierhandle)$/i.test(datablock)) {
+  if (isNode(placed)) {
     const number = /^camerapath(\d+)$/.exec(nameOf(object, variables))?.[1];
     const ms = numberIn(read('timetonext'), nodeMs) + numberIn(read('delay'), 0);
     if (number !== undefined) found.tour.push({ number: Number(number), placement, ms });
@@ -112,11 +128,11 @@ function readSun({ read }: Placed): SceneSun {
 const editorGrey = '0.6 0.6 0.6';
 
 function readSky({ read }: Placed): Placements['sky'] {
+  const file = read('materiallist').trim();
+  const hasTextures = file !== '' && !/^(0|false)$/i.test(read('useskytextures').trim());
   const color = numbersIn(read('skysolidcolor')).slice(0, 3);
   const [red, green, blue] = color;
   const isChosen = red !== undefined && green !== undefined && blue !== undefined;
-  return {
-    file: read('materiallist').trim(),
-    color: isChosen && color.join(' ') !== editorGrey ? [red, green, blue] : null,
-  };
+  const isSeen = isChosen && !hasTextures && color.join(' ') !== editorGrey;
+  return { file, color: isSeen ? [red, green, blue] : null };
 }

@@ -41,7 +41,7 @@ export function buildScene({ mission, files: given, stockPaths, read }: SceneSou
     items,
     triggers: placeTriggers(triggers),
     sun: readSun(placements.sun),
-    sky: readSky(placements.sky, files, read),
+    sky: readSky(placements, files, read),
     tour: readTour(placements.tour),
     start,
     finish: findFinish(items),

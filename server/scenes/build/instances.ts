@@ -5,7 +5,7 @@ import {
   type SceneStatic,
   sceneLimits,
 } from '../../../shared/scene.ts';
-import type { PlacedMover } from '../../formats/mission/placements/movers.ts';
+import { type PlacedMover, wholeInterior } from '../../formats/mission/placements/movers.ts';
 import type { Placements } from '../../formats/mission/placements.ts';
 import type { BuiltMesh } from './buildMesh.ts';
 import type { Cuts } from './cuts.ts';
@@ -22,9 +22,6 @@ interface Instances {
   placedTriangles: number;
 }
 
-/** The main part of a file, which is no moving part. */
-const whole = -1;
-
 /** Places the interiors and moving parts of a mission, as far as the limits go. */
 export function placeInstances(
   { interiors, movers, triggers }: Pick<Placements, 'interiors' | 'movers' | 'triggers'>,
@@ -33,8 +30,8 @@ export function placeInstances(
   cuts: Cuts,
 ): Instances {
   const asked = [
-    ...interiors.map((placed) => ({ placed, part: whole, mover: null })),
-    ...movers.map((placed) => ({ placed, part: Math.max(0, Math.trunc(placed.index) || 0), mover: placed })),
+    ...interiors.map((placed) => ({ placed, part: wholeInterior, mover: null })),
+    ...movers.map((placed) => ({ placed, part: placed.index, mover: placed })),
   ];
   const kept = keep(
     asked,

@@ -4,11 +4,12 @@ import { FormatError } from '../../formats/formatError.ts';
 import { textureStem } from '../../formats/interior.ts';
 import type { PlacedNode, Placements } from '../../formats/mission/placements.ts';
 import { parseSky } from '../../formats/sky.ts';
+import { isDome } from '../standIns/itemKind.ts';
 import type { LevelFiles, SceneFile } from './levelFiles.ts';
 import { isNear, isUsable, tidyVector } from './usable.ts';
 
 const skies: [pattern: RegExp, kind: SceneSky['kind']][] = [
-  [/night|space|star|dark/, 'night'],
+  [/night|space|star|dark|astrolabe/, 'night'],
   [/dusk|sunset|evening|dawn|expert/, 'dusk'],
   [/wint|snow|ice|cold/, 'wintry'],
   [/cloud|storm|overcast|advanced/, 'cloudy'],
@@ -37,16 +38,19 @@ export function readSun(sun: Placements['sun']): SceneSun {
 
 const sides = 6;
 
+/** Where a mission wants one colour, or no sky at all, a dome of sky among its things is what is seen. */
 export function readSky(
-  sky: Placements['sky'],
+  { sky, items }: Pick<Placements, 'sky' | 'items'>,
   files: LevelFiles,
   read: (file: SceneFile) => Uint8Array,
 ): SceneSky | null {
-  if (!sky) return null;
-  const file = files.find(sky.file);
+  const hasOwn = sky !== null && sky.color === null;
+  const dome = hasOwn ? undefined : items.find(({ datablock }) => isDome(datablock))?.datablock;
+  if (!sky && dome === undefined) return null;
+  const file = sky && files.find(sky.file);
   const faces = file ? facesOf(file, files, read) : [];
-  const name = textureStem(sky.file);
-  const color = sky.color?.every(isNear) ? colorOf(sky.color) : null;
+  const name = dome?.toLowerCase() ?? textureStem(sky?.file ?? '');
+  const color = dome === undefined && sky?.color?.every(isNear) ? colorOf(sky.color) : null;
   const kind = skies.find(([pattern]) => pattern.test(name))?.[1] ?? (color === null ? 'day' : 'plain');
   return { kind, faces: Array.from({ length: sides }, (_, side) => faces[side] ?? null), color };
 }

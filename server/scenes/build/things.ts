@@ -9,7 +9,7 @@ import {
 import type { PlacedTrigger } from '../../formats/mission/placements/triggers.ts';
 import type { PlacedItem, Placements } from '../../formats/mission/placements.ts';
 import { gemColor, namedColor } from '../standIns/itemColor.ts';
-import { itemKind, itemVariant } from '../standIns/itemKind.ts';
+import { itemKind, itemVariant, shapeKind } from '../standIns/itemKind.ts';
 import { place, rotate, times } from '../transform.ts';
 import type { Cuts } from './cuts.ts';
 import { isNear, isUsable, keep, tidy, tidyVector } from './usable.ts';
@@ -25,9 +25,9 @@ export function placeItems(items: readonly PlacedItem[], cuts: Cuts): SceneItem[
 
 function itemOf(item: PlacedItem, index: number): SceneItem {
   const { datablock, shape, skin } = item;
-  const kind = datablock === '' ? 'shape' : (itemKind(datablock) ?? 'other');
+  const kind = datablock === '' ? shapeKind(shape) : (itemKind(datablock) ?? 'other');
   const color = namedColor(skin, datablock) ?? (kind === 'gem' ? gemColor(index) : undefined);
-  const variant = itemVariant(kind, datablock);
+  const variant = itemVariant(kind, datablock || fileName(shape));
   return {
     kind,
     name: (datablock || shape).slice(-max.name),
@@ -36,6 +36,8 @@ function itemOf(item: PlacedItem, index: number): SceneItem {
     ...(variant !== undefined && { variant }),
   };
 }
+
+const fileName = (path: string): string => path.replace(/^.*[\\/]/, '');
 
 /** Kept in the order of the mission, so that movers can refer to them. */
 export function placeTriggers(triggers: readonly PlacedTrigger[]): SceneTrigger[] {
@@ -77,6 +79,7 @@ const kindsOfTriggers: [pattern: RegExp, kind: TriggerKind][] = [
   [/^(relative)?(teleport|tp)/, 'teleport'],
   [/^destination/, 'destination'],
   [/^triggergoto/, 'mover'],
+  [/^spawn/, 'spawn'],
 ];
 
 function triggerKind({ datablock }: PlacedTrigger): TriggerKind {

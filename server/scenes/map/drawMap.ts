@@ -1,6 +1,7 @@
 import { expandMesh } from '../../../shared/expandMesh.ts';
 import { mapFrame, mapSize } from '../../../shared/mapFrame.ts';
-import type { Placement, Scene, SceneMover, Vector } from '../../../shared/scene.ts';
+import { offsetAt } from '../../../shared/moverMotion.ts';
+import type { Placement, Scene, Vector } from '../../../shared/scene.ts';
 import { add, rotate } from '../transform.ts';
 import { encodePng } from './encodePng.ts';
 import { litColor } from './light.ts';
@@ -24,7 +25,10 @@ export function drawMap(scene: Scene, { isMarked }: { isMarked: boolean }): Buff
     y: frame.y(y) * fineness,
     depth: z,
   });
-  const moving = scene.movers.map((mover) => ({ ...mover, position: add(mover.position, startOf(mover)) }));
+  const moving = scene.movers.map((mover) => ({
+    ...mover,
+    position: add(mover.position, offsetAt(mover.path, mover.start)),
+  }));
   const instances = [...scene.statics, ...moving];
   for (const index of scene.meshes.keys()) {
     const placements = instances.filter(({ mesh }) => mesh === index);
@@ -59,13 +63,20 @@ function drawInstances(
       const color = scene.materials[material]?.color ?? 0;
       for (let at = start; at < start + count; at += 3) {
         const [one, two, three] = [indices[at] ?? 0, indices[at + 1] ?? 0, indices[at + 2] ?? 0];
-        const normal = rotate(placement.rotation, vector(normals, one));
+        const normal = turnedNormal(placement, vector(normals, one));
         if (normal[2] <= 0) continue;
         const [a, b, c] = [corners[one], corners[two], corners[three]];
         if (a && b && c) fillTriangle(raster, a, b, c, litColor(color, normal, scene.sun));
       }
     }
   }
+}
+
+/** The normal of a face that is placed: what stretches a level makes its slopes flatter, and mirrors turn them. */
+function turnedNormal({ rotation, scale }: Placement, [x, y, z]: Vector): Vector {
+  const [nx, ny, nz] = rotate(rotation, [x / scale[0], y / scale[1], z / scale[2]]);
+  const length = Math.hypot(nx, ny, nz) || 1;
+  return [nx / length, ny / length, nz / length];
 }
 
 /** The same as `place`, with the quaternion converted to a matrix once. */
@@ -80,14 +91,4 @@ function placing({ position, rotation, scale }: Placement): (point: Vector) => V
     position[1] + x[1] * px + y[1] * py + z[1] * pz,
     position[2] + x[2] * px + y[2] * py + z[2] * pz,
   ];
-}
-
-/** The offset of a moving platform when the level begins: that of the last marker it has passed. */
-function startOf({ path, start }: SceneMover): Vector {
-  let left = start;
-  for (const { offset, ms } of path) {
-    if (left < ms || ms === 0) return offset;
-    left -= ms;
-  }
-  return path.at(-1)?.offset ?? [0, 0, 0];
 }

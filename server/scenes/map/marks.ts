@@ -1,26 +1,27 @@
 import { type MapFrame, mapSize } from '../../../shared/mapFrame.ts';
-import type { ItemKind, Scene } from '../../../shared/scene.ts';
+import type { Placement, Scene } from '../../../shared/scene.ts';
 
-/** Radius in pixels, and colour; the last ones are drawn over the others. */
-const marks: [kind: ItemKind, radius: number, color: number | null][] = [
-  ['gem', 6, null],
-  ['checkpoint', 8, 0x4aa8ff],
-  ['startPad', 11, 0x3ecf6a],
-  ['endPad', 11, 0xff5a4d],
-];
+/** Radius in pixels, and colour of those that have none of their own. */
+const marks = {
+  gem: { radius: 6, color: 0xe23b4e },
+  checkpoint: { radius: 8, color: 0x4aa8ff },
+  start: { radius: 11, color: 0x2fa866 },
+  finish: { radius: 11, color: 0xf2c230 },
+};
 
 const rim = 0xffffff;
 const rimWidth = 2;
 
-/** Discs for the things that a player looks for. */
-export function drawMarks(pixels: Uint8Array, frame: MapFrame, { items }: Scene): void {
-  for (const [kind, radius, color] of marks) {
-    for (const item of items) {
-      if (item.kind !== kind) continue;
-      const [x, y] = [frame.x(item.position[0]), frame.y(item.position[1])];
-      drawDisc(pixels, { x, y, radius }, color ?? item.color ?? rim);
-    }
-  }
+/** Discs for what a player looks for; start and finish lie over the others. */
+export function drawMarks(pixels: Uint8Array, frame: MapFrame, { items, start, finish }: Scene): void {
+  const mark = (kind: keyof typeof marks, { position }: Placement, own?: number): void => {
+    const { radius, color } = marks[kind];
+    drawDisc(pixels, { x: frame.x(position[0]), y: frame.y(position[1]), radius }, own ?? color);
+  };
+  for (const item of items) if (item.kind === 'gem') mark('gem', item, item.color);
+  for (const item of items) if (item.kind === 'checkpoint') mark('checkpoint', item);
+  if (start) mark('start', start);
+  if (finish) mark('finish', finish);
 }
 
 function drawDisc(

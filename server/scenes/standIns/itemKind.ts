@@ -38,6 +38,31 @@ const rules: [pattern: RegExp, kind: ItemKind | null][] = [
   [/^teleportpad|^teleport/, 'teleportPad'],
 ];
 
+/** A dome of sky that a mission puts around the level as a thing, by its datablock. */
+export const isDome = (datablock: string): boolean => itemKind(datablock) === null;
+
+/** Files of the games' shapes → what is drawn for them; anything else is a shape of the level's own. */
+const shapeRules: [pattern: RegExp, kind: ItemKind][] = [
+  [/(^|\/)glass\/.*\d+x\d+$/, 'glass'],
+  [/(^|\/)checkpoint$/, 'checkpoint'],
+  [/(^|\/)teleportpad$/, 'teleportPad'],
+  [/(^|\/)startarea$/, 'startPad'],
+  [/(^|\/)endarea$/, 'endPad'],
+  [/(^|\/)sign(up|down|left|right)(-?side)?$/, 'arrowSign'],
+  [/(^|\/)finishlinesign$/, 'finishSign'],
+  [/(^|\/)cautionsign$/, 'cautionSign'],
+  [/(^|\/)plainsign$/, 'sign'],
+];
+
+/** What stands at a shape that is placed by its file. */
+export function shapeKind(file: string): ItemKind {
+  const path = file
+    .toLowerCase()
+    .replaceAll('\\', '/')
+    .replace(/\.dts$/, '');
+  return shapeRules.find(([pattern]) => pattern.test(path))?.[1] ?? 'shape';
+}
+
 /** Null for things that are not drawn. */
 export function itemKind(datablock: string): ItemKind | null {
   const name = datablock.toLowerCase().replace(/_?(mbg|mbp|mbu|mbm|pq)$/, '');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../../shared/uploadSentences.ts';
 import type { DependencyNode } from '../../../shared/uploads.ts';
 import { readStock } from '../../stock/stock.ts';
@@ -497,6 +498,22 @@ describe('where files come from and go to', () => {
       ...Object.fromEntries(textures.map((name) => [`${name}.jpg`, name])),
     });
     await expect(upload).rejects.toThrow('At most 20,000 are allowed.');
+  });
+
+  test('a level with more files than any real one is refused', async () => {
+    const upload = (howMany: number) => {
+      const textures = Array.from({ length: howMany }, (_, index) => `t${index}`);
+      return check({
+        'x.mis': uses(interiorObject('~/data/interiors/own.dif')),
+        'x.jpg': picture,
+        'own.dif': buildInterior(textures),
+        ...Object.fromEntries(textures.map((name) => [`${name}.jpg`, name])),
+      });
+    };
+    const besideTextures = 3;
+    const { missions } = await upload(limits.filesPerLevel - besideTextures);
+    expect(missions[0]?.problems).toEqual([]);
+    await expect(upload(limits.filesPerLevel)).rejects.toThrow('At most 500 are allowed.');
   });
 
   test('so are many files that refer to many textures, even if none exists', async () => {

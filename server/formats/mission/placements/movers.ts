@@ -5,11 +5,11 @@ import { classOf, fieldText } from '../elements.ts';
 import { numberIn, rotationIn, scaleIn, vectorIn } from './numbers.ts';
 import type { Placed } from './placed.ts';
 
-/** A moving part of an interior, with the path in its group. */
+/** An interior that moves, or a moving part of one. */
 export interface PlacedMover extends Placement {
   /** As the mission writes it. */
   file: string;
-  /** Which moving part of the file. */
+  /** Which moving part of the file; `wholeInterior` for none of them. */
   index: number;
   /** The group that it shares with its path and triggers; null for none. */
   group: ObjectSyntax | null;
@@ -28,6 +28,8 @@ export interface PlacedMarker {
   smoothing: SceneMarker['smoothing'];
 }
 
+export const wholeInterior = -1;
+
 type PathOf = (group: ObjectSyntax | null) => PlacedMarker[];
 
 export function readMover({ parent, read }: Placed, pathOf: PathOf): PlacedMover {
@@ -36,12 +38,22 @@ export function readMover({ parent, read }: Placed, pathOf: PathOf): PlacedMover
     rotation: rotationIn(read('baserotation')),
     scale: scaleIn(read('basescale')),
     file: read('interiorresource'),
-    index: numberIn(read('interiorindex'), 0),
+    index: Math.max(0, Math.trunc(numberIn(read('interiorindex'), 0)) || 0),
     group: parent,
     start: numberIn(read('initialposition'), 0),
     target: numberIn(read('initialtargetposition'), 0),
     markers: pathOf(parent),
   };
+}
+
+/** An interior that follows nodes: it is where they are, and stops where they end. */
+export function followNodes(
+  interior: Placement & { file: string },
+  { markers, isRound }: { markers: PlacedMarker[]; isRound: boolean },
+): PlacedMover {
+  const position = markers[0]?.position ?? interior.position;
+  const target = isRound ? -1 : Number.MAX_SAFE_INTEGER;
+  return { ...interior, position, index: wholeInterior, group: null, start: 0, target, markers };
 }
 
 /** Reads the path of each group once, however many platforms share it. */

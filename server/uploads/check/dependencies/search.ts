@@ -85,6 +85,9 @@ export function place(search: Search, file: PlacedFile, requiredBy: string): voi
     );
   }
   if (there) return;
+  if (search.placed.size >= limits.filesPerLevel) {
+    throw new ArchiveError({ code: 'tooManyLevelFiles', max: limits.filesPerLevel });
+  }
   countFile(search, 'placed');
   const stock = file.role === 'dependency' ? findStock(search.stock, file.path) : null;
   if (stock) search.findings.warn({ code: 'shadowsStock', path: file.source.path, stockPath: stock });

@@ -1,5 +1,4 @@
-import type { SceneMarker, SceneMover } from '../../shared/scene.ts';
-import { lerp } from './camera.ts';
+import type { SceneMarker, SceneMover, Vector } from './scene.ts';
 
 /**
  * The position of a platform on its path (ms), `playedMs` after the level began. A platform that waits for a
@@ -49,6 +48,12 @@ function offsetWithin(path: readonly SceneMarker[], index: number, part: number)
     catmullRom(before.offset[axis], from.offset[axis], to.offset[axis], after.offset[axis], part);
   return [along(0), along(1), along(2)];
 }
+
+const lerp = (a: Vector, b: Vector, part: number): Vector => [
+  a[0] + (b[0] - a[0]) * part,
+  a[1] + (b[1] - a[1]) * part,
+  a[2] + (b[2] - a[2]) * part,
+];
 
 const catmullRom = (a: number, b: number, c: number, d: number, t: number): number =>
   b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SceneMover } from '../../shared/scene.ts';
 import { movesByItself, offsetAt, timeOnPath } from './moverMotion.ts';
+import type { SceneMover } from './scene.ts';
 
 const path: SceneMover['path'] = [
   { offset: [0, 0, 0], ms: 1000, smoothing: 'linear' },

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, ok } from '../../testing/fakeServer.ts';
+import { buildPack, buildProfile } from '../../testing/things.ts';
+import { dropEdits } from './ownEdits.ts';
+import { packs } from './packStore.ts';
+import { receiveStep } from './receiveStep.ts';
+import { recentChange } from './recentChange.ts';
+
+/** Steps of two processes reach a page by ways of different length. */
+const id = 3;
+const step = (version: number, levelId: number) => ({
+  ...{ packId: id, version, time: 1, clientId: null, kind: 'edit' as const },
+  ...{ ops: [{ op: 'add' as const, levelIds: [levelId], after: null }], by: buildProfile({ id: 6 }) },
+});
+const shown = () => packs.get(id)?.levelIds;
+
+beforeEach(() => {
+  packs.clear();
+  dropEdits(id);
+  packs.put(buildPack({ id, levelIds: [], version: 1 }));
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+test('one that has overtaken others waits for them, and nothing is asked for', async () => {
+  const server = fakeServer({});
+  receiveStep(step(4, 14));
+  receiveStep(step(3, 13));
+  expect(shown()).toEqual([]);
+  receiveStep(step(2, 12));
+  expect(shown()).toEqual([14, 13, 12]);
+  expect(recentChange(id)?.ops).toEqual(step(4, 14).ops);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(server.seen).toEqual([]);
+});
+
+test('one that does not come is asked for, once for all that wait', async () => {
+  const missed = () => ok({ version: 4, ops: [step(2, 12), step(3, 13), step(4, 14)], hasMore: false });
+  const server = fakeServer({ [`GET /api/pack/${id}/ops?since=1`]: missed });
+  receiveStep(step(3, 13));
+  receiveStep(step(4, 14));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown()).toEqual([14, 13, 12]);
+  expect(server.seen).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { SquareDashed } from 'lucide-react';
+import { useState } from 'react';
+import type { Scene } from '../../shared/scene.ts';
+import styles from './Areas.module.css';
+import { areaColors, areaNames } from './describeAreas.ts';
+import { Tool } from './Tool.tsx';
+import type { Viewer } from './view/createViewer.ts';
+import { css } from './view/ink.ts';
+
+/** Shows where something happens to the player, and says what. */
+export function Areas({ scene: { triggers }, viewer }: { scene: Scene; viewer: Viewer }) {
+  const [areShown, setAreShown] = useState(false);
+  if (triggers.length === 0) return null;
+  const toggle = () => {
+    viewer.showAreas(!areShown);
+    setAreShown(!areShown);
+  };
+  return (
+    <>
+      <Tool
+        isWordy
+        label="Areas"
+        icon={<SquareDashed className="icon" />}
+        isOn={areShown}
+        aria-pressed={areShown}
+        onClick={toggle}
+      />
+      {areShown && (
+        <ul className={styles.key} aria-label="What the boxes are">
+          {areaNames(triggers).map(({ kind, name }) => (
+            <li key={kind}>
+              <span className={styles.box} style={{ borderColor: css(areaColors[kind]) }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { z } from 'zod';
+import { buildHostileInterior } from '../../server/testing/hostileInterior.ts';
+import { tinyImage } from '../../server/testing/tinyImages.ts';
+import { buildMission, zipOf } from '../../server/testing/tinyLevels.ts';
+import { fillDemoSite } from '../demo/demoSite.ts';
+import { withSite } from '../demo/withSite.ts';
+import { people } from '../demo/words.ts';
+import { buildClient } from '../scripts/buildClient.ts';
+import { findChromium } from '../scripts/findChromium.ts';
+import { type BenchSite, startBenchSite } from './benchSite.ts';
+import { startTask } from './generator.ts';
+import type { Figure } from './report.ts';
+import { signIn } from './writers.ts';
+
+/** A mid phone on slow 4G. */
+const slowdown = 4;
+const bytesPerSecond = 1_600_000 / 8;
+const latencyMs = 150;
+
+const demoLevels = 12;
+const closings = 10;
+
+/**
+ * How soon levels are seen in 3D on a phone, what is left in memory afterwards, and how long others wait while a hostile
+ * level is made; on a site of its own with `zips` as levels.
+ */
+export async function measureShownLevels(zips: readonly Buffer[]): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-preview-'));
+  Object.assign(process.env, { DATA_DIR: dataDir, MONGODB_URI: '', S3_ENDPOINT: '', S3_BUCKET: '' });
+  try {
+    await withSite(async (deps) => void (await fillDemoSite(deps, demoLevels, () => undefined)));
+    await buildClient(console.log);
+    const site = await startBenchSite(dataDir);
+    try {
+      return await measureOn(site, zips);
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureOn(site: BenchSite, zips: readonly Buffer[]): Promise<Figure[]> {
+  const { token } = await signIn(site, people[1].name);
+  const ids: number[] = [];
+  for (const zip of zips) ids.push(...(await submit(site, token, zip)));
+  const hostile = await measureHostile(site, token);
+  const executablePath = findChromium();
+  if (!executablePath) {
+    console.log('No Chromium is installed: what is seen on a phone is not measured.');
+    return hostile;
+  }
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  try {
+    const times: number[] = [];
+    for (const id of ids) times.push(await firstPicture(browser, `${site.url}/level/${id}`));
+    const [first] = ids;
+    return [
+      {
+        what: 'the first picture on a phone, of the slowest level',
+        value: Math.max(...times),
+        unit: 'ms',
+        target: { atMost: 2_500 },
+      },
+      {
+        what: `memory after ${closings} times of looking`,
+        value: first === undefined ? 0 : await growth(browser, `${site.url}/level/${first}`),
+        unit: 'MB',
+        target: { atMost: 2 },
+      },
+      ...hostile,
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+const Checked = z.looseObject({ uploadId: z.string(), missions: z.array(z.unknown()) });
+const Submitted = z.looseObject({ levelIds: z.array(z.number()) });
+
+/** Makes levels of a zip; none of one that lacks something, such as its picture. */
+async function submit({ url }: BenchSite, token: string, zip: Buffer): Promise<number[]> {
+  const post = async (path: string, type: string, body: BodyInit): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type };
+    return (await fetch(`${url}/api${path}`, { method: 'POST', headers, body })).json();
+  };
+  const checked = Checked.safeParse(await post('/level/upload', 'application/zip', new Uint8Array(zip)));
+  if (!checked.success) return [];
+  const { uploadId, missions } = checked.data;
+  const submission = { uploadId, remarks: missions.map(() => ''), addToPacks: [], newPack: null };
+  return Submitted.parse(await post('/level/submit', 'application/json', JSON.stringify(submission)))
+    .levelIds;
+}
+
+const placements = 40_000;
+
+/** Others while a mission of 5 MB is made that places an interior of 100,000 faces tens of thousands of times. */
+async function measureHostile(site: BenchSite, token: string): Promise<Figure[]> {
+  const zip = zipOf({
+    'missions/hostile.mis': buildMission({
+      info: { name: 'Hostile', artist: 'Nobody' },
+      objects:
+        'new InteriorInstance() { position = "nan 0 1e999"; rotation = "0 0 0 7"; interiorFile = "~/data/interiors/own.dif"; };\n'.repeat(
+          placements / 2,
+        ) + 'new InteriorInstance() { interiorFile = "~/data/interiors/own.dif"; };\n'.repeat(placements / 2),
+    }),
+    'interiors/own.dif': buildHostileInterior({ surfaces: 100_000, materials: 65_535 }),
+    'missions/hostile.jpg': await tinyImage('jpeg', { width: 320, height: 240 }),
+  });
+  const others = startTask('load', {
+    url: site.url,
+    requests: [
+      ...Array.from({ length: demoLevels }, (_, index) => ({
+        path: `/api/level/${1 + index}/extended-info`,
+      })),
+      { path: '/api/home/info' },
+    ],
+    connections: 10,
+    seconds: 10,
+    rate: 200,
+    status: 200,
+  });
+  const [id] = await submit(site, token, zip);
+  if (id === undefined) throw new Error('The hostile level was refused.');
+  const startedAt = performance.now();
+  await (await fetch(`${site.url}/api/level/${id}/scene`)).arrayBuffer();
+  const made = performance.now() - startedAt;
+  const { p99Ms } = await others.result;
+  return [
+    { what: 'an answer about a hostile level', value: made, unit: 'ms', target: { atMost: 10_000 } },
+    {
+      what: 'other requests meanwhile: slowest hundredth',
+      value: p99Ms,
+      unit: 'ms',
+      target: { atMost: 150 },
+    },
+  ];
+}
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
+/** Milliseconds from the click to the first picture, in a browser that has loaded nothing but the page. */
+async function firstPicture(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await slowDown(context, page);
+    return await page.evaluate(lookAround);
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** Runs in the page, where functions have no names of their own. Resolves with milliseconds. */
+function lookAround(): Promise<number> {
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    new MutationObserver((_, watcher) => {
+      if (!document.querySelector('dialog [role=toolbar]')) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => resolve(performance.now() - startedAt));
+    }).observe(document.body, { childList: true, subtree: true });
+    for (const button of document.querySelectorAll('button')) {
+      if (button.textContent === 'Look around in 3D') button.click();
+    }
+  });
+}
+
+/** Megabytes that are still used after looking at a level again and again. */
+async function growth(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const used = async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
+    };
+    const look = async () => {
+      await page.evaluate(lookAround);
+      await page.getByRole('button', { name: 'Close the 3D view' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await page.goto(url, { waitUntil: 'networkidle' });
+    for (let round = 0; round < 3; round++) await look();
+    const before = await used();
+    for (let round = 0; round < closings; round++) await look();
+    return Math.max(0, (await used()) - before);
+  } finally {
+    await context.close();
+  }
+}

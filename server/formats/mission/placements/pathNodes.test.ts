@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { sceneOfFiles } from '../../../testing/sceneOfFiles.ts';
+import { buildBoxInterior } from '../../../testing/tinyInterior.ts';
+import { buildMission } from '../../../testing/tinyLevels.ts';
+
+const sceneOf = (objects: string) =>
+  sceneOfFiles(buildMission({ objects }), { 'interiors/a.dif': buildBoxInterior(['edge_white']) });
+
+const interior = (path: string) =>
+  `new InteriorInstance() { interiorFile = "~/data/interiors/a.dif"; position = "9 9 9"; path = "${path}"; };`;
+const node = (name: string, position: string, rest: string) =>
+  `new StaticShape(${name}) { dataBlock = "PathNode"; position = "${position}"; ${rest} };`;
+
+test('an interior that follows nodes in a circle goes round, and waits where a node says so', () => {
+  const { movers, statics } = sceneOf(
+    interior('one') +
+      node('One', '1 2 3', 'nextNode = "Two"; timeToNext = "2000"; delay = "500";') +
+      node('Two', '1 2 13', 'nextNode = "ONE"; speed = "5"; smooth = "1";'),
+  );
+  expect(statics).toEqual([]);
+  expect(movers).toMatchObject([
+    { mesh: 0, position: [1, 2, 3], mode: 'loop', duration: 4_500, start: 0, triggers: [] },
+  ]);
+  expect(movers[0]?.path.map(({ offset, ms, smoothing }) => [offset[2], ms, smoothing])).toEqual([
+    [0, 500, 'linear'],
+    [0, 2_000, 'linear'],
+    [10, 2_000, 'accelerate'],
+    [0, 0, 'linear'],
+  ]);
+});
+
+test('where the nodes end it stops; nodes that are not there move nothing', () => {
+  const nodes = node('a', '0 0 0', 'nextNode = "b";') + node('b', '4 0 0', '');
+  const { movers, statics } = sceneOf(interior('a') + interior('nowhere') + interior('b') + nodes);
+  expect(movers).toMatchObject([{ mode: 'to', target: 5_000, duration: 5_000 }]);
+  expect(statics.map(({ position }) => position)).toEqual([
+    [9, 9, 9],
+    [9, 9, 9],
+  ]);
+});
+
+test('thousands of ways through thousands of nodes are bounded', () => {
+  const count = 500;
+  const nodes = Array.from({ length: count }, (_, index) =>
+    node(`n${index}`, `${index} 0 0`, `nextNode = "n${(index + 1) % count}";`),
+  );
+  const interiors = Array.from({ length: count }, (_, index) => interior(`n${index}`));
+  const { movers } = sceneOf(interiors.join('') + nodes.join(''));
+  expect(movers.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThanOrEqual(20_000);
+});

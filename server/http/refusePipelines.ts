@@ -1,0 +1,27 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Browsers and proxies wait for each answer; some programs send a few requests ahead. */
+const maxUnanswered = 20;
+
+/**
+ * Closes connections that send request after request without waiting for answers. Node begins all requests of a
+ * received chunk at once: a thousand small ones would keep everybody else waiting. Called after all other listeners are
+ * there.
+ */
+export function refusePipelines(http: Server): void {
+  const listeners = http.listeners('request');
+  http.removeAllListeners('request');
+  const unanswered = new WeakMap<Socket, number>();
+  const count = (socket: Socket, change: 1 | -1): number => {
+    const now = (unanswered.get(socket) ?? 0) + change;
+    unanswered.set(socket, now);
+    return now;
+  };
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    if (count(socket, 1) > maxUnanswered) return void socket.destroy();
+    response.once('close', () => count(socket, -1));
+    for (const listener of listeners) listener.call(http, request, response);
+  });
+}
