@@ -1,9 +1,12 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { findPage } from '../shared/pageAddresses.ts';
 import { pages } from '../shared/pages.ts';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts, takeShownParts } from './code/pagePart.ts';
+import { adoptSearch } from './levels/search/searchStore.ts';
+import { adoptPackSearch } from './packs/list/packSearchStore.ts';
 import { prepareRoute, routes } from './router.tsx';
 import { keepForHydration, resetStores } from './store/createStore.ts';
 import { applyPageData } from './updates/applyPageData.ts';
@@ -38,6 +41,9 @@ export async function renderPage(address: string, data: ReadonlyMap<string, unkn
   // Nothing waits between here and the end of the rendering, so the stores serve this page only.
   try {
     applyPageData(data);
+    const page = findPage(url.pathname)?.name;
+    if (page === 'search') adoptSearch(url.search);
+    if (page === 'packs') adoptPackSearch(url.search);
     keepForHydration();
     takeShownParts();
     const markup = renderToString(

@@ -26,9 +26,10 @@ import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts
 import { commonHeaders, securityHeaders } from './http/securityHeaders.ts';
 import { createSecurityLog, type SecurityLog } from './http/securityLog.ts';
 import { serveAssets } from './http/serveAssets.ts';
+import { serveElsewhere } from './http/serveElsewhere.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
-import { type BuiltFolders, servePages } from './http/servePages.ts';
+import { type BuiltFolders, readFrame, servePages } from './http/servePages.ts';
 import { readSessionCookie } from './http/sessionCookie.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
@@ -245,17 +246,19 @@ async function addMiddleware(
     ...webhookHandlers,
   });
   const { metrics, config } = deps;
+  const frame = await readFrame(folders.clientFolder);
   if (config.hasAccessLog) koa.use(logAccess(deps.log));
   if (metrics) koa.use(measureRequests(metrics));
-  koa.use(securityHeaders(deps.config));
+  koa.use(securityHeaders(deps.config, frame?.scriptHashes ?? []));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));
   koa.use(answerErrors(deps.log, security));
   koa.use(refuseNowhere);
   if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));
   koa.use(router.routes());
+  koa.use(serveElsewhere(deps));
   koa.use(await serveAssets(folders.clientFolder));
-  koa.use(await servePages(deps, folders));
+  koa.use(await servePages(deps, folders, frame));
   koa.use(refuseUnknown);
   koa.on('error', logBrokenAnswers(deps.log));
 }

@@ -134,6 +134,13 @@ export const levelRoutes = {
     replyKind: 'shared',
     reply: z.strictObject({ latestLevels: z.array(LevelInfo) }),
   }),
+  'level.highlights': route({
+    method: 'GET',
+    path: '/home/highlights',
+    summary: 'What else the first page shows: the most loved levels, and the newest packs',
+    replyKind: 'shared',
+    reply: z.strictObject({ mostLoved: z.array(LevelInfo), newPacks: z.array(PackInfo) }),
+  }),
   'level.list': route({
     method: 'GET',
     path: '/level/list',

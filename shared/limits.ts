@@ -172,6 +172,9 @@ export const limits = {
   /** Up to this many events or changed counts are sent as changes; after more, a list is read anew. */
   listChanges: 1_000,
   homeLevels: 12,
+  /** Beside the newest levels: the most loved, and the newest packs. */
+  homeLoved: 6,
+  homePacks: 4,
   listPage: 24,
   /** The most entries that one request for a page of moderation returns. */
   moderationPage: 100,

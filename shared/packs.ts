@@ -392,6 +392,15 @@ export const packRoutes = {
     replyKind: 'file',
     replyType: 'image/*',
   }),
+  'pack.card': route({
+    method: 'GET',
+    path: '/pack/:id/card',
+    summary: 'The picture of a link to it: 1200×630 pixels',
+    refusals: ['pack_not_found'],
+    params: byId,
+    replyKind: 'file',
+    replyType: 'image/jpeg',
+  }),
   'pack.zip': route({
     method: 'GET',
     path: '/pack/:id/zip',

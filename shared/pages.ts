@@ -21,7 +21,7 @@ interface Page {
 
 type LevelFacts = Pick<ExtendedLevelInfo, 'id' | 'name' | 'artist' | 'desc' | 'remarks'>;
 type PackFacts = Pick<ExtendedPackInfo, 'id' | 'name' | 'description' | 'createdBy'>;
-type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio'>;
+type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio' | 'isSuspended'>;
 
 /**
  * Every page of the site. The server answers these addresses, with these heads and data in the HTML; the
@@ -54,11 +54,13 @@ export const pages = {
     path: '/profile/:id',
     head: titled('Profile'),
     brings: 'account.info',
-    about: ({ id, username, bio }: ProfileFacts) =>
-      titled(username, {
-        description: summarize(bio || `Levels and packs by ${username}.`),
-        picture: `/api/account/${id}/avatar?size=256`,
-      }),
+    about: ({ id, username, bio, isSuspended }: ProfileFacts) =>
+      isSuspended
+        ? unlisted(username)
+        : titled(username, {
+            description: summarize(bio || `Levels and packs by ${username}.`),
+            picture: `/api/account/${id}/card`,
+          }),
     missing: unlisted('User not found', 'This user does not exist. :('),
   },
   packs: {
@@ -73,7 +75,7 @@ export const pages = {
     about: ({ id, name, description, createdBy }: PackFacts): PageHead => ({
       title: `[Pack] ${name} by ${createdBy.username}`,
       description: summarize(description),
-      picture: `/api/pack/${id}/image`,
+      picture: `/api/pack/${id}/card`,
       isIndexed: true,
     }),
     missing: unlisted('Pack not found', "This pack doesn't exist or has been deleted. :("),

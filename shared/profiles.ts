@@ -45,6 +45,15 @@ export const profileRoutes = {
     replyKind: 'file',
     replyType: 'image/*',
   }),
+  'account.card': route({
+    method: 'GET',
+    path: '/account/:id/card',
+    summary: 'The picture of a link to a profile: 1200×630 pixels',
+    refusals: ['account_not_found'],
+    params: byId,
+    replyKind: 'file',
+    replyType: 'image/jpeg',
+  }),
   'account.setAvatar': route({
     method: 'POST',
     path: '/account/:id/set-avatar',

@@ -9,6 +9,7 @@ export type LoadedRoute = Extract<
   | 'account.checkToken'
   | 'account.info'
   | 'level.home'
+  | 'level.highlights'
   | 'level.list'
   | 'level.search'
   | 'level.extendedInfo'

@@ -39,8 +39,14 @@ export function Hero() {
           runs on everyone's machine.
         </p>
         <search>
-          <form onSubmit={search} className={styles.form}>
-            <SearchField isBig placeholder={levelPlaceholder(levelCount)} value={query} onChange={setQuery} />
+          <form action={pathOf('search')} onSubmit={search} className={styles.form}>
+            <SearchField
+              isBig
+              name="q"
+              placeholder={levelPlaceholder(levelCount)}
+              value={query}
+              onChange={setQuery}
+            />
           </form>
         </search>
         <SiteCounts />

@@ -1,4 +1,5 @@
 import { Hero } from './Hero.tsx';
+import { Highlights } from './Highlights.tsx';
 import { InstallationGuide } from './InstallationGuide.tsx';
 import { LatestLevels } from './LatestLevels.tsx';
 import { Tiles } from './Tiles.tsx';
@@ -9,6 +10,7 @@ export function HomePage() {
       <Hero />
       <Tiles />
       <LatestLevels />
+      <Highlights />
       <InstallationGuide />
     </>
   );

@@ -1,5 +1,9 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { Card } from '../ui/Card.tsx';
 import styles from './InstallationGuide.module.css';
+
+const CopyButton = lazyComponent(async () => (await import('../ui/CopyButton.tsx')).CopyButton);
 
 const places = [
   {
@@ -47,6 +51,9 @@ export function InstallationGuide() {
                   <dt>{game}</dt>
                   <dd>
                     <code>{path}</code>
+                    <Suspense>
+                      <CopyButton isSmall label={`Copy the path of ${game} on ${system}`} text={path} />
+                    </Suspense>
                   </dd>
                 </div>
               ))}

@@ -42,6 +42,9 @@ export function SearchControls() {
             </Chip>
           );
         })}
+        {active.map((key) => (
+          <input key={key} type="hidden" name={filterFields[key].param} value={filter[key]} />
+        ))}
         <SortControl {...filter} options={sortOptions} onChange={changeFilter} />
       </div>
       {isPanelOpen && <FilterPanel id={panelId} />}

@@ -1,10 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { limits } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { LevelGridSkeleton } from '../levelCards/LevelGrid.tsx';
 import { useLevelLists, useLevels } from '../levels/levelStore.ts';
 import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
-import { writeSearch } from '../levels/search/searchParams.ts';
+import { readSearch, writeSearch } from '../levels/search/searchParams.ts';
 import { adoptSearch, changeFilter, restorePresses, useSearch } from '../levels/search/searchStore.ts';
 import { useIsListLong } from '../levels/search/serverLevels.ts';
 import { useAdding } from '../packs/addingStore.ts';
@@ -34,8 +35,13 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) 
   useEffect(restorePresses, []);
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   const byId = useLevels((state) => state.byId);
-  const firstIds = useLevelLists((lists) => lists.firstIds);
-  const beginning = useBeginning({ byId, firstIds, total: countBefore });
+  const address = writeSearch(filter);
+  const beginning = useBeginning({
+    byId,
+    beginning: useLevelLists((lists) => lists.beginning),
+    isWanted: (search) => writeSearch(readSearch(search)) === address,
+    total: countBefore,
+  });
   return (
     <ListPage
       head={
@@ -53,7 +59,8 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) 
       placeholder={levelPlaceholder}
       countBefore={countBefore}
       controls={<SearchControls />}
-      address={writeSearch(filter)}
+      path={pathOf('search')}
+      address={address}
       onAddress={adoptSearch}
       {...found}
       beginning={beginning}

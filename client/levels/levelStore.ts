@@ -1,5 +1,6 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
+import type { ListBeginning } from '../../shared/listBeginning.ts';
 import type { ListedCounts } from '../../shared/loves.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 import { createStore } from '../store/createStore.ts';
@@ -12,14 +13,14 @@ interface LevelLists {
   /** Whether `levels` holds the whole site. */
   isWhole: boolean;
   /** The first levels of the search page, if the search page was opened first; else null. */
-  firstIds: readonly number[] | null;
+  beginning: ListBeginning<LevelInfo> | null;
   /** Latest levels, newest first; null until loaded. */
   latestIds: readonly number[] | null;
 }
 
 export const useLevelLists = createStore<LevelLists>(() => ({
   isWhole: false,
-  firstIds: null,
+  beginning: null,
   latestIds: null,
 }));
 

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { SkeletonCards } from '../ui/SkeletonCards.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
+import { PackLove } from './PackLove.tsx';
 import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
@@ -45,6 +46,9 @@ function PackCard({ pack }: { pack: PackInfo }) {
           </span>
           <Counts downloads={pack.downloads} loves={pack.lovedCount} />
         </div>
+      </div>
+      <div className={styles.love}>
+        <PackLove pack={pack} />
       </div>
     </article>
   );

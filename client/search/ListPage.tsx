@@ -18,6 +18,8 @@ interface ListPageProps<Item> {
   countBefore: number | null;
   /** Filters and order. */
   controls: ReactNode;
+  /** The address of the page, to which the form is sent where no code runs. */
+  path: string;
   /** The controls stand beside the field, not below it. */
   isInOneLine?: boolean;
   /** The current search as a part of the address: `?q=…`. */
@@ -26,7 +28,7 @@ interface ListPageProps<Item> {
   loading: Load<unknown>;
   /** The matching items; null until they are known. */
   results: ListResults<Item> | null;
-  /** The first items of the unfiltered list, shown until then. */
+  /** The first items, shown until then. */
   beginning: ListResults<Item> | null;
   /** The results belong to an earlier search; the server has been asked for the current one. */
   isSearching?: boolean;
@@ -47,19 +49,26 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   return (
     <>
       {props.head}
-      <search className={props.isInOneLine ? styles.line : undefined}>
-        <SearchField
-          placeholder={props.placeholder(results?.total ?? countBefore)}
-          value={props.query}
-          onChange={props.onQuery}
-          className={props.isInOneLine ? styles.field : undefined}
-          trailing={isSearching ? 'searching…' : found}
-        />
-        {props.controls}
+      <search>
+        <form
+          action={props.path}
+          onSubmit={(event) => event.preventDefault()}
+          className={props.isInOneLine ? styles.line : undefined}
+        >
+          <SearchField
+            name="q"
+            placeholder={props.placeholder(results?.total ?? countBefore)}
+            value={props.query}
+            onChange={props.onQuery}
+            className={props.isInOneLine ? styles.field : undefined}
+            trailing={isSearching ? 'searching…' : found}
+          />
+          {props.controls}
+        </form>
       </search>
       <Loaded
         loading={props.loading}
-        data={results ?? (props.address === '' ? props.beginning : null)}
+        data={results ?? props.beginning}
         failure={props.failure}
         pending={props.skeleton}
         className={styles.failure}

@@ -19,8 +19,19 @@ interface ResultListProps<Item> extends ListResults<Item> {
 
 /** The first results of a search and a button for more; items that arrive meanwhile wait behind a pill. */
 export function ResultList<Item extends { id: number }>(props: ResultListProps<Item>) {
-  const { matching, count, total, waitingCount, showWaiting, head, noun, presses, onMore, emptyState } =
-    props;
+  const {
+    matching,
+    count,
+    total,
+    waitingCount,
+    showWaiting,
+    nextAddress,
+    head,
+    noun,
+    presses,
+    onMore,
+    emptyState,
+  } = props;
   const drawn = useFirstPart(matching);
   const show = () => {
     showWaiting();
@@ -33,7 +44,14 @@ export function ResultList<Item extends { id: number }>(props: ResultListProps<I
       {count === 0 ? (
         emptyState(total === 0)
       ) : (
-        <ShowMore items={drawn} count={count} first={limits.listPage} presses={presses} onMore={onMore}>
+        <ShowMore
+          items={drawn}
+          count={count}
+          first={limits.listPage}
+          presses={presses}
+          onMore={onMore}
+          nextAddress={nextAddress}
+        >
           {props.children}
         </ShowMore>
       )}

@@ -20,9 +20,11 @@ export function SortControl<Sort extends string>(props: SortControlProps<Sort>) 
   const { sort, reverse, options, onChange } = props;
   return (
     <div className={styles.sort}>
+      {reverse && <input type="hidden" name="reverse" value="" />}
       <Select
         label="Sort by"
         isLabelHidden
+        name="sort"
         value={sort}
         options={options.map(({ value, label, reversed }) => ({ value, label: reverse ? reversed : label }))}
         onChange={(chosen) => onChange({ sort: chosen })}

@@ -1,4 +1,6 @@
+import type { ListPageName } from '../../shared/pages.ts';
 import { keepPresses, keptPresses } from '../state/keptPresses.ts';
+import { openedSearch } from '../state/openedSearch.ts';
 import { createStore } from '../store/createStore.ts';
 
 interface ListSearch<Filter> {
@@ -8,17 +10,19 @@ interface ListSearch<Filter> {
 }
 
 interface Addressed<Filter> {
-  initial: Filter;
-  /** Distinguishes the list from others in this tab. */
-  name: string;
+  /** The page of the list. */
+  name: ListPageName;
   /** The filter in an address, and the address of a filter. */
   read(address: string): Filter;
   write(filter: Filter): string;
 }
 
 /** Creates the store of a list's current search, which is kept when someone leaves the page and returns. */
-export function createListSearch<Filter>({ initial, name, read, write }: Addressed<Filter>) {
-  const useStore = createStore<ListSearch<Filter>>(() => ({ filter: initial, presses: 0 }));
+export function createListSearch<Filter>({ name, read, write }: Addressed<Filter>) {
+  const useStore = createStore<ListSearch<Filter>>(() => ({
+    filter: read(openedSearch(name)),
+    presses: 0,
+  }));
   const keptFor = (filter: Filter) => keptPresses(`${name}${write(filter)}`);
   return {
     useStore,

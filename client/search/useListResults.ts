@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { type ListBeginning, nextAddress } from '../../shared/listBeginning.ts';
 import { pickInOrder } from './pickInOrder.ts';
 
 export interface ListResults<Item> {
@@ -11,6 +12,8 @@ export interface ListResults<Item> {
   /** The number of matching items that arrived after sorting; they wait, so that nothing moves. */
   waitingCount: number;
   showWaiting: () => void;
+  /** Of what is sent with the page: where a browser finds more that does not run its code; null where there is no more. */
+  nextAddress?: string | null;
 }
 
 interface ListQuery<Item> {
@@ -52,17 +55,27 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
 
 interface Beginning<Item> {
   byId: ReadonlyMap<number, Item>;
-  /** The first items of the unfiltered list, with which the page came. */
-  firstIds: readonly number[] | null;
+  /** With which the page came. */
+  beginning: ListBeginning<Item> | null;
+  /** Whether that is of the wanted search. */
+  isWanted: (search: string) => boolean;
   /** How many items there are in all. */
   total: number | null;
 }
 
-/** The beginning of the list, shown until more is known; null where there is none. */
-export function useBeginning<Item>({ byId, firstIds, total }: Beginning<Item>): ListResults<Item> | null {
+/** The beginning of the list or search, to be shown until more is known; null where there is none. */
+export function useBeginning<Item extends { id: number }>(query: Beginning<Item>): ListResults<Item> | null {
+  const { byId, beginning, isWanted, total } = query;
+  const shown = beginning && isWanted(beginning.search) ? beginning : null;
   return useMemo(() => {
-    if (firstIds === null || total === null) return null;
-    const matching = firstIds.flatMap((id) => byId.get(id) ?? []);
-    return { matching, count: total, total, waitingCount: 0, showWaiting: () => undefined };
-  }, [byId, firstIds, total]);
+    if (shown === null || total === null) return null;
+    return {
+      matching: shown.items.flatMap(({ id }) => byId.get(id) ?? []),
+      count: shown.matching,
+      total,
+      waitingCount: 0,
+      showWaiting: () => undefined,
+      nextAddress: nextAddress(shown),
+    };
+  }, [byId, shown, total]);
 }

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from './Button.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import { formatCount } from './formatCount.ts';
 import styles from './ShowMore.module.css';
 import { shownCount } from './showMore.ts';
+import { useIsHydrated } from './useIsHydrated.ts';
 
 interface ShowMoreProps<Item> {
   items: readonly Item[];
@@ -16,6 +17,8 @@ interface ShowMoreProps<Item> {
    */
   presses?: number;
   onMore?: (presses: number) => void;
+  /** Where a browser finds more that does not run the page's code; null where there is no more. */
+  nextAddress?: string | null | undefined;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
@@ -26,9 +29,12 @@ export function ShowMore<Item>({
   first,
   presses,
   onMore,
+  nextAddress,
   children,
 }: ShowMoreProps<Item>) {
   const [ownPresses, setOwnPresses] = useState(0);
+  // Once its code runs, the page shows more by itself.
+  const address = useIsHydrated() ? undefined : nextAddress;
   const pressed = presses ?? ownPresses;
   const shown = shownCount(count, pressed, first);
   const hidden = count - shown;
@@ -40,7 +46,15 @@ export function ShowMore<Item>({
   return (
     <>
       {children(items.slice(0, shown))}
-      {hidden > 0 && (
+      {address && (
+        <div className={styles.more}>
+          <ButtonLink href={address}>
+            <ChevronDown className="icon" />
+            Show more
+          </ButtonLink>
+        </div>
+      )}
+      {address === undefined && hidden > 0 && (
         <div className={styles.more}>
           <Button onClick={more}>
             <ChevronDown className="icon" />

@@ -1,4 +1,5 @@
 import type { LevelInfo } from '../../shared/levels.ts';
+import type { ListBeginning } from '../../shared/listBeginning.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { type LoadedRoute, prepareReply } from '../api/load.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
@@ -26,8 +27,8 @@ export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
   for (const [key, reply] of entries) {
     const [name = '', id = '0'] = key.split(':');
     if (name === 'account.checkToken' && reply === null) setSignedOut();
-    else if (key === 'first level.list') showFirstLevels(reply as LevelInfo[]);
-    else if (key === 'first pack.list') showFirstPacks(reply as PackInfo[]);
+    else if (key === 'first level.list') showFirstLevels(reply as ListBeginning<LevelInfo>);
+    else if (key === 'first pack.list') showFirstPacks(reply as ListBeginning<PackInfo>);
     else if (reply === null) removers[name]?.(Number(id));
     else if (isLoaded(name)) prepareReply(name, Number(id))(reply as never);
   }
@@ -35,12 +36,12 @@ export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
 
 const isLoaded = (name: string): name is LoadedRoute => Object.hasOwn(replyAppliers, name);
 
-function showFirstLevels(first: readonly LevelInfo[]): void {
-  levels.putAll(first);
-  useLevelLists.setState({ firstIds: first.map(({ id }) => id) });
+function showFirstLevels(first: ListBeginning<LevelInfo>): void {
+  levels.putAll(first.items);
+  useLevelLists.setState({ beginning: first });
 }
 
-function showFirstPacks(first: readonly PackInfo[]): void {
-  packs.putAll(first);
-  usePackLists.setState({ firstIds: first.map(({ id }) => id) });
+function showFirstPacks(first: ListBeginning<PackInfo>): void {
+  packs.putAll(first.items);
+  usePackLists.setState({ beginning: first });
 }

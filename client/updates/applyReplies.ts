@@ -4,6 +4,7 @@ import type { PackInfo } from '../../shared/packs.ts';
 import { profiles } from '../accounts/profileStore.ts';
 import type { ReplyAppliers } from '../api/load.ts';
 import { addOlderComments, comments, removeComment, startReadingComments } from '../comments/commentStore.ts';
+import { useHighlights } from '../home/highlightStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { countLevel, levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
 import { loveKey, setLoved, useLoves } from '../loves/loveStore.ts';
@@ -66,6 +67,11 @@ export const replyAppliers: ReplyAppliers = {
     () =>
     ({ latestLevels }) =>
       showLatest(latestLevels),
+  'level.highlights': () => (highlights) => {
+    levels.putAll(highlights.mostLoved);
+    packs.putAll(highlights.newPacks);
+    useHighlights.setState(highlights);
+  },
   'level.list': () => {
     const finish = levels.startReading();
     return (list) => {

@@ -4,10 +4,18 @@ import { uploadSize } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { Prose } from '../ui/Prose.tsx';
 
+const contents = {
+  how: 'How to upload',
+  checks: 'What is checked',
+  problems: 'The four most common problems',
+  classification: 'Controlling the classification',
+  include: 'Files that cannot be found out',
+};
+
 export function AboutUploadPage() {
   return (
-    <Prose title="About upload">
-      <h2>How to upload</h2>
+    <Prose title="About upload" contents={contents}>
+      <h2 id="how">{contents.how}</h2>
       <ol>
         <li>
           Put your mission (<code>.mis</code>), a picture with the same name beside it, and everything it uses
@@ -20,7 +28,7 @@ export function AboutUploadPage() {
       </ol>
       <p>An upload can be {uploadSize} at most, as a .zip or as all files of a folder together.</p>
 
-      <h2>What is checked</h2>
+      <h2 id="checks">{contents.checks}</h2>
       <p>
         Every mission is read as the game reads it. From there everything it needs is followed: interiors and
         their textures, shapes and theirs, skies, music and sounds, and files of custom datablocks. Each file
@@ -28,7 +36,7 @@ export function AboutUploadPage() {
         files that nothing refers to are left out, and named.
       </p>
 
-      <h2>The four most common problems</h2>
+      <h2 id="problems">{contents.problems}</h2>
       <ul>
         <li>
           <b>A missing picture.</b> “The level … is missing an image thumbnail.” Put a .png or .jpg with the
@@ -48,7 +56,7 @@ export function AboutUploadPage() {
         </li>
       </ul>
 
-      <h2>Controlling the classification</h2>
+      <h2 id="classification">{contents.classification}</h2>
       <p>
         Game type and modification are found out from the mission and its files. When that goes wrong, say it
         in the MissionInfo, and it is taken as it stands:
@@ -63,7 +71,7 @@ export function AboutUploadPage() {
 };`}</code>
       </pre>
 
-      <h2>Files that cannot be found out</h2>
+      <h2 id="include">{contents.include}</h2>
       <p>
         Custom code may use files in ways that nobody can see from outside. Name them in the mission, with the
         path from the data folder, and they come along:

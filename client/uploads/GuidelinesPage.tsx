@@ -11,12 +11,12 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import styles from './GuidelinesPage.module.css';
-import { GuidelinesText } from './GuidelinesText.tsx';
+import { GuidelinesText, guidelines } from './GuidelinesText.tsx';
 
 export function GuidelinesPage() {
   const info = useSession((session) => session.info);
   return (
-    <Prose title="Content guidelines">
+    <Prose title="Content guidelines" contents={guidelines}>
       <GuidelinesText />
       {info && !info.profile.isSuspended && (
         <div className={styles.end}>

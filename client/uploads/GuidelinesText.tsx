@@ -1,8 +1,15 @@
+/** The headings by their IDs. */
+export const guidelines = {
+  rules: 'What to leave out',
+  enforcement: 'Enforcement',
+  quality: 'Level quality',
+};
+
 export function GuidelinesText() {
   return (
     <>
       <p>Marbleland is for everyone who likes rolling marbles. These few rules keep it that way.</p>
-      <h2>What to leave out</h2>
+      <h2 id="rules">{guidelines.rules}</h2>
       <ul>
         <li>
           <b>No discriminatory or sexual content.</b> That goes for levels, pictures, names, descriptions,
@@ -25,12 +32,12 @@ export function GuidelinesText() {
           purpose.
         </li>
       </ul>
-      <h2>Enforcement</h2>
+      <h2 id="enforcement">{guidelines.enforcement}</h2>
       <p>
         Moderators remove what breaks these rules. Whoever breaks them on purpose or again and again is
         suspended: that is permanent, and it takes the account's levels, packs and comments away.
       </p>
-      <h2>Level quality</h2>
+      <h2 id="quality">{guidelines.quality}</h2>
       <p>Nobody judges your taste, and first levels are welcome. Still, please:</p>
       <ul>
         <li>play it from start to finish, so that you know that it can be finished;</li>

@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { idPattern } from '../../shared/ids.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { pages } from '../../shared/pages.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession } from '../session/sessionStore.ts';
@@ -11,6 +13,8 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ReplaceUpload } from './ReplaceUpload.tsx';
 import { Uploader } from './Uploader.tsx';
 import styles from './UploadPage.module.css';
+
+const UploadAside = lazyComponent(async () => (await import('./UploadAside.tsx')).UploadAside);
 
 /** Redirects people who may not upload yet to sign-in or to the guidelines, and back. */
 export function UploadPage() {
@@ -24,21 +28,26 @@ export function UploadPage() {
   if (!info) return <Navigate replace to={pathOf('signIn')} state={back} />;
   if (info.profile.isSuspended) return <Suspended profile={info.profile} />;
   if (!info.acknowledgedGuidelines) return <Navigate replace to={pathOf('guidelines')} state={back} />;
-  if (replaces === null) return <NewUpload />;
+  if (replaces === null) return <NewUpload accountId={info.profile.id} />;
   if (!idPattern.test(replaces)) {
     return <NotFoundPage message={pages.level.missing.description} />;
   }
   return <ReplaceUpload key={replaces} id={Number(replaces)} />;
 }
 
-function NewUpload() {
+function NewUpload({ accountId }: { accountId: number }) {
   return (
-    <div className={styles.page}>
-      <h1>Upload</h1>
-      <p className={styles.lead}>
-        One zip or folder, one level or fifty. We find what each mission needs and tell you what is missing.
-      </p>
-      <Uploader level={null} />
+    <div className={styles.wide}>
+      <div className={styles.page}>
+        <h1>Upload</h1>
+        <p className={styles.lead}>
+          One zip or folder, one level or fifty. We find what each mission needs and tell you what is missing.
+        </p>
+        <Uploader level={null} />
+      </div>
+      <Suspense>
+        <UploadAside accountId={accountId} />
+      </Suspense>
     </div>
   );
 }

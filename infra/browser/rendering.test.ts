@@ -39,6 +39,23 @@ describe('without JavaScript', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(24);
   });
 
+  test('levels can be searched, page by page', async () => {
+    const page = await site.open('/', { javaScriptEnabled: false });
+    await page.getByRole('searchbox').fill('slope');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('heading', { name: '30 levels' }).waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(24);
+    await page.getByRole('link', { name: /^Show/ }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(6);
+    await page.getByRole('searchbox').fill('no such level');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByText('There are no levels matching your search query.').waitFor();
+    await page.goto('/packs');
+    await page.getByRole('searchbox').fill('two');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('link', { name: 'Two levels' }).waitFor();
+  });
+
   test('a signed-in person is shown as signed in from the first byte', async () => {
     const page = await site.open('/level/1', { javaScriptEnabled: false, as: ada });
     await page.getByRole('button', { name: `Profile menu of ${ada.username}` }).waitFor();

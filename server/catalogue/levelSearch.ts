@@ -17,6 +17,8 @@ interface FoundLevels {
 /** Searches the level list in memory by the rules of the search page. */
 export interface LevelSearch {
   find(filter: LevelFilter, page: { after: Place | null; limit: number }): Promise<FoundLevels>;
+  /** The first levels of an order, without a filter. */
+  first(sort: LevelSort, howMany: number): Promise<LevelInfo[]>;
   /** Sorts what browsers do not search themselves, so that the first search is as quick as all others. */
   prepare(): Promise<void>;
 }
@@ -46,6 +48,10 @@ export function createLevelSearch(catalogue: LevelCatalogue): LevelSearch {
         isWanted: (row) => matches(row.info, () => catalogue.searchTextOf(row)),
         ...page,
       });
+    },
+    async first(sort, howMany) {
+      const rows = await orders[sort].read();
+      return rows.slice(0, howMany).map(({ info }) => info);
     },
     async prepare() {
       if (catalogue.size <= limits.browserList) return;

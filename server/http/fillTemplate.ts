@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import { siteName } from '../../shared/pageHead.ts';
+import { pictureSize, siteName } from '../../shared/pageHead.ts';
 import { routes } from '../../shared/routes.ts';
 import type { PageData } from './pageData.ts';
 
@@ -18,6 +18,8 @@ export interface PageParts {
   links: string;
   /** The page itself; empty where it is not rendered here. */
   markup: string;
+  /** Link elements by which programs find what shows the page elsewhere. */
+  elsewhere: readonly string[];
   /** The modules of its lazily loaded parts, which the browser fetches before it takes over the page. */
   parts: readonly string[];
 }
@@ -32,6 +34,10 @@ const afterWhatIsSeen = (html: string): string =>
     '$& fetchpriority="low"',
   );
 
+/** For browsers that run no code, where the page is not rendered: only they can, or the site has no time for it. */
+const unrenderedNote =
+  '<noscript><p>This page needs JavaScript, or the site is very busy. Turn JavaScript on, or try again in a moment.</p></noscript>';
+
 const emptyRoot = '<div id="root"></div>';
 
 /**
@@ -40,7 +46,7 @@ const emptyRoot = '<div id="root"></div>';
 export function fillTemplate(
   template: string,
   { head, path, asks, data }: PageData,
-  { links, markup, parts }: PageParts,
+  { links, markup, parts, elsewhere }: PageParts,
   origin: string,
 ): string {
   const { title, description, picture, isIndexed } = head;
@@ -56,8 +62,14 @@ export function fillTemplate(
     tags.push(`<link rel="canonical" href="${escapeHtml(origin + path)}">`, openGraph('url', origin + path));
   }
   if (picture) {
-    tags.push(openGraph('image', origin + picture), meta('twitter:card', 'summary_large_image'));
+    tags.push(
+      openGraph('image', origin + picture),
+      openGraph('image:width', String(pictureSize.width)),
+      openGraph('image:height', String(pictureSize.height)),
+      meta('twitter:card', 'summary_large_image'),
+    );
   }
+  tags.push(...elsewhere);
   const ahead = asks
     ? `${links}\n<link rel="preload" as="fetch" crossorigin href="/api${routes[asks].path}">`
     : links;
@@ -69,6 +81,9 @@ export function fillTemplate(
   return frame
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)
-    .replace(emptyRoot, () => `<div id="root"${partsAttribute}>${markup}</div>`)
+    .replace(
+      emptyRoot,
+      () => `<div id="root"${partsAttribute}>${markup}</div>${markup ? '' : unrenderedNote}`,
+    )
     .replace('</body>', () => `${json}\n</body>`);
 }

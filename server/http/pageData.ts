@@ -1,4 +1,8 @@
+import { ApiError } from '../../shared/errors.ts';
+import { levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
+import type { ListBeginning } from '../../shared/listBeginning.ts';
+import { packRoutes } from '../../shared/packs.ts';
 import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import {
@@ -11,12 +15,18 @@ import {
   unknownPage,
 } from '../../shared/pages.ts';
 import type { ReplyOf, RouteName } from '../../shared/routes.ts';
+import { levelOrders } from '../../shared/search/levelSearch.ts';
+import { placeOf } from '../../shared/search/orders.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import type { Asker } from '../images/asker.ts';
+import { readHighlights } from '../levels/readHighlights.ts';
 import { showLevel } from '../levels/readLevel.ts';
+import { searchLevels } from '../levels/searchLevels.ts';
 import { showPack } from '../packs/readPack.ts';
-import { readPackList } from '../packs/readPacks.ts';
+import { searchPacks } from '../packs/searchPacks.ts';
 import { showProfile } from '../profiles/readProfile.ts';
+import { writeCursor } from '../search/cursor.ts';
 import { toApiError } from './errors.ts';
 
 /** The data written into the HTML of a page. */
@@ -29,9 +39,16 @@ export interface PageData {
   asks: RouteName | null;
   /**
    * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route;
-   * null when there is no such thing. `first level.list` has the first items of that list.
+   * null when there is no such thing. `first level.list` has the first items of that list, or of a
+   * search in it.
    */
   data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
+}
+
+/** For whom a page is read, and who waits for it. */
+interface Reader {
+  actor: Actor | null;
+  asker: Asker;
 }
 
 type Brought<Name extends BringingPageName> = ReplyOf<Pages[Name]['brings']>;
@@ -46,18 +63,64 @@ const readers: {
   profile: (deps, id, actor) => showProfile(deps, id, actor),
 };
 
-type Listed<Name extends ListPageName> = ReplyOf<Pages[Name]['beginsWith']>;
+type Listed<Name extends ListPageName> = ListBeginning<ReplyOf<Pages[Name]['beginsWith']>[number]>;
 
-/** The first items of a list, in the order in which its page shows them. */
+/**
+ * The first items of a list or of a search in it, in the order in which its page shows them; null for a search that
+ * there cannot be.
+ */
 const beginnings: {
-  [Name in ListPageName]: (deps: Deps, actor: Actor | null) => Promise<Listed<Name>>;
+  [Name in ListPageName]: (deps: Deps, search: string, who: Reader) => Promise<Listed<Name> | null>;
 } = {
-  search: async ({ catalogue }) => catalogue.newest(limits.listPage),
-  packs: async (deps, actor) => {
-    const packs = await readPackList(deps, actor);
-    return packs.toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id).slice(0, limits.listPage);
+  async search(deps, search, { asker }) {
+    if (search === '') return newestLevels(deps);
+    const wanted = levelRoutes['level.search'].query.safeParse(paramsOf(search));
+    if (!wanted.success) return null;
+    const { levels, matching, next } = await searchLevels(
+      deps,
+      { ...wanted.data, limit: limits.listPage },
+      asker,
+    );
+    return { search, items: levels, matching, next };
+  },
+  async packs(deps, search, { actor, asker }) {
+    const wanted = packRoutes['pack.search'].query.safeParse(paramsOf(search));
+    if (!wanted.success) return null;
+    const { packs, matching, next } = await searchPacks(
+      deps,
+      { ...wanted.data, limit: limits.listPage },
+      actor,
+      asker,
+    );
+    return { search, items: packs, matching, next };
   },
 };
+
+/** Null also for a wrong `after`, and for an address that waits for too many searches: the browser says so. */
+async function readBeginning<Name extends ListPageName>(
+  deps: Deps,
+  name: Name,
+  search: string,
+  who: Reader,
+): Promise<Listed<Name> | null> {
+  try {
+    return await beginnings[name](deps, search, who);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+const paramsOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
+
+/** Without looking at all levels. */
+function newestLevels({ catalogue }: Deps): Listed<'search'> {
+  const items = catalogue.newest(limits.listPage);
+  const last = items.at(-1);
+  const hasMore = catalogue.size > items.length && last !== undefined;
+  const next = hasMore ? writeCursor(placeOf(levelOrders.date, last)) : null;
+  return { search: '', items, matching: catalogue.size, next };
+}
 
 const lengths: { [Name in ListPageName]: (deps: Deps) => number | Promise<number> } = {
   search: ({ catalogue }) => catalogue.size,
@@ -80,27 +143,29 @@ export function blankPage(path: string): PageData {
   return { status: 200, head: pages[found.name].head, path: found.path, asks: null, data: {} };
 }
 
-/**
- * The page at `path` as `actor` sees it; a page that says so when the thing does not exist. An address with a
- * search does not bring the first items of the list.
- */
+/** The page at `path` as `actor` sees it; when nothing is there, a page that says so. */
 export async function readPageData(
   deps: Deps,
-  path: string,
-  actor: Actor | null,
-  hasSearch: boolean,
+  { path, search }: { path: string; search: string },
+  who: Reader,
 ): Promise<PageData> {
+  const { actor } = who;
   const found = findPage(path);
   const page = blankPage(path);
   if (found && isThing(found.name)) return { ...page, ...(await readThing(deps, found.name, found, actor)) };
   if (found && isBringing(found.name)) {
     const { brings } = pages[found.name];
-    return { ...page, data: { [brings]: await readers[found.name](deps, 0, actor) } };
+    const [reply, highlights] = await Promise.all([
+      readers[found.name](deps, 0, actor),
+      readHighlights(deps),
+    ]);
+    return { ...page, data: { [brings]: reply, 'level.highlights': highlights } };
   }
   if (found && isList(found.name)) {
     const { beginsWith } = pages[found.name];
     const isLong = (await lengths[found.name](deps)) > limits.browserList;
-    const data = hasSearch ? {} : { [`first ${beginsWith}`]: await beginnings[found.name](deps, actor) };
+    const first = await readBeginning(deps, found.name, search, who);
+    const data = first ? { [`first ${beginsWith}`]: first } : {};
     // Browsers do not load a list this long.
     return { ...page, asks: isLong ? null : beginsWith, data };
   }

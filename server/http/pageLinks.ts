@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PageName } from '../../shared/pages.ts';
+import { inlineStyles } from './inlineHead.ts';
 
 const Chunk = z.object({
   file: z.string(),
@@ -17,7 +18,7 @@ const PageFiles = z.record(z.string(), z.string());
 export type PageLinks = (page: PageName | undefined, parts: readonly string[]) => string;
 
 /**
- * Links to the styles and the code of pages, which the browser would otherwise discover only after the code
+ * The styles of pages, and links to their code, which the browser would otherwise discover only after the code
  * of every page. There are none when the client is not built.
  */
 export async function readPageLinks(clientFolder: string): Promise<PageLinks> {
@@ -27,13 +28,14 @@ export async function readPageLinks(clientFolder: string): Promise<PageLinks> {
   const files = PageFiles.parse(await readJson(join(folder, 'pages.json')));
   const entry = [...manifest].find(([, { isEntry }]) => isEntry)?.[0] ?? '';
   const common = chunksOf(manifest, entry);
+  const styles = await readStyles(manifest, clientFolder);
   return (page, parts) => {
     const own = [...(page ? [files[page] ?? ''] : []), ...parts].flatMap((name) => [
       ...chunksOf(manifest, name),
     ]);
     return linksTo(
-      [...new Set(own)].filter((name) => !common.has(name)),
-      manifest,
+      [...new Set(own)].filter((name) => !common.has(name)).flatMap((name) => manifest.get(name) ?? []),
+      styles,
     );
   };
 }
@@ -51,11 +53,16 @@ function chunksOf(manifest: Chunks, name: string, found = new Set<string>()): Se
   return found;
 }
 
-function linksTo(names: readonly string[], manifest: Chunks): string {
-  const chunks = names.flatMap((name) => manifest.get(name) ?? []);
-  const styles = chunks.flatMap(({ css }) => css);
+/** Every stylesheet of the build by its name. */
+async function readStyles(manifest: Chunks, folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = [...new Set([...manifest.values()].flatMap(({ css }) => css))];
+  const read = async (file: string) => [file, await readFile(join(folder, file), 'utf8')] as const;
+  return new Map(await Promise.all(files.map(read)));
+}
+
+function linksTo(chunks: readonly z.output<typeof Chunk>[], styles: ReadonlyMap<string, string>): string {
   return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.flatMap(({ css }) => css).map((file) => inlineStyles(file, styles.get(file) ?? '')),
     ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
-import { findPage } from '../../shared/pageAddresses.ts';
+import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import type { PageName } from '../../shared/pages.ts';
+import { discoveryLinks } from '../elsewhere/discoveryLinks.ts';
 import type { Logger } from '../log.ts';
 import { createKeptPages, type ReadyPage, readyPage } from '../rendering/keptPages.ts';
 import { createRenderBudget } from '../rendering/renderBudget.ts';
@@ -35,8 +36,11 @@ export function createPageWriter({ template, links, renderPage, publicUrl, turns
   const kept = createKeptPages();
   const budget = createRenderBudget();
 
-  function write(page: PageData, name: PageName | undefined, { markup, parts }: RenderedPage): string {
-    return fillTemplate(template, page, { links: links(name, parts), markup, parts }, publicUrl);
+  function write(page: PageData, found: FoundPage | null, search: string, rendered: RenderedPage): string {
+    const isShown = page.status === 200 && page.head.isIndexed;
+    const elsewhere = found && isShown ? discoveryLinks(found, search, publicUrl) : [];
+    const parts = { links: links(found?.name, rendered.parts), elsewhere, ...rendered };
+    return fillTemplate(template, page, parts, publicUrl);
   }
 
   async function render(page: PageData, address: string): Promise<RenderedPage> {
@@ -57,19 +61,19 @@ export function createPageWriter({ template, links, renderPage, publicUrl, turns
     // Without an answer from the database, the browser reports the failure.
     const isAnswered = page.status === 200 || page.status === 404;
     if (!renderPage || !isAnswered || (name && unrendered.has(name))) {
-      return readyPage(write(page, name, unrenderedPage));
+      return readyPage(write(page, found, search, unrenderedPage));
     }
     // Addresses of missing things are endless, and their pages look the same.
     const isKept =
       page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
-    const make = async () => write(page, name, await turns.run(address, () => render(page, path)));
+    const make = async () => write(page, found, search, await turns.run(address, () => render(page, path)));
     try {
       if (isKept) return await kept.read(found?.path ?? '', page.data, make);
       const rendered = await turns.run(address, () => budget.spend(() => render(page, path + search)));
-      return readyPage(write(page, name, rendered ?? unrenderedPage));
+      return readyPage(write(page, found, search, rendered ?? unrenderedPage));
     } catch (error) {
       // Too many pages for one address are waiting.
-      if (error instanceof ApiError) return readyPage(write(page, name, unrenderedPage));
+      if (error instanceof ApiError) return readyPage(write(page, found, search, unrenderedPage));
       throw error;
     }
   };

@@ -1,4 +1,7 @@
-import { JSDOM } from 'jsdom';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JSDOM, VirtualConsole } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient } from '../../infra/scripts/buildClient.ts';
 import { limits } from '../../shared/limits.ts';
@@ -6,12 +9,16 @@ import { missingPages } from '../../shared/testing/missingPages.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { projectDir } from '../variables.ts';
 
 let server: TestServer;
 let owner: Person;
 let moderator: Person;
 let levelId: number;
 let packId: number;
+
+/** The only script that stands in pages: it chooses the theme before anything is painted. */
+const theme = readFileSync(join(projectDir, 'dist', 'client', 'theme.js'), 'utf8').trim();
 
 const hostile = '</script><script>alert(1)</script><b onerror=x> $& "q"';
 
@@ -39,17 +46,31 @@ interface Shown {
   status: number;
   html: string;
   document: Document;
+  policy: string;
   /** The text of the page without its data. */
   text: string;
   data: Record<string, unknown>;
 }
 
 async function open(path: string, who = visitor(server)): Promise<Shown> {
-  const { status, bytes } = await who.send('GET', path);
+  const { status, bytes, headers } = await who.send('GET', path);
+  const policy = headers.get('content-security-policy') ?? '';
   const html = bytes.toString();
-  const { document } = new JSDOM(html).window;
+  const { document } = new JSDOM(html, { virtualConsole: new VirtualConsole() }).window;
   const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
-  return { status, html, document, data, text: document.getElementById('root')?.textContent ?? '' };
+  return { status, html, document, policy, data, text: document.getElementById('root')?.textContent ?? '' };
+}
+
+/** A page for one search, which is rendered as soon as the site has time for it. */
+async function openRendered(path: string): Promise<Shown> {
+  const pages: Shown[] = [];
+  const isRendered = async () => {
+    const page = await open(path);
+    pages.push(page);
+    return page.text !== '';
+  };
+  await expect.poll(isRendered, { timeout: 20_000 }).toBe(true);
+  return pages.at(-1) ?? open(path);
 }
 
 const headingOf = ({ document }: Shown) => document.querySelector('h1')?.textContent;
@@ -58,7 +79,12 @@ describe('the HTML of a page has its content', () => {
   test('of Home: the bar, the search, the newest levels, the footer', async () => {
     const home = await open('/');
     expect(headingOf(home)).toMatch(/marble levels/);
-    expect(home.document.querySelectorAll('article')).toHaveLength(limits.homeLevels);
+    expect(home.document.querySelectorAll('[aria-labelledby="latest"] article')).toHaveLength(
+      limits.homeLevels,
+    );
+    expect(home.document.querySelector('[aria-labelledby="new-packs"] h3')?.textContent).toBe(
+      `Pack ${hostile}`,
+    );
     expect([...home.document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(['/search', '/packs', '/upload']),
     );
@@ -78,9 +104,10 @@ describe('the HTML of a page has its content', () => {
       expect(level.text).toContain(text);
     }
     expect(level.document.querySelector(`main img[src^="/api/level/${levelId}/image"]`)).not.toBeNull();
-    expect(level.document.querySelectorAll('script:not([src]):not([type="application/json"])')).toHaveLength(
-      0,
-    );
+    const scripts = [...level.document.querySelectorAll('script:not([src]):not([type="application/json"])')];
+    expect(scripts.map(({ textContent }) => textContent)).toEqual([theme]);
+    const hash = createHash('sha256').update(theme).digest('base64');
+    expect(level.policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(level.document.querySelectorAll('[onerror]')).toHaveLength(0);
     expect(level.html).not.toContain('<script>alert');
   });
@@ -98,10 +125,33 @@ describe('the HTML of a page has its content', () => {
     expect((await open('/packs')).text).toContain(`Pack ${hostile}`);
   });
 
-  test('of a search whose results are unknown leaves them to the browser', async () => {
-    const search = await open('/search?q=slope');
-    expect(search.document.querySelectorAll('article')).toHaveLength(0);
+  test('of a search has its results, and leads to more of them', async () => {
+    const search = await openRendered('/search?q=slope&sort=name');
     expect(headingOf(search)).toBe('Search');
+    expect(search.document.querySelectorAll('article')).toHaveLength(limits.listPage);
+    expect(search.document.querySelector('input[name="q"]')?.getAttribute('value')).toBe('slope');
+    const { document } = await openRendered('/search?q=alert');
+    expect(document.querySelector('article h3')?.textContent).toBe(hostile);
+    expect((await openRendered('/search?q=nothing+like+this')).text).toContain('no levels matching');
+    expect((await openRendered('/packs?q=nothing+like+this')).text).toContain('no packs matching');
+
+    const all = await open('/search');
+    const more = all.document.querySelector('a[href*="after="]')?.getAttribute('href');
+    const next = await openRendered(`/search${more}`);
+    expect(next.document.querySelectorAll('article')).toHaveLength(1);
+    expect(next.document.querySelector('a[href*="after="]')).toBeNull();
+    const shownTwice = [...all.document.querySelectorAll('article a')].filter(
+      (link) => link.outerHTML === next.document.querySelector('article a')?.outerHTML,
+    );
+    expect(shownTwice).toEqual([]);
+  });
+
+  test('of a search that there cannot be leaves it to the browser', async () => {
+    for (const path of ['/search?sort=price', '/search?after=wrong', '/packs?after=wrong']) {
+      const search = await open(path);
+      expect(search.status, path).toBe(200);
+      expect(search.document.querySelectorAll('article'), path).toHaveLength(0);
+    }
   });
 
   test.each([

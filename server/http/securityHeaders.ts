@@ -24,10 +24,10 @@ export const commonHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<
   ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
 });
 
-/** Headers of every answer, and additional ones for pages. */
-export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
+/** Headers of every answer, and additional ones for pages. `scriptHashes`: of the scripts that stand in pages. */
+export function securityHeaders(config: Pick<Config, 'publicUrl'>, scriptHashes: readonly string[]) {
   const common = commonHeaders(config);
-  const addPageHeaders = pageHeaders(config);
+  const addPageHeaders = pageHeaders(config, scriptHashes);
   return async (ctx: Context, next: Next): Promise<void> => {
     ctx.set(common);
     // Pages of other sites may show this site's pictures.
@@ -40,10 +40,10 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
 }
 
 /**
- * Allows no inline scripts and nothing from other sites except pictures at this one's address; pages may not
- * be shown in a frame.
+ * Allows no inline scripts but known ones, and nothing from other sites except pictures at this one's address; pages
+ * may not be shown in a frame.
  */
-function pageHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
+function pageHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, scriptHashes: readonly string[]) {
   // Some browsers do not count the site's sockets as `'self'`.
   const sockets = publicUrl.replace(/^http/, 'ws');
   return helmet({
@@ -51,7 +51,7 @@ function pageHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -11,6 +11,7 @@ import { readSite } from '../site/readSite.ts';
 import { clientAddress } from './clientAddress.ts';
 import { toApiError } from './errors.ts';
 import { identify } from './identify.ts';
+import { type InlinedFrame, inlineFrame } from './inlineHead.ts';
 import { limitCall } from './limitCall.ts';
 import { blankPage, type PageData, readPageData } from './pageData.ts';
 import { readPageLinks } from './pageLinks.ts';
@@ -31,8 +32,12 @@ export interface BuiltFolders {
  * Every page of the site: the built index.html with its own head, content and data; 404 where there is no
  * such page or thing.
  */
-export async function servePages(deps: Deps, { clientFolder, rendererFolder }: BuiltFolders) {
-  const template = await readTemplate(join(clientFolder, 'index.html'));
+export async function servePages(
+  deps: Deps,
+  { clientFolder, rendererFolder }: BuiltFolders,
+  frame: InlinedFrame | null,
+) {
+  const template = frame?.html ?? null;
   const writePage = createPageWriter({
     template: template ?? '',
     links: await readPageLinks(clientFolder),
@@ -59,10 +64,10 @@ export async function servePages(deps: Deps, { clientFolder, rendererFolder }: B
   };
 }
 
-/** Null while the client is not built. */
-async function readTemplate(indexFile: string): Promise<string | null> {
+/** The frame of every page; null while the client is not built. */
+export async function readFrame(clientFolder: string): Promise<InlinedFrame | null> {
   try {
-    return await readFile(indexFile, 'utf8');
+    return await inlineFrame(await readFile(join(clientFolder, 'index.html'), 'utf8'), clientFolder);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -77,7 +82,7 @@ const tooLongPage: PageData = { ...blankPage(''), status: statusOf('uri_too_long
 async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
   try {
     const actor = await identify(deps, ctx);
-    const page = await readPageData(deps, ctx.path, actor, ctx.search !== '');
+    const page = await readPageData(deps, ctx, { actor, asker: { address: clientAddress(ctx) } });
     const session = actor ? await presentSignIn(deps, actor.id) : null;
     if (actor) renewSessionCookie(deps.config, ctx);
     const data = { ...page.data, 'account.checkToken': session, 'site.version': await readSite(deps) };

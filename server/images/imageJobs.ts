@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
+import { type CardParts, drawCard } from './drawCard.ts';
 import { ImageError } from './imageError.ts';
 import type { ImageFormat } from './imageFormats.ts';
 import { type ImageHeader, readImageHeader } from './imageHeader.ts';
@@ -17,6 +18,7 @@ export type ImageJob =
   /** The average colour, as three bytes: red, green, blue. */
   | { kind: 'color'; source: ImageSource }
   | { kind: 'pack'; images: Uint8Array[]; size: number }
+  | ({ kind: 'card' } & CardParts)
   | { kind: 'marble'; hue: number; size: number };
 
 /** The colour of a pack's image where there is no picture. */
@@ -35,6 +37,7 @@ sharp.unblock({
  */
 export async function runImageJob(job: ImageJob): Promise<Buffer> {
   if (job.kind === 'marble') return drawMarble(job.hue, job.size);
+  if (job.kind === 'card') return drawCard(job, cut);
   if (job.kind === 'pack') return drawPackImage(job.images, job.size);
   const bytes = job.source instanceof Uint8Array ? job.source : await readFile(job.source.path);
   const header = readImageHeader(bytes);
@@ -102,16 +105,17 @@ async function drawPackImage(images: Uint8Array[], size: number): Promise<Buffer
   for (const [i, bytes] of images.entries()) {
     const left = Math.round((i * size) / images.length);
     const width = Math.round(((i + 1) * size) / images.length) - left;
-    const slice = await drawSlice(bytes, { width, height: size });
+    const slice = await cut(bytes, { width, height: size });
     if (slice) slices.push({ input: slice, left, top: 0 });
   }
   const background = sharp({ create: { width: size, height: size, channels: 3, background: grey } });
   return background.composite(slices).jpeg({ quality: 88 }).toBuffer();
 }
 
-async function drawSlice(bytes: Uint8Array, size: ImageSize): Promise<Buffer | null> {
+/** A part of a drawn picture, as PNG; null for an image that cannot be decoded. */
+async function cut(bytes: Uint8Array, { width, height }: ImageSize): Promise<Buffer | null> {
   try {
-    const options: VariantOptions = { format: 'png', cover: size };
+    const options: VariantOptions = { format: 'png', cover: { width, height } };
     return await runImageJob({ kind: 'variant', source: bytes, options });
   } catch (error) {
     if (error instanceof ImageError) return null;

@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts';
 import type { CacheReads } from '../services/cacheReads.ts';
 import type { Asker } from './asker.ts';
 import { createDerivedImages, type DerivedImage, type DerivedImages } from './derivedImages.ts';
+import type { CardParts } from './drawCard.ts';
 import { ImageError } from './imageError.ts';
 import { contentTypes, type ImageFormat, identifyImage, identifyingBytes } from './imageFormats.ts';
 import { type ImageHeader, readImageHeader } from './imageHeader.ts';
@@ -34,6 +35,8 @@ export interface Images {
    * images.
    */
   drawPackImage(images: Uint8Array[], size: number): Promise<Buffer>;
+  /** Draws the picture of a link to a pack or a person, as JPEG of `pictureSize`. */
+  drawCard(parts: CardParts): Promise<Buffer>;
   derived: DerivedImages;
   /**
    * A variant of a picture that the site draws: `key` names it below `derived/`, `draw` returns it as PNG.
@@ -181,6 +184,7 @@ export function createImages(files: FileStore, log: Logger): Images {
     },
     makeVariant,
     drawPackImage: (images, size) => processes.run({ kind: 'pack', images, size }, true),
+    drawCard: (parts) => processes.run({ kind: 'card', ...parts }, true),
     derived,
     drawn,
     averageColor,

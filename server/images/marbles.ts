@@ -1,21 +1,13 @@
 import sharp from 'sharp';
+import { withOwnSvg } from './ownSvg.ts';
 
-const svgLoader = { operation: ['VipsForeignLoadSvg'] };
-
-/**
- * A glass marble, the default picture of a person, as PNG. Only for processes that do one job at a time: SVG
- * can be read only during this call, and only ours.
- */
-export async function drawMarble(hue: number, size: number): Promise<Buffer> {
-  sharp.unblock(svgLoader);
-  try {
-    return await sharp(Buffer.from(describeMarble(hue, size)))
+/** A glass marble, the default picture of a person, as PNG. */
+export const drawMarble = (hue: number, size: number): Promise<Buffer> =>
+  withOwnSvg(() =>
+    sharp(Buffer.from(describeMarble(hue, size)))
       .png()
-      .toBuffer();
-  } finally {
-    sharp.block(svgLoader);
-  }
-}
+      .toBuffer(),
+  );
 
 const describeMarble = (
   hue: number,

@@ -10,6 +10,7 @@ import type { Call, HandlersOf } from '../handlers.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
 import { findCurrent, findWithVersion } from './findLevel.ts';
+import { readHighlights } from './readHighlights.ts';
 import { prevImageBox, readImage, readThumbnail } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
 import { readLevelChanges } from './readLevelChanges.ts';
@@ -28,6 +29,7 @@ const changesFile = {
 } as const;
 
 export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRoutes> = {
+  'level.highlights': ({ deps }) => readHighlights(deps),
   'level.home': async ({ deps }) => ({ latestLevels: deps.catalogue.newest(limits.homeLevels) }),
   'level.list': async ({ deps, query }) =>
     query.since === undefined

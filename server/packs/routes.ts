@@ -1,5 +1,6 @@
 import type { extendedPackRoutes } from '../../shared/extendedPacks.ts';
 import type { packRoutes } from '../../shared/packs.ts';
+import { readPackCard } from '../elsewhere/readPackCard.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { applyOps } from './applyOps.ts';
 import { archiveOfPack } from './archiveOfPack.ts';
@@ -21,6 +22,7 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
   'pack.search': ({ deps, query, actor, http }) => searchPacks(deps, query, actor, http),
   'pack.shared': ({ deps, actor }) => packsSharedWith(deps, actor),
+  'pack.card': ({ deps, params, http }) => readPackCard(deps, params.id, http),
   'pack.info': ({ deps, params, actor }) => showPack(deps, params.id, actor),
   'pack.create': async (call) => ({ packId: await createPack(call.deps, call.actor, call.body) }),
   'pack.edit': async (call) => ({

@@ -1,4 +1,5 @@
 import type { profileRoutes } from '../../shared/profiles.ts';
+import { readProfileCard } from '../elsewhere/readProfileCard.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { readAvatar } from './readAvatar.ts';
 import { showProfile } from './readProfile.ts';
@@ -10,6 +11,7 @@ export const profileHandlers: HandlersOf<typeof profileRoutes> = {
   'account.info': ({ deps, params, actor }) => showProfile(deps, params.id, actor),
   'account.avatar': ({ deps, params, query, http }) =>
     readAvatar(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
+  'account.card': ({ deps, params, http }) => readProfileCard(deps, params.id, http),
   'account.setAvatar': async (call) => ({
     avatarVersion: await setAvatar(call.deps, call.actor, call.params.id, call.http, () =>
       receiveAvatar(call.http),

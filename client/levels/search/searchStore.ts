@@ -10,7 +10,6 @@ export const {
   showMore,
   restorePresses,
 } = createListSearch({
-  initial: defaultLevelFilter,
   name: 'search',
   read: readSearch,
   write: writeSearch,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import styles from '../AccountPage.module.css';
-import { CopyButton } from './CopyButton.tsx';
 import own from './SecondFactor.module.css';
 
 interface RecoveryCodesNoteProps {

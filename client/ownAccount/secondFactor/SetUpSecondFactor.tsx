@@ -4,9 +4,9 @@ import { CodeField } from '../../accounts/CodeField.tsx';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../state/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import styles from '../AccountPage.module.css';
-import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from './QrCode.tsx';
 import own from './SecondFactor.module.css';
 

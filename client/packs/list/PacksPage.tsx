@@ -14,7 +14,7 @@ import { PackGridSkeleton } from '../PackGrid.tsx';
 import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
-import { packSortOptions, writePackSearch } from './packSearch.ts';
+import { packSortOptions, readPackSearch, writePackSearch } from './packSearch.ts';
 import { adoptPackSearch, changePackFilter, restorePackPresses, usePackSearch } from './packSearchStore.ts';
 import { useBrowserResults, useServerResults } from './usePackResults.ts';
 
@@ -34,8 +34,13 @@ function PackListPage(found: ReturnType<typeof useBrowserResults>) {
   const filter = usePackSearch((search) => search.filter);
   const countBefore = useSite((site) => site.info?.packCount ?? null);
   const byId = usePacks((state) => state.byId);
-  const firstIds = usePackLists((lists) => lists.firstIds);
-  const beginning = useBeginning({ byId, firstIds, total: countBefore });
+  const address = writePackSearch(filter);
+  const beginning = useBeginning({
+    byId,
+    beginning: usePackLists((lists) => lists.beginning),
+    isWanted: (search) => writePackSearch(readPackSearch(search)) === address,
+    total: countBefore,
+  });
   useEffect(restorePackPresses, []);
   return (
     <ListPage
@@ -46,7 +51,8 @@ function PackListPage(found: ReturnType<typeof useBrowserResults>) {
       countBefore={countBefore}
       controls={<SortControl {...filter} options={packSortOptions} onChange={changePackFilter} />}
       isInOneLine
-      address={writePackSearch(filter)}
+      path={pathOf('packs')}
+      address={address}
       onAddress={adoptPackSearch}
       {...found}
       beginning={beginning}

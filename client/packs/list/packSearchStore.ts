@@ -1,4 +1,3 @@
-import { defaultPackFilter } from '../../../shared/search/packFilter.ts';
 import { createListSearch } from '../../search/createListSearch.ts';
 import { readPackSearch, writePackSearch } from './packSearch.ts';
 
@@ -9,7 +8,6 @@ export const {
   showMore: showMorePacks,
   restorePresses: restorePackPresses,
 } = createListSearch({
-  initial: defaultPackFilter,
   name: 'packs',
   read: readPackSearch,
   write: writePackSearch,

@@ -6,7 +6,9 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Artist } from '../../levels/Artist.tsx';
 import { Counts } from '../../levels/Counts.tsx';
+import { modeLabels } from '../../levels/gameModes.ts';
 import { classes } from '../../ui/classes.ts';
+import { countOf } from '../../ui/countOf.ts';
 import { Gem } from '../../ui/Gem.tsx';
 import { marbleHues } from '../../ui/marbleHues.ts';
 import { AddToPackButton } from '../AddToPackButton.tsx';
@@ -57,8 +59,10 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
           {theirs && <span className={styles.tag}>{theirs.username}</span>}
         </h3>
         <Artist name={level.artist} />
+        <span className={styles.facts}>{factsOf(level).join(' · ')}</span>
         <LevelNote pack={pack} level={level} canEdit={editing !== null} />
       </div>
+      <span className={styles.about}>{level.desc}</span>
       <Gem kind={level.modification} className={styles.gem} />
       {editing ? (
         editing.controls
@@ -71,3 +75,9 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
     </li>
   );
 }
+
+/** What there is to do in a level, as far as its mission says so. */
+const factsOf = ({ gameMode, gems }: LevelInfo): string[] => [
+  ...modeLabels(gameMode),
+  ...(gems > 0 ? [countOf(gems, 'gem')] : []),
+];

@@ -1,4 +1,5 @@
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
+import type { ListBeginning } from '../../../shared/listBeginning.ts';
 import type { ListedCounts } from '../../../shared/loves.ts';
 import type { ListedPack, PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
@@ -67,7 +68,7 @@ interface PackLists {
   /** Whether `packs` holds the whole site. */
   isWhole: boolean;
   /** The first packs of the list, if its page was opened first; else null. */
-  firstIds: readonly number[] | null;
+  beginning: ListBeginning<PackInfo> | null;
 }
 
-export const usePackLists = createStore<PackLists>(() => ({ isWhole: false, firstIds: null }));
+export const usePackLists = createStore<PackLists>(() => ({ isWhole: false, beginning: null }));

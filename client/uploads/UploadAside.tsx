@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import { uploadSize } from '../../shared/limits.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { load } from '../api/load.ts';
+import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
+import { useProfilePages } from '../profiles/profilePageStore.ts';
+import { useCreations } from '../profiles/useCreations.ts';
+import { useLoad } from '../state/useLoad.ts';
+import { Card } from '../ui/Card.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import styles from './UploadAside.module.css';
+
+const recentCount = 4;
+
+/** Beside an upload: what to think of before, and what one has uploaded last. */
+export function UploadAside({ accountId }: { accountId: number }) {
+  useLoad(
+    `account.info:${accountId}`,
+    (signal) => load('account.info', { params: { id: accountId }, signal }),
+    0,
+  );
+  const page = useProfilePages(({ byId }) => byId.get(accountId));
+  return (
+    <aside className={styles.aside}>
+      <Card as="section" aria-labelledby="before">
+        <h2 id="before" className={styles.title}>
+          Before you upload
+        </h2>
+        <ul className={styles.list}>
+          <li>A picture with the mission's name lies beside it.</li>
+          <li>The MissionInfo has a name, an artist and a description.</li>
+          <li>Interiors, textures and sounds of your own are in it too.</li>
+          <li>It is {uploadSize} at most, and has been played to the end.</li>
+        </ul>
+        <Link to={pathOf('aboutUpload')}>About upload</Link>
+      </Card>
+      {page && <RecentUploads page={page} />}
+    </aside>
+  );
+}
+
+function RecentUploads({ page }: { page: Parameters<typeof useCreations>[0] }) {
+  const { levels } = useCreations(page);
+  if (levels.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="recent">
+      <h2 id="recent" className={styles.title}>
+        Your last uploads
+      </h2>
+      <ul className={styles.recent}>
+        {levels.slice(0, recentCount).map((level) => (
+          <li key={level.id}>
+            <Picture
+              src={levelPicture(level)}
+              srcSet={levelPictureSizes(level)}
+              sizes="64px"
+              gem={level.modification}
+              className={styles.picture}
+            />
+            <span>
+              <Link to={pathOf('level', { id: level.id })}>{level.name}</Link>
+              <span className={styles.when}>
+                <RelativeTime time={level.addedAt} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+/** What is new somewhere on the site. Addresses are absolute. */
+export interface Feed {
+  title: string;
+  /** The page that shows the same. */
+  page: string;
+  author: string;
+  /** Newest first, except where the things have an order of their own. */
+  items: readonly FeedItem[];
+}
+
+export interface FeedItem {
+  /** The address of its page, by which readers know it again. */
+  page: string;
+  title: string;
+  author: string | null;
+  text: string;
+  /** 1200×630 pixels. */
+  picture: string;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+  changedAt: number;
+}
+
+/** More than any reader shows at once. */
+export const feedLength = 50;
+
+export const isoTime = (time: number): string => new Date(time).toISOString();

@@ -1,0 +1,117 @@
+import { ApiError } from '../../shared/errors.ts';
+import { type LevelInfo, levelRoutes } from '../../shared/levels.ts';
+import type { PackInfo } from '../../shared/packs.ts';
+import { type FoundPage, pathOf } from '../../shared/pageAddresses.ts';
+import { siteName } from '../../shared/pageHead.ts';
+import { pages } from '../../shared/pages.ts';
+import type { Deps } from '../deps.ts';
+import type { Asker } from '../images/asker.ts';
+import { type Feed, type FeedItem, feedLength } from './feed.ts';
+import { readPublicProfile } from './readPublicProfile.ts';
+
+/** What a feed is written of; the same object for as long as nothing in it has changed. */
+export interface FeedSource {
+  data: object;
+  write(): Feed;
+}
+
+/** The pages that have a feed. */
+export const feedPages = ['home', 'search', 'pack', 'profile'] as const;
+export type FeedPage = (typeof feedPages)[number];
+
+/**
+ * What is new on a page, from memory. `search` is that of the address of the search page.
+ * @throws ApiError pack_not_found, account_not_found; bad_input for a search that there cannot be
+ */
+export async function readFeed(
+  deps: Deps,
+  { name, params }: { name: FeedPage; params: FoundPage['params'] },
+  search: string,
+  asker: Asker,
+): Promise<FeedSource> {
+  const id = Number(params.id);
+  switch (name) {
+    case 'home':
+      return levelFeed(deps, { title: `${siteName}: new levels`, page: pathOf('home') }, newest(deps));
+    case 'search': {
+      const { title, levels } = await findNewest(deps, search, asker);
+      return levelFeed(deps, { title, page: pathOf('search') + search }, levels);
+    }
+    case 'pack': {
+      const pack = await deps.pages.packs.read(id);
+      const about = { title: pages.pack.about(pack).title, page: pathOf('pack', { id }) };
+      // Whoever adds to a pack adds at its end.
+      const levels = pack.levels.slice(-feedLength).reverse();
+      return levelFeed(deps, { ...about, author: pack.createdBy.username }, levels);
+    }
+    case 'profile': {
+      const profile = await readPublicProfile(deps, id);
+      const origin = deps.config.publicUrl;
+      return {
+        data: profile,
+        write: () => ({
+          title: pages.profile.about(profile).title,
+          page: origin + pathOf('profile', { id }),
+          author: profile.username,
+          items: [
+            ...profile.uploadedLevels.slice(0, feedLength).map((level) => levelItem(origin, level)),
+            ...profile.createdPacks.slice(0, feedLength).map((pack) => packItem(origin, pack)),
+          ]
+            .sort((a, b) => b.addedAt - a.addedAt)
+            .slice(0, feedLength),
+        }),
+      };
+    }
+  }
+}
+
+const newest = ({ catalogue }: Deps): readonly LevelInfo[] => catalogue.newest(feedLength);
+
+/** The newest levels that a search finds, whatever its order is. */
+async function findNewest({ levelSearch, turns }: Deps, search: string, asker: Asker) {
+  const parsed = levelRoutes['level.search'].query.safeParse(Object.fromEntries(new URLSearchParams(search)));
+  if (!parsed.success) throw new ApiError('bad_input');
+  const { q, compatible, type, mode, egg, modification, gems } = parsed.data;
+  const filter = { query: q, compatibility: compatible, gameType: type, gameMode: mode, easterEgg: egg };
+  const wanted = { ...filter, modification, gems, sort: 'date', reverse: false } as const;
+  const { found } = await turns.run(asker.address, () =>
+    levelSearch.find(wanted, { after: null, limit: feedLength }),
+  );
+  return { title: q ? `${siteName}: new levels for “${q}”` : `${siteName}: new levels`, levels: found };
+}
+
+function levelFeed(
+  { config: { publicUrl } }: Deps,
+  { title, page, author = siteName }: { title: string; page: string; author?: string },
+  levels: readonly LevelInfo[],
+): FeedSource {
+  return {
+    data: { title, levels },
+    write: () => ({
+      title,
+      page: publicUrl + page,
+      author,
+      items: levels.map((level) => levelItem(publicUrl, level)),
+    }),
+  };
+}
+
+const levelItem = (origin: string, { id, name, artist, desc, addedAt, editedAt }: LevelInfo): FeedItem => ({
+  page: origin + pathOf('level', { id }),
+  title: name,
+  author: artist || null,
+  text: desc ?? '',
+  picture: `${origin}/api/level/${id}/image?width=1200&height=630`,
+  addedAt,
+  changedAt: editedAt ?? addedAt,
+});
+
+const packItem = (origin: string, { id, name, description, createdBy, createdAt }: PackInfo): FeedItem => ({
+  page: origin + pathOf('pack', { id }),
+  title: `[Pack] ${name}`,
+  author: createdBy.username,
+  text: description,
+  picture: `${origin}/api/pack/${id}/card`,
+  addedAt: createdAt,
+  changedAt: createdAt,
+});

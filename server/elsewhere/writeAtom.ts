@@ -1,0 +1,42 @@
+import escapeHtml from 'escape-html';
+import { siteName } from '../../shared/pageHead.ts';
+import { type Feed, type FeedItem, isoTime } from './feed.ts';
+import { element, xmlDocument } from './xml.ts';
+
+/** A feed as Atom (RFC 4287). `self` is its own address. */
+export function writeAtom({ title, page, author, items }: Feed, self: string): string {
+  const changedAt = Math.max(0, ...items.map((item) => item.changedAt));
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' },
+      element('id', {}, self),
+      element('title', {}, title),
+      element('updated', {}, isoTime(changedAt)),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      element('link', { rel: 'alternate', type: 'text/html', href: page }),
+      element('author', {}, element('name', {}, author)),
+      element('generator', {}, siteName),
+      ...items.map(writeEntry),
+    ),
+  );
+}
+
+const writeEntry = (item: FeedItem) =>
+  element(
+    'entry',
+    {},
+    element('id', {}, item.page),
+    element('title', {}, item.title),
+    element('link', { rel: 'alternate', type: 'text/html', href: item.page }),
+    element('published', {}, isoTime(item.addedAt)),
+    element('updated', {}, isoTime(item.changedAt)),
+    ...(item.author ? [element('author', {}, element('name', {}, item.author))] : []),
+    element('content', { type: 'html' }, htmlOf(item)),
+  );
+
+/** What readers show of an item, as HTML. */
+export function htmlOf({ picture, text }: FeedItem): string {
+  const image = `<p><img src="${escapeHtml(picture)}" alt="" width="1200" height="630"></p>`;
+  return text ? `${image}<p>${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>` : image;
+}

@@ -1,0 +1,115 @@
+import type { Context, Next } from 'koa';
+import { z } from 'zod';
+import { ApiError } from '../../shared/errors.ts';
+import { findPage } from '../../shared/pageAddresses.ts';
+import { cachePolicies } from '../cachePolicies.ts';
+import { etagOf } from '../content/etagOf.ts';
+import type { Deps } from '../deps.ts';
+import { readEmbed } from '../elsewhere/readEmbed.ts';
+import { type FeedPage, feedPages, readFeed } from '../elsewhere/readFeed.ts';
+import { writeRobots } from '../elsewhere/robots.ts';
+import { partPattern, writeSitemapIndex, writeSitemapPart } from '../elsewhere/sitemap.ts';
+import { writeAtom } from '../elsewhere/writeAtom.ts';
+import { writeEmbedXml } from '../elsewhere/writeEmbedXml.ts';
+import { writeJsonFeed } from '../elsewhere/writeJsonFeed.ts';
+import { createKeptPages, type ReadyPage, readyPage } from '../rendering/keptPages.ts';
+import { allowAnyOrigin } from './allowAnyOrigin.ts';
+import { clientAddress } from './clientAddress.ts';
+import { limitCall } from './limitCall.ts';
+import { sendBytes } from './sendBytes.ts';
+
+interface Answer {
+  type: string;
+  document: ReadyPage;
+}
+
+type Answerer = (ctx: Context) => Promise<Answer>;
+
+const feedTypes = {
+  atom: { contentType: 'application/atom+xml; charset=utf-8', write: writeAtom },
+  json: { contentType: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
+} as const;
+
+const feedPattern = /^(.*)\/feed\.(atom|json)$/;
+
+const EmbedQuery = z.object({
+  url: z.string().max(2_000),
+  maxwidth: z.coerce.number().int().positive().default(Number.MAX_SAFE_INTEGER),
+  maxheight: z.coerce.number().int().positive().default(Number.MAX_SAFE_INTEGER),
+  format: z.enum(['json', 'xml']).default('json'),
+});
+
+/**
+ * What machines read that show the site elsewhere: feeds, cards of links (oEmbed), the list of all pages, and what
+ * crawlers may do. All of it is what visitors may see anyway, from memory; any page of any origin may read it.
+ */
+export function serveElsewhere(deps: Deps) {
+  const { publicUrl } = deps.config;
+  const kept = createKeptPages();
+
+  const feed =
+    (page: { name: FeedPage; params: Record<string, string> }, type: 'atom' | 'json'): Answerer =>
+    async (ctx) => {
+      const { contentType, write } = feedTypes[type];
+      const search = page.name === 'search' ? ctx.search : '';
+      const source = await readFeed(deps, page, search, { address: clientAddress(ctx) });
+      const make = async () => write(source.write(), publicUrl + ctx.path + search);
+      // There are endless searches.
+      const document = search ? readyPage(await make()) : await kept.read(ctx.path, source.data, make);
+      return { type: contentType, document };
+    };
+
+  const embed: Answerer = async (ctx) => {
+    const parsed = EmbedQuery.safeParse(Object.fromEntries(new URLSearchParams(ctx.querystring)));
+    if (!parsed.success) throw new ApiError('bad_input');
+    const { format, ...wish } = parsed.data;
+    const found = await readEmbed(deps, wish);
+    return format === 'json'
+      ? { type: 'application/json; charset=utf-8', document: readyPage(JSON.stringify(found)) }
+      : { type: 'text/xml; charset=utf-8', document: readyPage(writeEmbedXml(found)) };
+  };
+
+  const sitemap: Answerer = async (ctx) => {
+    const data = {
+      levels: deps.catalogue.structureRevision,
+      packs: await deps.pages.packList.read(0),
+    };
+    const isIndex = ctx.path === '/sitemap.xml';
+    const document = await kept.read(ctx.path, data, async () => {
+      const text = isIndex ? await writeSitemapIndex(deps) : await writeSitemapPart(deps, ctx.path);
+      if (text === null) throw new ApiError('not_found');
+      return text;
+    });
+    return { type: 'application/xml; charset=utf-8', document };
+  };
+
+  const robots: Answerer = async () => ({
+    type: 'text/plain; charset=utf-8',
+    document: readyPage(writeRobots(publicUrl)),
+  });
+
+  function answererOf(path: string): Answerer | null {
+    if (path === '/robots.txt') return robots;
+    if (path === '/oembed') return embed;
+    if (path === '/sitemap.xml' || partPattern.test(path)) return sitemap;
+    const [, pagePath, type] = feedPattern.exec(path) ?? [];
+    const found = pagePath === undefined ? null : findPage(pagePath || '/');
+    const name = feedPages.find((each) => each === found?.name);
+    return found?.path === (pagePath || '/') && name
+      ? feed({ name, params: found.params }, type === 'atom' ? 'atom' : 'json')
+      : null;
+  }
+
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const answer = answererOf(ctx.path);
+    if (!answer || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    return allowAnyOrigin(ctx, async () => {
+      await limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
+      const { type, document } = await answer(ctx);
+      ctx.status = 200;
+      ctx.type = type;
+      ctx.set('Cache-Control', cachePolicies.revalidated);
+      return sendBytes(ctx, { ...document, etag: etagOf(document.bytes) });
+    });
+  };
+}
