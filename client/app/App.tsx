@@ -12,8 +12,11 @@ import { dismissBanner, turnBannerPage, useBanner } from '../state/banner.ts';
 import { addToast, dismissToast, useToasts } from '../state/toasts.ts';
 import { toggleTheme } from '../ui/theme.ts';
 import { useConfirm } from '../ui/useConfirm.tsx';
-import { loadMainPages } from './mainPages.ts';
 import { Shell } from './Shell.tsx';
+
+/** Its code is not needed before the page is shown, and without it pages fetch theirs when they are opened. */
+const prepareMainPages = (): void =>
+  void import('./mainPages.ts').then(({ loadMainPages }) => loadMainPages()).catch(() => undefined);
 
 const unsavedQuestion = () => ({
   title: 'Sign out before everything is saved?',
@@ -40,7 +43,7 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation turns the page of the banner
   useEffect(turnBannerPage, [pathname]);
 
-  useEffect(loadMainPages, []);
+  useEffect(prepareMainPages, []);
 
   const { ask, dialog } = useConfirm();
   const leave = async () => {

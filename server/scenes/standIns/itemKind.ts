@@ -43,7 +43,7 @@ export const isDome = (datablock: string): boolean => itemKind(datablock) === nu
 
 /** Files of the games' shapes → what is drawn for them; anything else is a shape of the level's own. */
 const shapeRules: [pattern: RegExp, kind: ItemKind][] = [
-  [/(^|\/)glass\/.*\d+x\d+$/, 'glass'],
+  [/(^|\/)glass\/([^/]*\/)?[^/]*\dx\d+$/, 'glass'],
   [/(^|\/)checkpoint$/, 'checkpoint'],
   [/(^|\/)teleportpad$/, 'teleportPad'],
   [/(^|\/)startarea$/, 'startPad'],
