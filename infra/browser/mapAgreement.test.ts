@@ -29,9 +29,9 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
     const zip = readFileSync(join(folder, name));
     const person = await signUpPerson(site.server);
     const upload = await person.request('upload.check', { body: zip }, { 'Content-Type': 'application/zip' });
-    // One of them lacks its picture.
+    // One of them lacks its picture, so it cannot be submitted.
     const { uploadId } = upload.json;
-    if (uploadId === undefined) return;
+    if (upload.status !== 200 || uploadId === undefined) return;
     const { levelIds } = await person.call('upload.submit', {
       body: { uploadId, remarks: [''], addToPacks: [], newPack: null },
     });
