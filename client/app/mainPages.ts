@@ -1,6 +1,6 @@
 import { loadCode } from '../code/loadCode.ts';
 
-/** The pages that most visits lead to. */
+/** The pages that most visits lead to, and the forms of editing, which work without a network. */
 const mainPages: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../levelSearch/SearchPage.tsx'),
   () => import('../levelPage/LevelRoute.tsx'),
@@ -10,10 +10,13 @@ const mainPages: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../home/HomePage.tsx'),
   () => import('../uploads/UploadPage.tsx'),
   () => import('../accounts/SignInPage.tsx'),
+  () => import('../packs/page/PackTextsForm.tsx'),
+  () => import('../packs/page/AddLevelsDialog.tsx'),
+  () => import('../packs/page/LevelNoteForm.tsx'),
 ];
 
 /** A file that takes longer is on a dead connection, which must be released. */
-const maxFileMs = 30_000;
+const maxFileMs = 10_000;
 
 /** Brings a file into the browser's cache. */
 async function cacheFile(path: string): Promise<string> {

@@ -21,7 +21,11 @@ test('texts and notes are written without a network, and stored when it is back'
   await ada.call('pack.setLevels', { params, body: [level._id] });
   const page = await site.open(`/pack/${packId}`, { as: ada });
   await shell(page).connection('Live').waitFor();
-  await page.waitForLoadState('networkidle');
+  const isFetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /LevelNoteForm/.test(name)),
+    );
+  await expect.poll(isFetched, { timeout: 20_000 }).toBe(true);
   await page.context().setOffline(true);
   const view = packPage(page);
   await view.writeDescription('Written in a train');

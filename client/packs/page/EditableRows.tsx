@@ -1,8 +1,7 @@
 import { GripVertical } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { fetchForms } from './fetchForms.ts';
 import { LevelRows } from './LevelRows.tsx';
 import type { RowEditing } from './PackLevelRow.tsx';
 import styles from './PackLevels.module.css';
@@ -20,9 +19,6 @@ export function EditableRows({ pack, levels, canEdit }: EditableRowsProps) {
   const listRef = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const { held, order, gripProps } = useReorder(pack, listRef, { canEdit, announce: setAnnouncement });
-  useEffect(() => {
-    if (canEdit) void fetchForms();
-  }, [canEdit]);
   const editingOf = (level: LevelInfo): RowEditing => ({
     grip: (
       <button
