@@ -1,14 +1,16 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { defaultLevelFilter } from '../../shared/search/levelFilter.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { filterFields, filterKeys, sortOptions } from '../levels/search/filterFields.ts';
 import { changeFilter, useFilterPanel, useSearch } from '../levels/search/searchStore.ts';
 import { SortControl } from '../search/SortControl.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { FilterPanel } from './FilterPanel.tsx';
 import styles from './SearchPage.module.css';
+
+const FilterPanel = lazyComponent(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 /** The active filters as removable chips, the filter panel, and the sort order. */
 export function SearchControls() {
@@ -47,7 +49,11 @@ export function SearchControls() {
         ))}
         <SortControl {...filter} options={sortOptions} onChange={changeFilter} />
       </div>
-      {isPanelOpen && <FilterPanel id={panelId} />}
+      {isPanelOpen && (
+        <Suspense>
+          <FilterPanel id={panelId} />
+        </Suspense>
+      )}
     </>
   );
 }
