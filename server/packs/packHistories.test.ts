@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { PackOpsAnswer } from '../../shared/packs.ts';
 import { insertLevel } from '../testing/factories.ts';
@@ -79,6 +79,8 @@ async function createPack(): Promise<string> {
   }
   return id;
 }
+
+vi.setConfig({ testTimeout: 120_000 });
 
 test('random requests, repeated and concurrent, over two processes: one history that leads to what everyone sees', async () => {
   const history = fc.array(fc.array(anyRequest, { minLength: 1, maxLength: 6 }), {
