@@ -40,7 +40,7 @@ test('signing up for a comment leads back to the comments', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await signUpPage(page).fill('new@example.org', 'Newcomer', 'a long password');
   await signUpPage(page).button.click();
-  await expect.poll(() => pathOf(page.url())).toBe(path);
+  await expect.poll(() => pathOf(page.url()), { timeout: 20_000 }).toBe(path);
   await levelPage(page).comments.getByLabel('Your comment').waitFor();
 });
 
