@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { visitor } from '../../server/testing/person.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testServer.ts';
@@ -7,6 +7,9 @@ import { addPeople, demoPassword } from '../demo/addPeople.ts';
 import { fillDemoSite, NotEmptyError } from '../demo/demoSite.ts';
 import { fillInBulk } from '../demo/fillInBulk.ts';
 import { planSite, sizeFor } from '../demo/planSite.ts';
+
+// A whole site is made, which takes a slow database its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const quietly = () => undefined;
 const levels = 6;
