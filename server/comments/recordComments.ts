@@ -4,7 +4,6 @@ import { noteChanges } from '../changes/noteChanges.ts';
 import { holdAccounts } from '../creators/holdAccount.ts';
 import type { Database } from '../db/connect.ts';
 import type { CommentDocument, NewCommentDocument, RecordedComment } from '../db/documents/comment.ts';
-import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Outcome } from '../services/gatherer.ts';
 
 const maxTriesTogether = 3;
@@ -21,17 +20,10 @@ export async function recordComments(
   // IDs are taken outside the transaction, which would block the counter of all processes until it ends.
   const ids = await db.nextIds('comments', comments.length);
   const documents = comments.map((comment, index) => ({ _id: ids[index] ?? 0, ...comment }));
-  const store = () =>
-    db.transaction((session) => record(db, documents, session), {
-      maxTries: isAlone ? undefined : maxTriesTogether,
-    });
-  try {
-    return await store();
-  } catch (error) {
-    // Another process has just stored a repeat of one of them, so the second attempt finds it.
-    if (!isDuplicateKey(error)) throw error;
-    return store();
-  }
+  // When another process has just stored a repeat of one of them, the repeated transaction finds it.
+  return db.transaction((session) => record(db, documents, session), {
+    maxTries: isAlone ? undefined : maxTriesTogether,
+  });
 }
 
 async function record(

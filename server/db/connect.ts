@@ -4,11 +4,13 @@ import { createIndexes } from './indexes.ts';
 import { isDuplicateKey } from './isDuplicateKey.ts';
 import { applyMigrations } from './migrations/applyMigrations.ts';
 import { migrations } from './migrations/migrations.ts';
+import { transact } from './transact.ts';
 
 export interface Database extends Collections {
   client: MongoClient;
   /**
-   * Runs `work` in a transaction; the driver repeats it when it loses a race.
+   * Runs `work` in a transaction; it is repeated when it loses a race, and a few times when a unique index
+   * holds a key already.
    * @throws LostRaceError when it has been lost `maxTries` times; by default the driver tries for two minutes
    */
   transaction<T>(
@@ -22,9 +24,6 @@ export interface Database extends Collections {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Thrown when another transaction holds a document that this one wants to write. */
-class LostRaceError extends Error {}
 
 const idKinds = [
   'accounts',
@@ -78,15 +77,7 @@ export async function connect(
   return {
     ...collections,
     client,
-    transaction: (work, { maxTries = Number.POSITIVE_INFINITY } = {}) =>
-      client.withSession((session) => {
-        let tries = 0;
-        return session.withTransaction(async () => {
-          tries += 1;
-          if (tries > maxTries) throw new LostRaceError('A transaction lost too many races.');
-          return work(session);
-        });
-      }),
+    transaction: (work, options) => transact(client, work, options),
     async nextIds(kind, howMany, session) {
       const last = await moveCounter(collections, kind, howMany, session);
       return Array.from({ length: howMany }, (_, index) => last - howMany + 1 + index);

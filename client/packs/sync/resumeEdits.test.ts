@@ -88,6 +88,7 @@ test('edits that a closed page has left are shown and sent by the next one, with
   expect(sent.at(-2)).toBe(kept[0]);
   expect(sent.at(-1)).toBe(kept[1]);
 
+  await second.whenKept();
   browser.close();
   const third = await openTab();
   expect(third.pendingEdits(id)).toEqual([]);

@@ -1,0 +1,36 @@
+import type { ClientSession, MongoClient } from 'mongodb';
+import { isDuplicateKey } from './isDuplicateKey.ts';
+
+/** Thrown when another transaction holds a document that this one wants to write. */
+class LostRaceError extends Error {}
+
+/**
+ * A duplicate key can be a lost race as well: the one found is of a document that another transaction has
+ * just stored, or, with the embedded Python engine, of the very document being updated while another
+ * transaction updates it.
+ */
+const maxDuplicates = 3;
+
+/** Runs `work` in a transaction; see `Database.transaction`. */
+export const transact = <T>(
+  client: MongoClient,
+  work: (session: ClientSession) => Promise<T>,
+  { maxTries = Number.POSITIVE_INFINITY }: { maxTries?: number | undefined } = {},
+): Promise<T> =>
+  client.withSession((session) => {
+    let tries = 0;
+    let duplicates = 0;
+    return session.withTransaction(async () => {
+      tries += 1;
+      if (tries > maxTries) throw new LostRaceError('A transaction lost too many races.');
+      try {
+        return await work(session);
+      } catch (error) {
+        if (isDuplicateKey(error)) {
+          duplicates += 1;
+          if (duplicates <= maxDuplicates) error.addErrorLabel('TransientTransactionError');
+        }
+        throw error;
+      }
+    });
+  });
