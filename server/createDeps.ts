@@ -70,6 +70,8 @@ interface OpenDeps {
 
 const bulkDownloadRefusal =
   'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
+const bulkSizeRefusal =
+  'The size of your last selection of levels is still being reckoned. Please wait a moment.';
 
 /**
  * Creates the dependencies of verbs in addition to the given ones: the lists and pages in memory, live
@@ -181,6 +183,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     keptJson: createKeptJson(),
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
+    bulkSizes: createOneForEach(config.hasRateLimits ? bulkSizeRefusal : null),
     stock: readStock(config.dataDir),
     assets,
   };

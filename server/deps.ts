@@ -94,6 +94,8 @@ export interface Deps {
   bulkReads: FairQueue;
   /** Archives of several levels in progress, one per address. */
   bulkDownloads: OneForEach;
+  /** Sizes of such archives being reckoned, one per address. */
+  bulkSizes: OneForEach;
   /** Queues every change of a pack that people request. */
   packQueue: PackQueue;
   /** Null when nobody collects them. */
