@@ -25,8 +25,9 @@ import type { Deps } from './deps.ts';
 import { createIdentities } from './identities/identities.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
+import { createPictureColors } from './images/pictureColors.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
-import { findPictures } from './levels/readImage.ts';
+import { findPictures, readPictureColor } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
@@ -125,6 +126,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       log.warn({ err: error }, 'A change was stored, but not everything behind it was done'),
   });
   const images = createImages(files, log);
+  const imagesAhead = createMakeAhead(log);
   const checkThreads = createCheckThreads();
   const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
@@ -152,7 +154,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       live,
       log,
     }),
-    imagesAhead: createMakeAhead(log),
+    imagesAhead,
+    pictureColors: createPictureColors(imagesAhead, (id) => readPictureColor(deps, id)),
     images,
     scenes: createScenes({ files, images, checkThreads, assets, log }),
     checkThreads,

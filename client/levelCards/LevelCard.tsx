@@ -8,6 +8,7 @@ import { Artist } from '../levels/Artist.tsx';
 import { Counts } from '../levels/Counts.tsx';
 import { modeLabels } from '../levels/gameModes.ts';
 import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
+import { usePictureColor } from '../levels/pictureColors.ts';
 import { useAdding } from '../packs/addingStore.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
@@ -33,6 +34,7 @@ const CardActions = lazyComponent(async () => (await import('./CardActions.tsx')
 export function LevelCard({ level, isNew = false, isEager = false }: LevelCardProps) {
   const [wanted, setWanted] = useState<'buttons' | 'menu' | null>(null);
   const isAdding = useAdding(({ packId }) => packId !== null);
+  const color = usePictureColor(level.id);
   const want = () => setWanted((known) => known ?? 'buttons');
   const more = (
     <button
@@ -54,6 +56,7 @@ export function LevelCard({ level, isNew = false, isEager = false }: LevelCardPr
         src={levelPicture(level)}
         srcSet={levelPictureSizes(level)}
         sizes={cardSizes}
+        color={color}
         gem={level.modification}
         isEager={isEager}
       />

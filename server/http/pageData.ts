@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { levelRoutes } from '../../shared/levels.ts';
+import { type LevelInfo, levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ListBeginning } from '../../shared/listBeginning.ts';
 import { packRoutes } from '../../shared/packs.ts';
@@ -28,6 +28,7 @@ import { searchPacks } from '../packs/searchPacks.ts';
 import { showProfile } from '../profiles/readProfile.ts';
 import { writeCursor } from '../search/cursor.ts';
 import { toApiError } from './errors.ts';
+import { picturedAtHome, picturedByList, picturedByThing } from './picturedLevels.ts';
 
 /** The data written into the HTML of a page. */
 export interface PageData {
@@ -40,9 +41,11 @@ export interface PageData {
   /**
    * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route;
    * null when there is no such thing. `first level.list` has the first items of that list, or of a
-   * search in it.
+   * search in it; `picture colors` what `PictureColors` knows about the pictures on the page.
    */
-  data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
+  data: Partial<
+    Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}` | 'picture colors', unknown>
+  >;
 }
 
 /** For whom a page is read, and who waits for it. */
@@ -153,19 +156,16 @@ export async function readPageData(
   const found = findPage(path);
   const page = blankPage(path);
   if (found && isThing(found.name)) return { ...page, ...(await readThing(deps, found.name, found, actor)) };
-  if (found && isBringing(found.name)) {
-    const { brings } = pages[found.name];
-    const [reply, highlights] = await Promise.all([
-      readers[found.name](deps, 0, actor),
-      readHighlights(deps),
-    ]);
-    return { ...page, data: { [brings]: reply, 'level.highlights': highlights } };
+  if (found?.name === 'home') {
+    const [reply, highlights] = await Promise.all([readers.home(deps, 0, actor), readHighlights(deps)]);
+    const colors = colorsOf(deps, picturedAtHome(deps, reply, highlights));
+    return { ...page, data: { 'level.home': reply, 'level.highlights': highlights, ...colors } };
   }
   if (found && isList(found.name)) {
     const { beginsWith } = pages[found.name];
     const isLong = (await lengths[found.name](deps)) > limits.browserList;
     const first = await readBeginning(deps, found.name, search, who);
-    const data = first ? { [`first ${beginsWith}`]: first } : {};
+    const data = first ? { [`first ${beginsWith}`]: first, ...listColors(deps, found.name, first) } : {};
     // Browsers do not load a list this long.
     return { ...page, asks: isLong ? null : beginsWith, data };
   }
@@ -174,7 +174,13 @@ export async function readPageData(
 
 const isThing = (name: PageName): name is ThingPageName => 'about' in pages[name];
 const isList = (name: PageName): name is ListPageName => 'beginsWith' in pages[name];
-const isBringing = (name: PageName): name is BringingPageName => 'brings' in pages[name];
+
+const colorsOf = ({ pictureColors }: Deps, levels: readonly LevelInfo[]): PageData['data'] => ({
+  'picture colors': pictureColors.of(levels),
+});
+
+const listColors = <Name extends ListPageName>(deps: Deps, name: Name, { items }: Listed<Name>) =>
+  colorsOf(deps, picturedByList[name](deps, items));
 
 async function readThing<Name extends ThingPageName>(
   deps: Deps,
@@ -186,7 +192,8 @@ async function readThing<Name extends ThingPageName>(
   const id = Number(params.id);
   try {
     const thing = await readers[name](deps, id, actor);
-    return { head: about(thing), data: { [`${brings}:${id}`]: thing } };
+    const colors = colorsOf(deps, picturedByThing[name](deps, thing));
+    return { head: about(thing), data: { [`${brings}:${id}`]: thing, ...colors } };
   } catch (error) {
     if (toApiError(error).status === 404) {
       return { status: 404, head: missing, data: { [`${brings}:${id}`]: null } };
