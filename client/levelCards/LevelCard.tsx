@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
@@ -31,7 +31,8 @@ interface LevelCardProps {
 /** Loaded when a card is pointed at or focused. */
 const CardActions = lazyComponent(async () => (await import('./CardActions.tsx')).CardActions);
 
-export function LevelCard({ level, isNew = false, isEager = false }: LevelCardProps) {
+/** Memoised, so that a change of one level does not render the cards of all others. */
+export const LevelCard = memo(function LevelCard({ level, isNew = false, isEager = false }: LevelCardProps) {
   const [wanted, setWanted] = useState<'buttons' | 'menu' | null>(null);
   const isAdding = useAdding(({ packId }) => packId !== null);
   const color = usePictureColor(level.id);
@@ -89,7 +90,7 @@ export function LevelCard({ level, isNew = false, isEager = false }: LevelCardPr
       </div>
     </article>
   );
-}
+});
 
 function gemCount(gems: number): string {
   return gems === 1 ? '1 gem' : `${formatCount(gems)} gems`;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../shared/packs.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
@@ -26,7 +27,8 @@ export function PackGrid({ packs }: { packs: readonly PackInfo[] }) {
   );
 }
 
-function PackCard({ pack }: { pack: PackInfo }) {
+/** Memoised, so that a change of one pack does not render the cards of all others. */
+const PackCard = memo(function PackCard({ pack }: { pack: PackInfo }) {
   return (
     <article className={styles.card}>
       <PackCover pack={pack} />
@@ -52,7 +54,7 @@ function PackCard({ pack }: { pack: PackInfo }) {
       </div>
     </article>
   );
-}
+});
 
 /** Placeholders of the same size while the packs are loading. */
 export function PackGridSkeleton({ count = 9 }: { count?: number }) {
