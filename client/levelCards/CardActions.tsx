@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { canWrite } from '../../shared/permissions.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
+import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { useCardLove } from '../loves/useCardLove.ts';
 import { useAdding } from '../packs/addingStore.ts';
 import { setInPack } from '../packs/setInPack.ts';
@@ -42,14 +43,7 @@ export function CardActions({ level, startsOpen }: CardActionsProps) {
   return (
     <>
       <span className={styles.buttons}>
-        <IconButton
-          size="small"
-          variant={isLoved ? 'loved' : undefined}
-          label={`Love ${level.name}`}
-          aria-pressed={isLoved}
-          icon={love.icon}
-          onClick={toggle}
-        />
+        <LoveIcon kind="level" thing={level} />
         {canWrite(viewer) && (
           <IconButton
             size="small"

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../shared/packs.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
+import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
 import { DateText } from '../ui/DateText.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { SkeletonCards } from '../ui/SkeletonCards.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
-import { PackLove } from './PackLove.tsx';
 import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
@@ -50,7 +50,7 @@ const PackCard = memo(function PackCard({ pack }: { pack: PackInfo }) {
         </div>
       </div>
       <div className={styles.love}>
-        <PackLove pack={pack} />
+        <LoveIcon kind="pack" thing={pack} />
       </div>
     </article>
   );
