@@ -84,7 +84,9 @@ export function useLoad<Data>(
       early.current = first(whole);
       return;
     }
-    const isLoaded = early.current && (await Promise.race([early.current, pause(maxAttemptMs, signal)]));
+    const begun = early.current;
+    early.current = null;
+    const isLoaded = begun && (await Promise.race([begun, pause(maxAttemptMs, signal)]));
     if (!signal.aborted) await (isLoaded ? again(signal) : first(signal));
   });
 
