@@ -78,10 +78,11 @@ export function useLoad<Data>(
   });
   /** The load that began before the connection; resolves to whether it has succeeded. */
   const early = useRef<Promise<boolean> | null>(null);
-  const run = useEffectEvent(async (signal: AbortSignal, whole: AbortSignal) => {
+  const whole = useRef<AbortSignal>(undefined);
+  const run = useEffectEvent(async (signal: AbortSignal) => {
     if (state.key === key && state.status === 'ready') return again(signal);
     if (ticket === 0) {
-      early.current = first(whole);
+      early.current = first(whole.current ?? signal);
       return;
     }
     const begun = early.current;
@@ -90,11 +91,10 @@ export function useLoad<Data>(
     if (!signal.aborted) await (isLoaded ? again(signal) : first(signal));
   });
 
-  const scope = useRef(new AbortController());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key or attempt ends the loads of the one before
   useEffect(() => {
     const controller = new AbortController();
-    scope.current = controller;
+    whole.current = controller.signal;
     early.current = null;
     return () => controller.abort();
   }, [key, attempt]);
@@ -107,7 +107,7 @@ export function useLoad<Data>(
       return;
     }
     const controller = new AbortController();
-    void run(controller.signal, scope.current.signal);
+    void run(controller.signal);
     return () => controller.abort();
   }, [key, ticket, attempt]);
 
