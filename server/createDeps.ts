@@ -155,7 +155,6 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       log,
     }),
     imagesAhead,
-    pictureColors: createPictureColors(imagesAhead, (id) => readPictureColor(deps, id)),
     images,
     scenes: createScenes({ files, images, checkThreads, assets, log }),
     checkThreads,
@@ -187,6 +186,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     bulkSizes: createOneForEach(config.hasRateLimits ? bulkSizeRefusal : null),
+    pictureColors: createPictureColors(imagesAhead, (id) => readPictureColor(deps, id)),
     stock: readStock(config.dataDir),
     assets,
   };
