@@ -38,7 +38,7 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
         <Counts downloads={pack.downloads} loves={pack.lovedCount} />
       </div>
       <div className={styles.love}>
-        <LoveIcon kind="pack" thing={pack} isPlain />
+        <LoveIcon kind="pack" thing={pack} />
       </div>
     </article>
   );

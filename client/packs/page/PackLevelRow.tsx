@@ -70,7 +70,9 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
       ) : (
         <div className={styles.end}>
           <Counts downloads={level.downloads} loves={level.lovedCount} />
-          <LoveIcon kind="level" thing={level} isPlain />
+          <span className={styles.love}>
+            <LoveIcon kind="level" thing={level} isPlain />
+          </span>
           <AddToPackButton level={level} isSmall />
         </div>
       )}
