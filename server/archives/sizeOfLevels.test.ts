@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { announceLevels } from '../levels/announceLevels.ts';
-import { insertLevel } from '../testing/factories.ts';
+import { buildLevel, insertLevel } from '../testing/factories.ts';
 import { visitor } from '../testing/person.ts';
 import { startSite } from '../testing/site.ts';
 
@@ -10,12 +10,15 @@ const { server, person: owner, get } = await startSite();
 const sizeOf = async (ids: readonly number[], assuming: 'gold' | 'none') =>
   (await visitor(server).call('level.zipSize', { query: { assuming }, body: { ids: ids.join(',') } })).size;
 
-/** A level and copies of it. */
+/** Levels with the same files. */
 async function addLevels(count: number): Promise<number[]> {
   const { db } = server.deps;
   const level = await insertLevel(server, owner.id);
+  const { files, addedBy } = level;
   const copies: LevelDocument[] = [];
-  while (copies.length < count - 1) copies.push({ ...level, _id: await db.nextId('levels') });
+  while (copies.length < count - 1) {
+    copies.push(buildLevel({ _id: await db.nextId('levels'), addedBy, files }));
+  }
   await db.levels.insertMany(copies);
   await announceLevels(server.deps, copies);
   return [level, ...copies].map(({ _id }) => _id);
