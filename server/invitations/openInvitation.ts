@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts';
 import type { InvitationDocument } from '../db/documents/invitation.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import { joinEditors } from '../packs/editors.ts';
+import { joinEditors } from '../packs/editors/editors.ts';
 import { findPack } from '../packs/findPack.ts';
 import { hashOfLinkToken } from './tokenOfLink.ts';
 

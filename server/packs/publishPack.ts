@@ -1,7 +1,7 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
 import { ahead } from '../images/asker.ts';
-import { readPackImage } from './readPackImage.ts';
+import { readPackImage } from './image/readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from '../db/connect.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { blobKey } from '../files/blobs.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { contentAt } from '../packs/contentAt.ts';
+import { contentAt } from '../packs/steps/contentAt.ts';
 
 /** One sentence for each state that must never be in a database, whatever crashed at any moment. */
 export async function findBrokenInvariants(db: Database, files: FileStore): Promise<string[]> {
