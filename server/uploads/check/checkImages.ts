@@ -23,17 +23,6 @@ const formatOfExtension: Readonly<Record<string, ImageFormat>> = {
 /** The number of images decoded at once, plus one that is being read. */
 const concurrency = 3;
 
-/** A PNG of one pixel. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** Starts the processes that decode images, so that they are ready when needed. */
-export async function prepareImageChecks(images: Images): Promise<void> {
-  await Promise.all([images.check(dot), images.check(dot)]);
-}
-
 interface UsedImage {
   file: PlacedFile;
   /** The first mission that uses it. */

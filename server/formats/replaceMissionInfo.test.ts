@@ -1,10 +1,10 @@
 import { assert, constantFrom, dictionary, property, string, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMission } from '../mission.ts';
-import { corpusFile, hasCorpus, readExpected } from '../testing/corpus.ts';
-import { missionText } from '../testing/missionText.ts';
-import { decodeWindows1252, encodeWindows1252 } from '../windows1252.ts';
+import { parseMission } from './mission.ts';
 import { replaceMissionInfo } from './replaceMissionInfo.ts';
+import { corpusFile, hasCorpus, readExpected } from './testing/corpus.ts';
+import { missionText } from './testing/missionText.ts';
+import { decodeWindows1252, encodeWindows1252 } from './windows1252.ts';
 
 const replace = (text: string, info: Record<string, string>): string =>
   Buffer.from(replaceMissionInfo(Buffer.from(text), info)).toString();

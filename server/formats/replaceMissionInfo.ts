@@ -1,12 +1,12 @@
-import { byteOrderMarkLength } from '../decodeText.ts';
-import { FormatError } from '../formatError.ts';
-import { parseMission } from '../mission.ts';
-import { readVariables } from '../torqueScript/evaluate.ts';
-import type { FieldSyntax, ObjectSyntax } from '../torqueScript/syntax.ts';
-import { applyEdits, type Edit } from './applyEdits.ts';
-import { collectElements } from './elements.ts';
-import { fieldKey, findMissionInfo } from './missionInfo.ts';
-import { parseText } from './parseText.ts';
+import { byteOrderMarkLength } from './decodeText.ts';
+import { FormatError } from './formatError.ts';
+import { applyEdits, type Edit } from './mission/applyEdits.ts';
+import { collectElements } from './mission/elements.ts';
+import { fieldKey, findMissionInfo } from './mission/missionInfo.ts';
+import { parseText } from './mission/parseText.ts';
+import { parseMission } from './mission.ts';
+import { readVariables } from './torqueScript/evaluate.ts';
+import type { FieldSyntax, ObjectSyntax } from './torqueScript/syntax.ts';
 
 interface KeyedField {
   field: FieldSyntax;
