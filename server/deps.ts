@@ -106,8 +106,9 @@ export interface Deps {
   receivedBytes: ReceivedBytes;
   mailer: Mailer;
   /**
-   * Now, in milliseconds since 1970. Verbs and live updates use nothing else; `Date.now` is for the file
-   * stores, the rate limiter library, and the supervisors of processes and threads.
+   * Now, in milliseconds since 1970: the only time that is stored in documents and shown to people. Ages of
+   * files and of locks, which other programs date too, are measured by `Date.now`, and durations by
+   * `performance.now`.
    */
   clock: () => number;
   config: Config;
