@@ -5,7 +5,7 @@ import type { PackDocument, PackStepDocument } from '../../db/documents/pack.ts'
 import type { Deps } from '../../deps.ts';
 import type { PackRequest } from '../../packQueue/packQueue.ts';
 import { decideOps } from './decideOps.ts';
-import { factsOf } from './factsOf.ts';
+import { readPackFacts } from './readPackFacts.ts';
 import { stepOf } from './storeSteps.ts';
 
 /** The result of one request: its outcome and perhaps a step, or the refusal. */
@@ -40,7 +40,7 @@ export async function decideRequests(
       }
       if (actor && !canEditPack(actor, after)) throw new ApiError('not_allowed');
       const wish = await request.wishFor(after);
-      const facts = await factsOf(deps, pack._id, wish.ops);
+      const facts = await readPackFacts(deps, pack._id, wish.ops);
       const decision = await decideOps(after, wish.ops, facts);
       const step = decision.ops.length > 0 ? stepOf(after, decision, { ...request, ...wish }) : null;
       after = decision.after;

@@ -5,7 +5,7 @@ import type { PackFacts } from './decideOps.ts';
 import { existingLevels } from './existingLevels.ts';
 
 /** The facts that a decision on people's operations needs. */
-export async function factsOf(deps: Deps, packId: number, ops: readonly PackOp[]): Promise<PackFacts> {
+export async function readPackFacts(deps: Deps, packId: number, ops: readonly PackOp[]): Promise<PackFacts> {
   const wanted = new Set(ops.flatMap((op) => (op.op === 'add' ? op.levelIds : [])));
   const existing = await existingLevels(deps, [...wanted]);
   return {
