@@ -14,12 +14,16 @@ export interface FeedItem {
   title: string;
   author: string | null;
   text: string;
-  /** 1200×630 pixels. */
+  /** Of `pictureSize`. */
   picture: string;
   /** Milliseconds since 1970. */
   addedAt: number;
   changedAt: number;
 }
+
+/** The media types of feeds, by the end of their addresses: `/feed.atom`. */
+export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const;
+export type FeedFormat = keyof typeof feedTypes;
 
 /** More than any reader shows at once. */
 export const feedLength = 50;

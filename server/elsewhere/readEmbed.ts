@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { findPage, pathOf } from '../../shared/pageAddresses.ts';
-import { siteName } from '../../shared/pageHead.ts';
+import { linkPictures, pictureSize, siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
 import type { Deps } from '../deps.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
@@ -75,7 +75,7 @@ const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
     return {
       title: level.artist ? `${level.name} by ${level.artist}` : level.name,
       author: level.addedBy,
-      pictures: [picture(1200, 630), picture(640, 480), picture(258, 194), picture(129, 97)],
+      pictures: [cardOf('level', id), picture(640, 480), picture(258, 194), picture(129, 97)],
     };
   },
   async pack({ pages: { packs } }, id) {
@@ -101,13 +101,12 @@ const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
     return {
       title: profile.username,
       author: profile,
-      pictures: [cardOf('account', id), square(256), square(64)],
+      pictures: [cardOf('profile', id), square(256), square(64)],
     };
   },
 };
 
-const cardOf = (kind: 'pack' | 'account', id: number): Picture => ({
-  path: `/api/${kind}/${id}/card`,
-  width: 1200,
-  height: 630,
+const cardOf = (kind: EmbeddedPage, id: number): Picture => ({
+  path: linkPictures[kind](id),
+  ...pictureSize,
 });

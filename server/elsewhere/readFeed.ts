@@ -2,8 +2,9 @@ import { ApiError } from '../../shared/errors.ts';
 import { type LevelInfo, levelRoutes } from '../../shared/levels.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { type FoundPage, pathOf } from '../../shared/pageAddresses.ts';
-import { siteName } from '../../shared/pageHead.ts';
+import { linkPictures, siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
+import { filterOf } from '../catalogue/filterOf.ts';
 import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
 import { type Feed, type FeedItem, feedLength } from './feed.ts';
@@ -71,9 +72,8 @@ const newest = ({ catalogue }: Deps): readonly LevelInfo[] => catalogue.newest(f
 async function findNewest({ levelSearch, turns }: Deps, search: string, asker: Asker) {
   const parsed = levelRoutes['level.search'].query.safeParse(Object.fromEntries(new URLSearchParams(search)));
   if (!parsed.success) throw new ApiError('bad_input');
-  const { q, compatible, type, mode, egg, modification, gems } = parsed.data;
-  const filter = { query: q, compatibility: compatible, gameType: type, gameMode: mode, easterEgg: egg };
-  const wanted = { ...filter, modification, gems, sort: 'date', reverse: false } as const;
+  const { q } = parsed.data;
+  const wanted = { ...filterOf(parsed.data), sort: 'date', reverse: false } as const;
   const { found } = await turns.run(asker.address, () =>
     levelSearch.find(wanted, { after: null, limit: feedLength }),
   );
@@ -101,7 +101,7 @@ const levelItem = (origin: string, { id, name, artist, desc, addedAt, editedAt }
   title: name,
   author: artist || null,
   text: desc ?? '',
-  picture: `${origin}/api/level/${id}/image?width=1200&height=630`,
+  picture: origin + linkPictures.level(id),
   addedAt,
   changedAt: editedAt ?? addedAt,
 });
@@ -111,7 +111,7 @@ const packItem = (origin: string, { id, name, description, createdBy, createdAt 
   title: `[Pack] ${name}`,
   author: createdBy.username,
   text: description,
-  picture: `${origin}/api/pack/${id}/card`,
+  picture: origin + linkPictures.pack(id),
   addedAt: createdAt,
   changedAt: createdAt,
 });
