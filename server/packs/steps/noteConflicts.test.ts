@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { insertLevel } from '../../testing/factories.ts';
 import { type Person, signUpPerson } from '../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { serverForFile } from '../../testing/serverForFile.ts';
 
 /** Two people write the note on one level. */
-let server: TestServer;
-let owner: Person;
-let editor: Person;
-let levelId: number;
+const server = await serverForFile();
+const [owner, editor] = [await signUpPerson(server), await signUpPerson(server)];
+const levelId = (await insertLevel(server, owner.id))._id;
 let id: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await signUpPerson(server);
-  editor = await signUpPerson(server);
-  levelId = (await insertLevel(server, owner.id))._id;
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   const { packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } });
   id = String(packId);

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
 import { insertLevel } from '../../testing/factories.ts';
 import { openPackFollower, type PackFollower } from '../../testing/packFollower.ts';
 import { type Person, personWith, signUpPerson, visitor } from '../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { startTwoProcesses } from '../../testing/twoProcesses.ts';
 
 /**
  * Five people edit one pack at the pages of two processes, while connections freeze and break, pages are loaded
@@ -14,25 +13,10 @@ import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 const histories = Number(process.env.PACK_HISTORIES ?? 4);
 const people = 5;
 const levelCount = 7;
-let servers: TestServer[];
-let first: TestServer;
-let persons: Person[];
-let owner: Person;
-
-beforeAll(async () => {
-  const env = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
-  first = await startTestServer({ isOneOfMany: true, env });
-  const second = await startTestServer({
-    isOneOfMany: true,
-    env: { ...env, DATA_DIR: first.deps.config.dataDir },
-  });
-  servers = [first, second];
-  persons = await Promise.all(Array.from({ length: people }, () => signUpPerson(first)));
-  owner = persons[0] ?? visitor(first);
-});
-afterAll(async () => {
-  for (const server of [...servers].reverse()) await server.stop();
-});
+const servers = await startTwoProcesses();
+const [first, second] = servers;
+const persons = await Promise.all(Array.from({ length: people }, () => signUpPerson(first)));
+const owner = persons[0] ?? visitor(first);
 
 const who = fc.nat(people - 1);
 const level = fc.nat(levelCount - 1);
@@ -147,7 +131,7 @@ test(
           },
           { timeout: 20_000 },
         );
-        await personWith(servers[1] ?? first, owner.token).call('pack.delete', { params: { id } });
+        await personWith(second, owner.token).call('pack.delete', { params: { id } });
         await vi.waitFor(() => expect(pages.every((each) => each.isGone())).toBe(true), { timeout: 20_000 });
         await Promise.all(pages.map((each) => each.close()));
       }),
