@@ -57,8 +57,9 @@ const maxMembers = 100;
 
 async function readForm(ctx: Context): Promise<unknown> {
   const form: string = await parse.text(ctx, { limit: limits.formBodyBytes });
-  if (form.split('&', maxMembers + 1).length <= maxMembers)
+  if (form.split('&', maxMembers + 1).length <= maxMembers) {
     return Object.fromEntries(new URLSearchParams(form));
+  }
   throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
 }
 

@@ -72,7 +72,8 @@ export function itemKind(datablock: string): ItemKind | null {
 
 /** The direction that an arrow's name ends with, or the size of glass. */
 export function itemVariant(kind: ItemKind, datablock: string): string | undefined {
-  if (kind === 'arrowSign')
+  if (kind === 'arrowSign') {
     return /((?:up|down)?side|up|down|left|right)/i.exec(datablock)?.[1]?.toLowerCase();
+  }
   return kind === 'glass' ? /\d+/.exec(datablock)?.[0] : undefined;
 }
