@@ -46,7 +46,7 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
   });
 });
 
-/** Runs in the page: what the canvas shows of the level in the next frame, which pressing the button draws. */
+/** Runs in the page: presses the button, and returns which pixels of the next frame show the level. */
 function readCanvas(button: Element): Promise<{ width: number; height: number; filled: number[] }> {
   return new Promise((resolve) => {
     (button as HTMLButtonElement).click();

@@ -30,8 +30,9 @@ function importsOf(path: string): string[] {
 }
 
 /**
- * The rooms of two files: where their paths part. `server/levels/readLevel.ts` and `server/packs/steps/applyOps.ts`
- * are in `server/levels` and `server/packs`, and a file beside rooms is its own room.
+ * The rooms of two files: the names at which their paths part. `server/levels/readLevel.ts` and
+ * `server/packs/steps/applyOps.ts` are in `server/levels` and `server/packs`. A file beside rooms is its own
+ * room.
  */
 function roomsOf(path: string, other: string): [string, string] {
   const [names, others] = [path.split('/'), other.split('/')];

@@ -8,7 +8,8 @@ import { feedPages } from './readFeed.ts';
 const feedPath = (page: string, format: FeedFormat): string => `${page === '/' ? '' : page}/feed.${format}`;
 
 /**
- * The link elements by which programs find a page's feeds and its card; `search` is that of its address, with its `?`.
+ * The link elements by which programs find the feeds and the card of a page. `search` is the search of its
+ * address, with the `?`.
  */
 export function discoveryLinks({ name, path }: FoundPage, search: string, origin: string): string[] {
   const links: string[] = [];

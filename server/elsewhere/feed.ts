@@ -1,4 +1,4 @@
-/** What is new somewhere on the site. Addresses are absolute. */
+/** The newest things of a page. Addresses are absolute. */
 export interface Feed {
   title: string;
   /** The page that shows the same. */
@@ -9,7 +9,7 @@ export interface Feed {
 }
 
 export interface FeedItem {
-  /** The address of its page, by which readers know it again. */
+  /** The address of its page, by which readers recognise it. */
   page: string;
   title: string;
   author: string | null;

@@ -5,7 +5,7 @@ import { pages } from '../../shared/pages.ts';
 import type { Deps } from '../deps.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
-/** What another site needs to show a link to a page as a card: an answer of type `link` of oEmbed 1.0. */
+/** The facts from which another site shows a link as a card: an answer of type `link` of oEmbed 1.0. */
 export type Embed = Readonly<Record<string, string | number>>;
 
 export interface EmbedWish {
@@ -38,7 +38,7 @@ interface Picture {
 
 /**
  * Describes a page of this site, from memory.
- * @throws ApiError not_found for any other address; that of the page for a thing that is not there
+ * @throws ApiError not_found for any other address; the error of the page for a thing that does not exist
  */
 export async function readEmbed(deps: Deps, { url, maxwidth, maxheight }: EmbedWish): Promise<Embed> {
   const origin = deps.config.publicUrl;

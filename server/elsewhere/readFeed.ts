@@ -10,8 +10,9 @@ import type { Asker } from '../images/asker.ts';
 import { type Feed, type FeedItem, feedLength } from './feed.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
-/** What a feed is written of; the same object for as long as nothing in it has changed. */
+/** The source of a feed. */
 export interface FeedSource {
+  /** The same object for as long as nothing in the feed has changed. */
   data: object;
   write(): Feed;
 }
@@ -21,8 +22,8 @@ export const feedPages = ['home', 'search', 'pack', 'profile'] as const;
 export type FeedPage = (typeof feedPages)[number];
 
 /**
- * What is new on a page, from memory. `search` is that of the address of the search page.
- * @throws ApiError pack_not_found, account_not_found; bad_input for a search that there cannot be
+ * The feed of a page, from memory. `search` is the search of its address, on the search page.
+ * @throws ApiError pack_not_found, account_not_found; bad_input for an invalid search
  */
 export async function readFeed(
   deps: Deps,
@@ -41,7 +42,7 @@ export async function readFeed(
     case 'pack': {
       const pack = await deps.pages.packs.read(id);
       const about = { title: pages.pack.about(pack).title, page: pathOf('pack', { id }) };
-      // Whoever adds to a pack adds at its end.
+      // New levels are added at the end of a pack.
       const levels = pack.levels.slice(-feedLength).reverse();
       return levelFeed(deps, { ...about, author: pack.createdBy.username }, levels);
     }

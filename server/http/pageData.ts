@@ -45,7 +45,7 @@ export interface PageData {
   data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
 }
 
-/** For whom a page is read, and who waits for it. */
+/** The person for whom a page is read, and the address that waits for it. */
 interface Reader {
   actor: Actor | null;
   asker: Asker;
@@ -66,8 +66,8 @@ const readers: {
 type Listed<Name extends ListPageName> = ListBeginning<ReplyOf<Pages[Name]['beginsWith']>[number]>;
 
 /**
- * The first items of a list or of a search in it, in the order in which its page shows them; null for a search that
- * there cannot be.
+ * The first items of a list or of a search in it, in the order in which its page shows them; null for an
+ * invalid search.
  */
 const beginnings: {
   [Name in ListPageName]: (deps: Deps, search: string, who: Reader) => Promise<Listed<Name> | null>;
@@ -96,7 +96,7 @@ const beginnings: {
   },
 };
 
-/** Null also for a wrong `after`, and for an address that waits for too many searches: the browser says so. */
+/** Null also for a wrong `after`, and for too many waiting searches of an address: the browser reports it. */
 async function readBeginning<Name extends ListPageName>(
   deps: Deps,
   name: Name,
@@ -113,7 +113,7 @@ async function readBeginning<Name extends ListPageName>(
 
 const paramsOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
-/** Without looking at all levels. */
+/** The beginning of the whole list, without a search. */
 function newestLevels({ catalogue }: Deps): Listed<'search'> {
   const items = catalogue.newest(limits.listPage);
   const last = items.at(-1);

@@ -38,8 +38,8 @@ const EmbedQuery = z.object({
 });
 
 /**
- * What machines read that show the site elsewhere: feeds, cards of links (oEmbed), the list of all pages, and what
- * crawlers may do. All of it is what visitors may see anyway, from memory; any page of any origin may read it.
+ * Serves programs that show the site elsewhere: feeds, cards of links (oEmbed), the list of all pages, and
+ * the rules for crawlers. All of it is public, comes from memory, and may be read by pages of any origin.
  */
 export function serveElsewhere(deps: Deps) {
   const { publicUrl } = deps.config;
@@ -51,7 +51,7 @@ export function serveElsewhere(deps: Deps) {
       const search = page.name === 'search' ? ctx.search : '';
       const source = await readFeed(deps, page, search, { address: clientAddress(ctx) });
       const make = async () => writers[format](source.write(), publicUrl + ctx.path + search);
-      // There are endless searches.
+      // Searches are endless, so they are not kept.
       const document = search ? readyPage(await make()) : await kept.read(ctx.path, source.data, make);
       return { type: `${feedTypes[format]}; charset=utf-8`, document };
     };

@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the first page shows beside the newest levels, from memory and as visitors see it. */
+/** The levels and packs of the first page beside the newest levels, from memory and as visitors see them. */
 export async function readHighlights({
   levelSearch,
   pages,

@@ -2,6 +2,6 @@ import { rooms } from '../../shared/rooms.ts';
 import type { SessionActor } from '../actor.ts';
 import type { LiveSocket } from './liveServer.ts';
 
-/** The actor of a socket; null for visitors and after the session, which leaves the account's room at its end. */
+/** The actor of a socket; null for visitors, and after its session: then it has left the account's room. */
 export const signedInActor = ({ data: { actor }, rooms: joined }: LiveSocket): SessionActor | null =>
   actor && joined.has(rooms.account(actor.id)) ? actor : null;

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 
-/** Pictures drawn of several others are stored under a hash of these; expired ones are made again on request. */
+/** Pictures drawn of others are stored under a hash of those; expired ones are made again on request. */
 const drawnOfSeveral: ReadonlySet<string> = new Set(['packs', 'cards']);
 const drawnLifeMs = 30 * 24 * 3_600_000;
 

@@ -24,8 +24,8 @@ export interface DrawnPicture {
 }
 
 /**
- * The image of a pack from its levels' pictures in order, or a variant of it. Made once per list of pictures, so
- * that a changed pack gets a new one.
+ * The image of a pack from its levels' pictures in order, or a variant of it. Made once per list of pictures,
+ * so that a changed pack gets a new one.
  */
 export async function packImage(
   images: Images,

@@ -7,8 +7,9 @@ import { type Person, personWith, signUpPerson, visitor } from '../../testing/pe
 import { startTwoProcesses } from '../../testing/twoProcesses.ts';
 
 /**
- * Five people edit one pack at the pages of two processes, while connections freeze and break, pages are loaded
- * anew, rights end and levels are deleted. PACK_HISTORIES sets how many histories are played, with new seeds.
+ * Five people edit one pack at the pages of two processes, while connections freeze and break, pages are
+ * loaded anew, rights end and levels are deleted. PACK_HISTORIES sets how many histories are played, with new
+ * seeds.
  */
 const histories = Number(process.env.PACK_HISTORIES ?? 4);
 const people = 5;
