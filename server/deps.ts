@@ -106,9 +106,9 @@ export interface Deps {
   receivedBytes: ReceivedBytes;
   mailer: Mailer;
   /**
-   * Now, in milliseconds since 1970: the only time that is stored in documents and shown to people. Ages of
-   * files and of locks, which other programs date too, are measured by `Date.now`, and durations by
-   * `performance.now`.
+   * Now, in milliseconds since 1970: whatever is stored, published, limited or expires by time uses it, so that
+   * tests decide what time it is. `Date.now` is for times that other programs set too (those of files, locks
+   * and the library of rate limits), `performance.now` for how long work takes.
    */
   clock: () => number;
   config: Config;

@@ -9,8 +9,10 @@ interface Page {
   path: `/${string}`;
   /** For a page about one thing: the head while that thing is loading. */
   head: PageHead;
-  /** The call whose reply the page carries in its HTML, for its first paint. */
+  /** For a page about one thing: the call for the thing. The page carries its reply in the HTML. */
   brings?: RouteName;
+  /** Calls without input whose replies the page carries in its HTML. */
+  carries?: readonly RouteName[];
   /** The list of which the page carries the first items; the browser asks for the whole list afterwards. */
   beginsWith?: RouteName;
   /** The head of a page about one thing, from (part of) the reply that it brings. */
@@ -33,7 +35,7 @@ type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio' | 'isSus
  * loaded thing. `pathOf` (pageAddresses.ts) makes links to pages.
  */
 export const pages = {
-  home: { path: '/', head: siteHead, brings: 'level.home' },
+  home: { path: '/', head: siteHead, carries: ['level.home', 'level.highlights'] },
   search: {
     path: '/search',
     head: titled('Search', { description: 'Find a level by name, artist, file name or ID.' }),
@@ -130,7 +132,7 @@ export type ListPageName = {
   [Name in PageName]: Pages[Name] extends { beginsWith: RouteName } ? Name : never;
 }[PageName];
 
-/** A page that brings data. */
-export type BringingPageName = {
-  [Name in PageName]: Pages[Name] extends { brings: RouteName } ? Name : never;
+/** A page with the replies of calls without input. */
+export type CarryingPageName = {
+  [Name in PageName]: Pages[Name] extends { carries: readonly RouteName[] } ? Name : never;
 }[PageName];
