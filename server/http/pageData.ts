@@ -6,7 +6,8 @@ import { packRoutes } from '../../shared/packs.ts';
 import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import {
-  type BringingPageName,
+  type CarriedRoute,
+  type CarryingPageName,
   type ListPageName,
   type PageName,
   type Pages,
@@ -20,7 +21,7 @@ import { placeOf } from '../../shared/search/orders.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
-import { readHighlights } from '../levels/readHighlights.ts';
+import { readHighlights, readHome } from '../levels/readHome.ts';
 import { showLevel } from '../levels/readLevel.ts';
 import { searchLevels } from '../levels/searchLevels.ts';
 import { showPack } from '../packs/readPack.ts';
@@ -28,7 +29,7 @@ import { searchPacks } from '../packs/searchPacks.ts';
 import { showProfile } from '../profiles/readProfile.ts';
 import { writeCursor } from '../search/cursor.ts';
 import { toApiError } from './errors.ts';
-import { picturedAtHome, picturedByList, picturedByThing } from './picturedLevels.ts';
+import { picturedByList, picturedByReply, picturedByThing } from './picturedLevels.ts';
 
 /** The data written into the HTML of a page. */
 export interface PageData {
@@ -48,29 +49,35 @@ export interface PageData {
   >;
 }
 
-/** For whom a page is read, and who waits for it. */
+/** The person for whom a page is read, and the address that waits for it. */
 interface Reader {
   actor: Actor | null;
   asker: Asker;
 }
 
-type Brought<Name extends BringingPageName> = ReplyOf<Pages[Name]['brings']>;
+type Brought<Name extends ThingPageName> = ReplyOf<Pages[Name]['brings']>;
 
-/** Reads the data that a page brings, according to the table. The ID is the one in its address. */
+/** Reads the thing that a page is about. The ID is the one in its address. */
 const readers: {
-  [Name in BringingPageName]: (deps: Deps, id: number, actor: Actor | null) => Promise<Brought<Name>>;
+  [Name in ThingPageName]: (deps: Deps, id: number, actor: Actor | null) => Promise<Brought<Name>>;
 } = {
-  home: async ({ catalogue }) => ({ latestLevels: catalogue.newest(limits.homeLevels) }),
   level: (deps, id, actor) => showLevel(deps, id, actor),
   pack: (deps, id, actor) => showPack(deps, id, actor),
   profile: (deps, id, actor) => showProfile(deps, id, actor),
 };
 
+const carriedReaders: {
+  [Name in CarriedRoute]: (deps: Deps) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
+} = {
+  'level.home': readHome,
+  'level.highlights': readHighlights,
+};
+
 type Listed<Name extends ListPageName> = ListBeginning<ReplyOf<Pages[Name]['beginsWith']>[number]>;
 
 /**
- * The first items of a list or of a search in it, in the order in which its page shows them; null for a search that
- * there cannot be.
+ * The first items of a list or of a search in it, in the order in which its page shows them; null for an
+ * invalid search.
  */
 const beginnings: {
   [Name in ListPageName]: (deps: Deps, search: string, who: Reader) => Promise<Listed<Name> | null>;
@@ -99,7 +106,7 @@ const beginnings: {
   },
 };
 
-/** Null also for a wrong `after`, and for an address that waits for too many searches: the browser says so. */
+/** Null also for a wrong `after`, and for too many waiting searches of an address: the browser reports it. */
 async function readBeginning<Name extends ListPageName>(
   deps: Deps,
   name: Name,
@@ -116,7 +123,7 @@ async function readBeginning<Name extends ListPageName>(
 
 const paramsOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
-/** Without looking at all levels. */
+/** The beginning of the whole list, without a search. */
 function newestLevels({ catalogue }: Deps): Listed<'search'> {
   const items = catalogue.newest(limits.listPage);
   const last = items.at(-1);
@@ -156,10 +163,11 @@ export async function readPageData(
   const found = findPage(path);
   const page = blankPage(path);
   if (found && isThing(found.name)) return { ...page, ...(await readThing(deps, found.name, found, actor)) };
-  if (found?.name === 'home') {
-    const [reply, highlights] = await Promise.all([readers.home(deps, 0, actor), readHighlights(deps)]);
-    const colors = colorsOf(deps, picturedAtHome(deps, reply, highlights));
-    return { ...page, data: { 'level.home': reply, 'level.highlights': highlights, ...colors } };
+  if (found && isCarrying(found.name)) {
+    const carried = await Promise.all(pages[found.name].carries.map((route) => readCarried(deps, route)));
+    const replies = Object.fromEntries(carried.map(({ route, reply }) => [route, reply]));
+    const pictured = carried.flatMap((each) => each.pictured);
+    return { ...page, data: { ...replies, ...colorsOf(deps, pictured) } };
   }
   if (found && isList(found.name)) {
     const { beginsWith } = pages[found.name];
@@ -174,6 +182,7 @@ export async function readPageData(
 
 const isThing = (name: PageName): name is ThingPageName => 'about' in pages[name];
 const isList = (name: PageName): name is ListPageName => 'beginsWith' in pages[name];
+const isCarrying = (name: PageName): name is CarryingPageName => 'carries' in pages[name];
 
 const colorsOf = ({ pictureColors }: Deps, levels: readonly LevelInfo[]): PageData['data'] => ({
   'picture colors': pictureColors.of(levels),
@@ -181,6 +190,11 @@ const colorsOf = ({ pictureColors }: Deps, levels: readonly LevelInfo[]): PageDa
 
 const listColors = <Name extends ListPageName>(deps: Deps, name: Name, { items }: Listed<Name>) =>
   colorsOf(deps, picturedByList[name](deps, items));
+
+async function readCarried<Name extends CarriedRoute>(deps: Deps, route: Name) {
+  const reply = await carriedReaders[route](deps);
+  return { route, reply, pictured: picturedByReply[route](deps, reply) };
+}
 
 async function readThing<Name extends ThingPageName>(
   deps: Deps,

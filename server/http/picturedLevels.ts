@@ -1,7 +1,7 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PackInfo } from '../../shared/packs.ts';
-import type { ListPageName, Pages, ThingPageName } from '../../shared/pages.ts';
+import type { CarriedRoute, ListPageName, Pages, ThingPageName } from '../../shared/pages.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import type { Deps } from '../deps.ts';
 
@@ -36,9 +36,10 @@ export const picturedByList: {
   packs: onCovers,
 };
 
-/** The same for the first page. */
-export const picturedAtHome = (
-  deps: Catalogue,
-  { latestLevels }: ReplyOf<'level.home'>,
-  { mostLoved, newPacks }: ReplyOf<'level.highlights'>,
-): readonly LevelInfo[] => [...latestLevels, ...mostLoved, ...onCovers(deps, newPacks)];
+/** The same for what else pages carry. */
+export const picturedByReply: {
+  [Name in CarriedRoute]: (deps: Catalogue, reply: ReplyOf<Name>) => readonly LevelInfo[];
+} = {
+  'level.home': (_, { latestLevels }) => latestLevels,
+  'level.highlights': (deps, { mostLoved, newPacks }) => [...mostLoved, ...onCovers(deps, newPacks)],
+};
