@@ -11,7 +11,10 @@ import { useLoad } from '../state/useLoad.ts';
 import styles from './Highlights.module.css';
 import { useHighlights } from './highlightStore.ts';
 
-/** New packs and most loved levels. While they are loading nothing stands in for them: the page is complete without. */
+/**
+ * New packs and most loved levels. While they are loading nothing stands in for them: the page is complete
+ * without.
+ */
 export function Highlights() {
   useLoad('level.highlights', (signal) => load('level.highlights', { signal }), useReconnections());
   const { mostLoved = [], newPacks = [] } = useHighlights();

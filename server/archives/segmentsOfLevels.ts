@@ -11,9 +11,9 @@ import type { ZipSegment } from './zipEntry.ts';
 const maxEntries = 200_000;
 
 /**
- * The archive of any number of levels, level by level: its first segments are known before the other levels are
- * read. Where two levels have a file of the same path, the later level wins; therefore the last level comes first.
- * It is a zip64 if it has more files or bytes than a plain zip can hold.
+ * The archive of any number of levels, level by level: its first segments are known before the other levels
+ * are read. Where two levels have a file of the same path, the later level wins; therefore the last level
+ * comes first. It is a zip64 if it has more files or bytes than a plain zip can hold.
  */
 export async function* segmentsOfLevels(
   deps: Deps,

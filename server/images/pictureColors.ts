@@ -6,7 +6,7 @@ type Pictured = Pick<LevelInfo, 'id' | 'editedAt'>;
 
 /** The average colours of levels' pictures, which pages show in the pictures' places until they are loaded. */
 export interface PictureColors {
-  /** Those that are known, as styles write them (`#a3f`), by level; the others are found out for later pages. */
+  /** The known ones, as styles write them (`#a3f`), by level; others are found out for later pages. */
   of(levels: readonly Pictured[]): Record<number, string>;
 }
 
