@@ -4,7 +4,7 @@ import type { MakeAhead } from './makeAhead.ts';
 
 type Pictured = Pick<LevelInfo, 'id' | 'editedAt'>;
 
-/** The average colours of levels' pictures, which pages show in the pictures' places until they are loaded. */
+/** The average colours of levels' pictures, which pages show in their places until they are loaded. */
 export interface PictureColors {
   /** The known ones, as styles write them (`#a3f`), by level; others are found out for later pages. */
   of(levels: readonly Pictured[]): Record<number, string>;
@@ -20,7 +20,7 @@ export function createPictureColors(
   imagesAhead: MakeAhead,
   read: (levelId: number) => Promise<number | null>,
 ): PictureColors {
-  /** A picture changes only with its level. The colour is null while it is sought, and where there is none. */
+  /** A picture changes only with its level. The colour is null while it is sought, or if there is none. */
   const known = new LRUCache<number, { editedAt: number | null; color: string | null }>({ max: maxKnown });
 
   function seek({ id, editedAt }: Pictured): void {
