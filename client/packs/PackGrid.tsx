@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../shared/packs.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
 import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
@@ -8,7 +10,6 @@ import { SkeletonCards } from '../ui/SkeletonCards.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
 import { PackLove } from './PackLove.tsx';
-import { PackOwner } from './PackOwner.tsx';
 import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
@@ -32,7 +33,10 @@ function PackCard({ pack }: { pack: PackInfo }) {
       <div className={styles.body}>
         <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>
-          by <PackOwner pack={pack} />
+          by{' '}
+          <Link className={styles.owner} to={pathOf('profile', { id: pack.createdBy.id })}>
+            {pack.createdBy.username}
+          </Link>
         </span>
         <span className={styles.description}>{pack.description}</span>
         <div className={styles.foot}>
