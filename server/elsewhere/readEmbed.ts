@@ -1,8 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
 import { findPage, pathOf } from '../../shared/pageAddresses.ts';
-import { linkPictures, pictureSize, siteName } from '../../shared/pageHead.ts';
+import { pictureSize, siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
 import type { Deps } from '../deps.ts';
+import { linkPictures } from './linkPictures.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
 /** The facts from which another site shows a link as a card: an answer of type `link` of oEmbed 1.0. */

@@ -2,12 +2,13 @@ import { ApiError } from '../../shared/errors.ts';
 import { type LevelInfo, levelRoutes } from '../../shared/levels.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { type FoundPage, pathOf } from '../../shared/pageAddresses.ts';
-import { linkPictures, siteName } from '../../shared/pageHead.ts';
+import { siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
 import { filterOf } from '../catalogue/filterOf.ts';
 import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
 import { type Feed, type FeedItem, feedLength } from './feed.ts';
+import { linkPictures } from './linkPictures.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
 /** The source of a feed. */

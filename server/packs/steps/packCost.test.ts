@@ -1,5 +1,5 @@
 import type { CommandStartedEvent } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { insertLevel } from '../../testing/factories.ts';
 import { type Person, signUpPerson } from '../../testing/person.ts';
@@ -20,8 +20,6 @@ beforeAll(async () => {
   const { packId } = await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } });
   id = String(packId);
   await send({ op: 'add', levelIds, after: null });
-  // Lists are published at most once a second, apart from the operations.
-  server.deps.paced.run(`pack:${id}`, () => undefined);
 });
 afterAll(() => server.stop());
 
@@ -44,9 +42,13 @@ async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
     if (isNote || (used.has(collection) && !isGathered)) names.push(`${commandName} ${collection}`);
     else if (commandName === 'commitTransaction' && transactions.has(transaction)) names.push(commandName);
   };
+  // Lists are read and published at their own pace, apart from the operations.
+  await server.deps.paced.flush();
+  const pacing = vi.spyOn(server.deps.paced, 'run').mockReturnValue();
   server.deps.db.client.on('commandStarted', note);
   await work();
   server.deps.db.client.off('commandStarted', note);
+  pacing.mockRestore();
   return names;
 }
 
