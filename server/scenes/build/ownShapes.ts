@@ -3,8 +3,9 @@ import type { PlacedInterior, PlacedItem } from '../../formats/mission/placement
 import type { LevelFiles } from './levelFiles.ts';
 import { isShape } from './openShape.ts';
 
-/** Skies that are placed as things: seen from above, they would cover the level. */
-const isSky = (file: string): boolean => /(^|[\\/])sk(y|ies)[^\\/]*[\\/]/i.test(file);
+/** Skies that are placed as things, by their folder or name: seen from above, they would cover the level. */
+const isSky = (file: string): boolean =>
+  /(^|[\\/])(sky|skies|sky[-_ ]?(box|dome)\w*)([\\/]|\.dts$)/i.test(file);
 
 /** Things that are placed by a file that is there become what is in it; for the others there are stand-ins. */
 export function ownShapes(

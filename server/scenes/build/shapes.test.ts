@@ -109,13 +109,18 @@ test('a shape that is placed tens of thousands of times is cut', () => {
   expect(left).toEqual([{ what: 'instances', count: 15_000 }]);
 });
 
-test('a dome of sky is no part of the level, and a shape that is not there has a stand-in', () => {
-  const scene = sceneOfFiles(
-    buildMission({
-      objects: shapeObject('~/data/shapes/skies/own.dts') + shapeObject('~/data/shapes/other.dts'),
-    }),
-    { 'shapes/skies/own.dts': buildBoxShape({ size: 1000 }) },
-  );
+test.each(['shapes/skies/own.dts', 'shapes/own/SkyBox1.dts', 'sky/a.dts'])(
+  '%s is a sky, no part of the level',
+  (file) => {
+    const scene = sceneOfFiles(buildMission({ objects: shapeObject(`~/data/${file}`) }), {
+      [file]: buildBoxShape(),
+    });
+    expect([scene.statics, scene.items, scene.gaps]).toEqual([[], [], []]);
+  },
+);
+
+test('a shape that is not there has a stand-in', () => {
+  const scene = sceneOfFiles(buildMission({ objects: shapeObject('~/data/shapes/skyscraper/a.dts') }), {});
   expect([scene.statics, scene.items]).toMatchObject([[], [{ kind: 'shape' }]]);
 });
 
