@@ -116,9 +116,13 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
   }
 
   function askForMissing(editor: Editor, catchUp: () => Promise<void>): void {
-    const isMissing = editor.early.some(({ version }) => version > editor.version);
+    const newestEarly = Math.max(...editor.early.map(({ version }) => version));
     editor.early = [];
-    if (isMissing) void repeat(catchUp);
+    void repeat(async () => {
+      if (newestEarly <= editor.version) return;
+      await catchUp();
+      if (newestEarly > editor.version) throw new Error('The answer of another process was older.');
+    });
   }
 
   async function send(editor: Editor): Promise<void> {

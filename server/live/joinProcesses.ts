@@ -21,7 +21,8 @@ export async function joinProcesses(io: LiveServer, { processEvents }: Database)
   const collection = {
     watch: processEvents.watch.bind(processEvents),
     insertOne(event: Parameters<typeof processEvents.insertOne>[0]) {
-      const sent = processEvents.insertOne(event);
+      // Events are for pages that are open now, so they need not survive a crash of the database.
+      const sent = processEvents.insertOne(event, { writeConcern: { w: 1, journal: false } });
       sending.add(sent);
       return sent.finally(() => sending.delete(sent));
     },

@@ -46,6 +46,7 @@ export interface PackQueue {
   heads: LRUCache<number, PackDocument>;
   /** Another process writes this pack too: between two batches it gets its turn. */
   share(packId: number): void;
+  isShared(packId: number): boolean;
   /** Resolves when nothing is being written or waits. */
   close(): Promise<void>;
 }
@@ -61,9 +62,8 @@ const maxHeads = 200;
 const maxBatch = 50;
 /** How long a pack counts as written by several processes after one of them was faster. */
 const sharedForMs = 5_000;
-/** Whoever lost a race tries again within this time, or within that of a slow write. */
-const minTurnMs = 25;
-const maxTurnMs = 250;
+/** The pause between two batches of a shared pack, in which whoever lost a race tries again. */
+const turnMs = 25;
 
 export function createPackQueue(
   write: (packId: number, requests: readonly PackRequest[]) => Promise<Settled[]>,
@@ -74,7 +74,6 @@ export function createPackQueue(
 
   async function run(packId: number): Promise<void> {
     for (let batch = take(packId); batch.length > 0; batch = take(packId)) {
-      const startedAt = performance.now();
       try {
         const results = await write(
           packId,
@@ -85,8 +84,7 @@ export function createPackQueue(
         for (const { reject } of batch) reject(error);
       }
       // A process that goes on at once would always be faster than one that has lost.
-      if (!shared.has(packId)) continue;
-      await wait(Math.min(maxTurnMs, Math.max(minTurnMs, performance.now() - startedAt)));
+      if (shared.has(packId)) await wait(turnMs);
     }
     running.delete(packId);
   }
@@ -112,6 +110,7 @@ export function createPackQueue(
     },
     heads: new LRUCache({ max: maxHeads }),
     share: (packId) => void shared.set(packId, true),
+    isShared: (packId) => shared.has(packId),
     async close() {
       while (running.size > 0) await Promise.all(running.values());
     },

@@ -53,8 +53,9 @@ async function attempt(
   requests: readonly PackRequest[],
   answered: ReadonlyMap<string, PackOutcome> | null = null,
 ): Promise<WrittenRequests> {
-  const { heads } = deps.packQueue;
-  const known = heads.get(packId);
+  const { heads, isShared } = deps.packQueue;
+  // Another process has probably changed a shared pack since.
+  const known = isShared(packId) ? undefined : heads.get(packId);
   const pack = known ?? (await findPack(deps, packId));
   const batch = await decideRequests(deps, pack, requests, answered ?? new Map());
   if (!isClean(batch) && (known || !answered)) {

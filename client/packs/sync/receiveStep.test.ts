@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer, ok } from '../../testing/fakeServer.ts';
+import { fakeServer, later, ok } from '../../testing/fakeServer.ts';
 import { buildPack, buildProfile } from '../../testing/things.ts';
 import { dropEdits } from './ownEdits.ts';
 import { packs } from './packStore.ts';
@@ -42,4 +42,25 @@ test('one that does not come is asked for, once for all that wait', async () => 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown()).toEqual([14, 13, 12]);
   expect(server.seen).toHaveLength(1);
+});
+
+test('one that arrives early while others are asked for is kept', async () => {
+  const missed = later<ReturnType<typeof ok>>();
+  const server = fakeServer({ [`GET /api/pack/${id}/ops?since=1`]: () => missed.promise });
+  receiveStep(step(3, 13));
+  await vi.advanceTimersByTimeAsync(1_000);
+  receiveStep(step(4, 14));
+  missed.settle(ok({ version: 3, ops: [step(2, 12), step(3, 13)], hasMore: false }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toEqual([14, 13, 12]);
+  expect(server.seen).toHaveLength(1);
+});
+
+test('nothing is asked for when an answer has brought the missing ones', async () => {
+  const server = fakeServer({});
+  receiveStep(step(3, 13));
+  packs.put(buildPack({ id, levelIds: [13, 12], version: 3 }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown()).toEqual([13, 12]);
+  expect(server.seen).toEqual([]);
 });

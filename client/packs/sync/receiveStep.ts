@@ -43,14 +43,18 @@ function takeEarly(packId: number): void {
 
 /** Loads missing steps. A failure does not matter, because the next step finds the same gap again. */
 async function catchUp(packId: number): Promise<void> {
-  let isMissing = (early.get(packId) ?? []).length > 0;
-  while (isMissing) {
-    const since = packs.get(packId)?.version ?? 0;
+  const version = () => packs.get(packId)?.version ?? 0;
+  takeEarly(packId);
+  for (let since = -1; isMissing(packId) && since !== version(); ) {
+    since = version();
     const missed = await call('pack.opsSince', { params: { id: packId }, query: { since } }).catch(
       () => null,
     );
     for (const step of missed?.ops ?? []) take(step);
-    isMissing = missed?.hasMore === true && packs.get(packId)?.version !== since;
+    takeEarly(packId);
   }
   early.delete(packId);
 }
+
+/** Whether a step still waits for one before it. */
+const isMissing = (packId: number): boolean => (early.get(packId) ?? []).length > 0;
