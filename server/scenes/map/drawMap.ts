@@ -76,12 +76,6 @@ function drawInstances(
   }
 }
 
-/** A colour (0xRRGGBB) in light. */
-function lit(color: number, [red, green, blue]: Vector): number {
-  const channel = (shift: number, light: number) => Math.round(((color >> shift) & 255) * light) << shift;
-  return channel(16, red) | channel(8, green) | channel(0, blue);
-}
-
 /** The normal of a face that is placed: what stretches a level makes its slopes flatter, and mirrors turn them. */
 function turnedNormal({ rotation, scale }: Placement, [x, y, z]: Vector): Vector {
   const [nx, ny, nz] = rotate(rotation, [x / scale[0], y / scale[1], z / scale[2]]);
@@ -101,4 +95,10 @@ function placing({ position, rotation, scale }: Placement): (point: Vector) => V
     position[1] + x[1] * px + y[1] * py + z[1] * pz,
     position[2] + x[2] * px + y[2] * py + z[2] * pz,
   ];
+}
+
+/** A colour (0xRRGGBB) in light. */
+function lit(color: number, [red, green, blue]: Vector): number {
+  const channel = (shift: number, light: number) => Math.round(((color >> shift) & 255) * light) << shift;
+  return channel(16, red) | channel(8, green) | channel(0, blue);
 }
