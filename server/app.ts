@@ -49,10 +49,10 @@ import { loveHandlers } from './loves/routes.ts';
 import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
 import { followWrites } from './otherWrites/followWrites.ts';
-import { findEditor } from './packs/findEditor.ts';
+import { takeOutForgotten } from './packs/deletedLevels/takeOutOfPacks.ts';
+import { findEditor } from './packs/editors/findEditor.ts';
 import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
-import { takeOutForgotten } from './packs/takeOutOfPacks.ts';
 import { sceneHandlers } from './previews/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
@@ -85,7 +85,7 @@ export interface AppOptions extends GivenDeps {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
   /** Whether commands beside the running site can publish to it; they can to one of many processes. */
-  hearsCommands?: boolean;
+  receivesCommands?: boolean;
   /** The folders of the built client and of the code that renders its pages on the server. */
   clientFolder?: string;
   rendererFolder?: string;
@@ -96,7 +96,7 @@ export interface AppOptions extends GivenDeps {
 /** Puts the site together from its dependencies; the caller listens. */
 export async function createApp({
   isOneOfMany = false,
-  hearsCommands = false,
+  receivesCommands = false,
   clientFolder = join(projectDir, 'dist', 'client'),
   rendererFolder = join(clientFolder, '..', 'renderer'),
   patience,
@@ -124,7 +124,7 @@ export async function createApp({
     onRefused: (request, why) => security.socketRefused(addressOf(request), why),
     isOneOfMany,
   });
-  if (isOneOfMany || hearsCommands) await joinProcesses(io, given.db);
+  if (isOneOfMany || receivesCommands) await joinProcesses(io, given.db);
   const { deps, filledAfter, close: closeDeps } = await createDeps(given, io, isOneOfMany);
   acceptSockets(io, {
     findActor: (sent) => findActor(deps, sent),
@@ -144,24 +144,26 @@ export async function createApp({
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     live: deps.live,
-    onError: (error) => deps.log.warn({ err: error }, 'Who edits a pack could not be told'),
+    onError: (error) => deps.log.warn({ err: error }, 'The people who edit a pack could not be published'),
     isOneOfMany,
     clock: deps.clock,
   });
   const onUnpublished = (error: unknown) =>
-    deps.log.warn({ err: error }, 'A change was stored, but not all pages were told');
+    deps.log.warn({ err: error }, 'A change was stored, but not published to all pages');
   const people = countPeople(io, isOneOfMany, deps.clock);
   const looking = shareLooking(io, {
     findLooker: (accountId) => findLooker(deps, accountId),
     live: deps.live,
-    onError: (error) => deps.log.warn({ err: error }, 'Who looks at a level could not be told'),
+    onError: (error) =>
+      deps.log.warn({ err: error }, 'The people who look at a level could not be published'),
     isOneOfMany,
     clock: deps.clock,
   });
   const together = lookTogether(io, {
     findCompanion: (accountId) => findCompanion(deps, accountId),
     live: deps.live,
-    onError: (error) => deps.log.warn({ err: error }, 'Who looks around together could not be told'),
+    onError: (error) =>
+      deps.log.warn({ err: error }, 'The people who look around together could not be published'),
     isOneOfMany,
     clock: deps.clock,
   });

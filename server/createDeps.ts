@@ -38,7 +38,7 @@ import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
 import { createPackQueue } from './packQueue/packQueue.ts';
-import { opsSince, readHistory } from './packs/readHistory.ts';
+import { opsSince, readHistory } from './packs/history/readHistory.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';

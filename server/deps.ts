@@ -106,8 +106,9 @@ export interface Deps {
   receivedBytes: ReceivedBytes;
   mailer: Mailer;
   /**
-   * Now, in milliseconds since 1970. Verbs and live updates use nothing else; `Date.now` is for the file
-   * stores, the rate limiter library, and the supervisors of processes and threads.
+   * Now, in milliseconds since 1970: whatever is stored, published, limited or expires by time uses it, so that
+   * tests decide what time it is. `Date.now` is for times that other programs set too (those of files, locks
+   * and the library of rate limits), `performance.now` for how long work takes.
    */
   clock: () => number;
   config: Config;

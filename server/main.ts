@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     log,
     clock: Date.now,
     isOneOfMany,
-    hearsCommands: true,
+    receivesCommands: true,
   });
 
   // Listen for signals before the readiness message, since anyone who reads it may send one.

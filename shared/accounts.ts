@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, NamedAccount, text } from './fields.ts';
+import { count, empty, id, NamedAccount, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { code, password } from './secondFactor.ts';
@@ -135,7 +135,7 @@ within five minutes, or a hundred from everywhere within an hour, are answered w
     summary: 'End this session',
     access: 'anyone',
     scope: 'session',
-    reply: z.strictObject({}),
+    reply: empty,
   }),
   'account.checkToken': route({
     method: 'GET',
@@ -162,13 +162,13 @@ within five minutes, or a hundred from everywhere within an hour, are answered w
     scope: 'session',
     rateLimit: 'signIn',
     body: ChangePassword,
-    reply: z.strictObject({}),
+    reply: empty,
   }),
   'account.acknowledgeGuidelines': route({
     method: 'POST',
     path: '/account/acknowledge-guidelines',
     summary: 'Acknowledge the content guidelines',
     scope: 'session',
-    reply: z.strictObject({}),
+    reply: empty,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, NamedAccount, time } from './fields.ts';
+import { empty, id, idParam, NamedAccount, time } from './fields.ts';
 import { binLife, limits } from './limits.ts';
 import { ThingKind } from './loves.ts';
 import { route } from './route.ts';
@@ -44,7 +44,7 @@ export const binRoutes = {
     summary: 'Bring a deleted level or pack back, with its comments, loves, scores and places in packs',
     refusals: ['not_allowed', 'not_in_bin', 'conflict'],
     params: z.strictObject({ kind: ThingKind, id: idParam }),
-    reply: z.strictObject({}),
+    reply: empty,
   }),
 };
 

@@ -11,6 +11,7 @@ import { loveEvents } from './loves.ts';
 import { moderationEvents } from './moderation.ts';
 import { discussionEvents } from './packDiscussion.ts';
 import { type PackPresence, packEvents } from './packs.ts';
+import type { RefusedMessage } from './refusedMessage.ts';
 import { reportEvents } from './reports.ts';
 import { siteEvents } from './site.ts';
 import { type TogetherAnswer, type TogetherRequest, togetherEvents } from './together.ts';
@@ -52,10 +53,7 @@ export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]
 
 export type ServerToClientEvents = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
-export type RoomAnswer =
-  | { ok: true }
-  /** `isPassing`: asking again later may succeed. */
-  | { ok: false; reason: string; isPassing?: boolean };
+export type RoomAnswer = { ok: true } | RefusedMessage;
 
 export interface ClientToServerEvents {
   'room:join': (request: { room: string }, answer: (result: RoomAnswer) => void) => void;

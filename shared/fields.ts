@@ -39,6 +39,9 @@ export const presence = z
   .transform((value) => value !== undefined)
   .describe('Counts by being there, whatever its value.');
 
+/** A reply or an event whose arrival says everything. */
+export const empty = z.strictObject({});
+
 /** The query of every search in a list. */
 export const searchQuery = {
   q: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, NamedAccount, time } from './fields.ts';
+import { empty, id, idParam, NamedAccount, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -63,7 +63,7 @@ export const invitationRoutes = {
     refusals: ['pack_not_found', 'not_allowed', 'invitation_not_found'],
     scope: 'session',
     params: z.strictObject({ id: idParam, invitationId: idParam }),
-    reply: z.strictObject({}),
+    reply: empty,
   }),
   // The token is sent in bodies, since addresses are written into logs.
   'invitation.look': route({

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
 import { Compatibility, GameType, Modification } from './classification.ts';
 import { CommentInfo } from './comments.ts';
-import { count, id, idParam, moderationReason, searchFacts, searchQuery, text, time } from './fields.ts';
+import {
+  count,
+  empty,
+  id,
+  idParam,
+  moderationReason,
+  searchFacts,
+  searchQuery,
+  text,
+  time,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackInfo } from './packs.ts';
@@ -239,7 +249,7 @@ export const levelRoutes = {
     refusals: ['level_not_found', 'not_allowed'],
     params: byId,
     query: moderationReason,
-    reply: z.strictObject({}),
+    reply: empty,
   }),
 };
 

@@ -29,7 +29,7 @@ export const limits = {
   wantedFiles: 50_000,
   placedFiles: 20_000,
   smallThumbnailPixels: 128,
-  /** Of one version of a level: whoever looks at the level has them read. Real levels have some dozens. */
+  /** Files of one version of a level, which are read with the level. Real levels have some dozens. */
   filesPerLevel: 500,
   /** For all versions of a level together: they are stored in one document. */
   levelFiles: 4_000,
@@ -46,13 +46,13 @@ export const limits = {
 
   pathLength: 500,
   jsonBodyBytes: 1_000_000,
-  /** Of larger ones, an address has one received at a time. */
+  /** Larger bodies of an address are received one at a time. */
   smallBodyBytes: 20_000,
   /** The IDs of 100,000 levels. */
   formBodyBytes: 1_000_000,
-  /** Of a body that is a text, like the one of a profile. */
+  /** A body that is a text, such as that of a profile. */
   textBodyBytes: 20_000,
-  /** Values in one body, however small: those of 100 operations on packs that name 2,000 levels are half of it. */
+  /** Values in one body, however small: 100 operations on packs that name 2,000 levels have half as many. */
   jsonValues: 10_000,
   commentLength: 2_000,
   /** Comments in one answer. */

@@ -115,7 +115,7 @@ function excessSentence(excess: MissionInfoExcess): string {
 
 /** Classifications that the new fields would change. */
 function reclassifications(before: MissionInfo, after: MissionInfo, level: EditedLevel): string[] {
-  const [old, next] = [factsOf(before, level), factsOf(after, level)];
+  const [old, next] = [levelFactsOf(before, level), levelFactsOf(after, level)];
   const makesOther = <T>(classify: (facts: LevelFacts) => T, current: T) =>
     classify(next) !== classify(old) && classify(next) !== current;
   return [
@@ -125,7 +125,7 @@ function reclassifications(before: MissionInfo, after: MissionInfo, level: Edite
 }
 
 /** A multiplayer level stays one whatever its scores: the mission's original folder is not stored. */
-function factsOf(fields: MissionInfo, level: EditedLevel): LevelFacts {
+function levelFactsOf(fields: MissionInfo, level: EditedLevel): LevelFacts {
   const info: Record<string, string> = Object.create(null);
   for (const [key, value] of fields) info[key] = value;
   return {

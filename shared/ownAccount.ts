@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
-import { count, text, time } from './fields.ts';
+import { count, empty, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { Proof } from './secondFactor.ts';
@@ -41,8 +41,6 @@ export const DeleteAccount = z.strictObject({
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-const nothing = z.strictObject({});
-
 const unproven = ['confirmation_needed', 'wrong_password', 'second_factor_required', 'wrong_code'] as const;
 
 export const ownAccountRoutes = {
@@ -62,7 +60,7 @@ export const ownAccountRoutes = {
     access: 'signedIn',
     scope: 'session',
     params: z.strictObject({ sessionId: z.string().max(64) }),
-    reply: nothing,
+    reply: empty,
   }),
   'account.endOtherSessions': route({
     method: 'POST',
@@ -70,7 +68,7 @@ export const ownAccountRoutes = {
     summary: 'End all own sessions but this one',
     access: 'signedIn',
     scope: 'session',
-    reply: nothing,
+    reply: empty,
   }),
   'account.changeEmail': route({
     method: 'POST',
@@ -102,6 +100,6 @@ export const ownAccountRoutes = {
     refusals: unproven,
     rateLimit: 'signIn',
     body: DeleteAccount,
-    reply: nothing,
+    reply: empty,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
-import { clientId, id, idParam, text, time } from './fields.ts';
+import { clientId, empty, id, idParam, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -51,7 +51,7 @@ export const discussionRoutes = {
     refusals: ['message_not_found', 'not_allowed'],
     scope: 'packs',
     params: z.strictObject({ id: idParam, messageId: idParam }),
-    reply: z.strictObject({}),
+    reply: empty,
   }),
 };
 

@@ -4,6 +4,7 @@ import { archiveQuery } from './archives.ts';
 import {
   clientId,
   count,
+  empty,
   id,
   idParam,
   line,
@@ -375,7 +376,7 @@ export const packRoutes = {
     refusals: ['pack_not_found', 'not_allowed'],
     params: byId,
     query: moderationReason,
-    reply: z.strictObject({}),
+    reply: empty,
   }),
   'pack.image': route({
     method: 'GET',

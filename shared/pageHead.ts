@@ -11,6 +11,13 @@ export interface PageHead {
 /** In pixels. */
 export const pictureSize = { width: 1200, height: 630 };
 
+/** Paths of the pictures of links, of `pictureSize`. */
+export const linkPictures = {
+  level: (id: number) => `/api/level/${id}/image?width=${pictureSize.width}&height=${pictureSize.height}`,
+  pack: (id: number) => `/api/pack/${id}/card`,
+  profile: (id: number) => `/api/account/${id}/card`,
+};
+
 export const siteName = 'Marbleland';
 
 export const siteHead: PageHead = {

@@ -1,6 +1,6 @@
 import type { ExtendedPackInfo } from './extendedPacks.ts';
 import type { ExtendedLevelInfo } from './levels.ts';
-import { type PageHead, siteHead, summarize, titled, unlisted } from './pageHead.ts';
+import { linkPictures, type PageHead, siteHead, summarize, titled, unlisted } from './pageHead.ts';
 import type { ExtendedProfileInfo } from './profiles.ts';
 import type { RouteName } from './routes.ts';
 
@@ -9,8 +9,10 @@ interface Page {
   path: `/${string}`;
   /** For a page about one thing: the head while that thing is loading. */
   head: PageHead;
-  /** The call whose reply the page carries in its HTML, for its first paint. */
+  /** For a page about one thing: the call for the thing. The page carries its reply in the HTML. */
   brings?: RouteName;
+  /** Calls without input whose replies the page carries in its HTML. */
+  carries?: readonly RouteName[];
   /** The list of which the page carries the first items; the browser asks for the whole list afterwards. */
   beginsWith?: RouteName;
   /** The head of a page about one thing, from (part of) the reply that it brings. */
@@ -33,7 +35,7 @@ type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio' | 'isSus
  * loaded thing. `pathOf` (pageAddresses.ts) makes links to pages.
  */
 export const pages = {
-  home: { path: '/', head: siteHead, brings: 'level.home' },
+  home: { path: '/', head: siteHead, carries: ['level.home', 'level.highlights'] },
   search: {
     path: '/search',
     head: titled('Search', { description: 'Find a level by name, artist, file name or ID.' }),
@@ -46,7 +48,7 @@ export const pages = {
     about: ({ id, name, artist, desc, remarks }: LevelFacts) =>
       titled(artist ? `${name} by ${artist}` : name, {
         description: summarize(desc || remarks || siteHead.description),
-        picture: `/api/level/${id}/image?width=1200&height=630`,
+        picture: linkPictures.level(id),
       }),
     missing: unlisted('Level not found', "This level doesn't exist or has been deleted. :("),
   },
@@ -59,7 +61,7 @@ export const pages = {
         ? unlisted(username)
         : titled(username, {
             description: summarize(bio || `Levels and packs by ${username}.`),
-            picture: `/api/account/${id}/card`,
+            picture: linkPictures.profile(id),
           }),
     missing: unlisted('User not found', 'This user does not exist. :('),
   },
@@ -75,7 +77,7 @@ export const pages = {
     about: ({ id, name, description, createdBy }: PackFacts): PageHead => ({
       title: `[Pack] ${name} by ${createdBy.username}`,
       description: summarize(description),
-      picture: `/api/pack/${id}/card`,
+      picture: linkPictures.pack(id),
       isIndexed: true,
     }),
     missing: unlisted('Pack not found', "This pack doesn't exist or has been deleted. :("),
@@ -130,7 +132,7 @@ export type ListPageName = {
   [Name in PageName]: Pages[Name] extends { beginsWith: RouteName } ? Name : never;
 }[PageName];
 
-/** A page that brings data. */
-export type BringingPageName = {
-  [Name in PageName]: Pages[Name] extends { brings: RouteName } ? Name : never;
+/** A page with the replies of calls without input. */
+export type CarryingPageName = {
+  [Name in PageName]: Pages[Name] extends { carries: readonly RouteName[] } ? Name : never;
 }[PageName];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
-import { count, idParam, text } from './fields.ts';
+import { count, empty, idParam, text } from './fields.ts';
 import { LevelInfo } from './levels.ts';
 import { limits } from './limits.ts';
 import { PackInfo } from './packs.ts';
@@ -80,6 +80,6 @@ export const profileRoutes = {
     params: byId,
     bodyKind: 'text',
     body: text(limits.bioLength),
-    reply: z.strictObject({}),
+    reply: empty,
   }),
 };

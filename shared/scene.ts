@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /**
  * A level in three dimensions: what the server makes of its mission and interiors, as one small file.
  *
@@ -29,7 +31,7 @@ export const sceneLimits = {
   textures: 64,
   markers: 1_000,
   /** The greatest absolute coordinate. */
-  coordinate: 1_000_000,
+  coordinate: limits.sceneCoordinate,
 } as const;
 
 export type Vector = [x: number, y: number, z: number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { empty } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -27,8 +28,6 @@ export const RecoveryCodes = z.strictObject({
 });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-const nothing = z.strictObject({});
-
 export const secondFactorRoutes = {
   'account.confirm': route({
     method: 'POST',
@@ -39,7 +38,7 @@ export const secondFactorRoutes = {
     scope: 'session',
     rateLimit: 'signIn',
     body: z.strictObject({ password, code: code.optional() }),
-    reply: nothing,
+    reply: empty,
   }),
   'secondFactor.prepare': route({
     method: 'POST',
@@ -76,6 +75,6 @@ export const secondFactorRoutes = {
     refusals: ['confirmation_needed', 'conflict'],
     access: 'signedIn',
     scope: 'session',
-    reply: nothing,
+    reply: empty,
   }),
 };

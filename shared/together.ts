@@ -3,6 +3,7 @@ import { ProfileInfo } from './accounts.ts';
 import { id } from './fields.ts';
 import { prefixedIdPattern } from './ids.ts';
 import { limits } from './limits.ts';
+import type { RefusedMessage } from './refusedMessage.ts';
 
 /** In units of the game; levels lie well within. */
 const coordinate = z.number().min(-limits.sceneCoordinate).max(limits.sceneCoordinate);
@@ -28,11 +29,8 @@ export const TogetherRequest = z.strictObject({
 });
 export type TogetherRequest = z.infer<typeof TogetherRequest>;
 
-export type TogetherAnswer =
-  /** `key` identifies the person who asked among the others. */
-  | { ok: true; key: string }
-  /** `isPassing`: asking again later helps. */
-  | { ok: false; reason: string; isPassing?: boolean };
+/** `key` identifies the person who asked among the others. */
+export type TogetherAnswer = { ok: true; key: string } | RefusedMessage;
 
 export const togetherEvents = {
   /** Who looks around in a level together, and where they are; sent to them only. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, line, time } from './fields.ts';
+import { empty, id, idParam, line, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { tokenScopes } from './tokenScopes.ts';
@@ -45,8 +45,6 @@ export const MadeToken = z.strictObject({
 });
 export type MadeToken = z.infer<typeof MadeToken>;
 
-const nothing = z.strictObject({});
-
 export const tokenRoutes = {
   'token.list': route({
     method: 'GET',
@@ -73,7 +71,7 @@ export const tokenRoutes = {
     access: 'signedIn',
     scope: 'session',
     params: z.strictObject({ id: idParam }),
-    reply: nothing,
+    reply: empty,
   }),
   'token.revokeAll': route({
     method: 'DELETE',
@@ -81,9 +79,9 @@ export const tokenRoutes = {
     summary: 'Revoke all own API tokens',
     access: 'signedIn',
     scope: 'session',
-    reply: nothing,
+    reply: empty,
   }),
 };
 
 /** Sent in the account's room: it has made or revoked tokens. */
-export const tokenEvents = { 'tokens:changed': nothing };
+export const tokenEvents = { 'tokens:changed': empty };

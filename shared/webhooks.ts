@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChangeName } from './changes.ts';
-import { id, idParam, time } from './fields.ts';
+import { empty, id, idParam, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -64,7 +64,7 @@ export const webhookRoutes = {
     scope: 'session',
     access: 'signedIn',
     params: z.strictObject({ id: idParam }),
-    reply: z.strictObject({}),
+    reply: empty,
     refusals: ['webhook_not_found'],
   }),
 };

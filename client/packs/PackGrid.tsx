@@ -1,6 +1,4 @@
-import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../shared/packs.ts';
-import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
 import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
@@ -10,6 +8,7 @@ import { SkeletonCards } from '../ui/SkeletonCards.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
 import { PackLove } from './PackLove.tsx';
+import { PackOwner } from './PackOwner.tsx';
 import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
@@ -33,7 +32,7 @@ function PackCard({ pack }: { pack: PackInfo }) {
       <div className={styles.body}>
         <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>
-          by <Link to={pathOf('profile', { id: pack.createdBy.id })}>{pack.createdBy.username}</Link>
+          by <PackOwner pack={pack} />
         </span>
         <span className={styles.description}>{pack.description}</span>
         <div className={styles.foot}>

@@ -104,8 +104,9 @@ function useViewLinks(levelId: number): void {
     };
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a');
-      if (!link || !isView(link) || link.pathname !== location.pathname || link.host !== location.host)
+      if (!link || !isView(link) || link.pathname !== location.pathname || link.host !== location.host) {
         return;
+      }
       event.preventDefault();
       openAt(link);
     };

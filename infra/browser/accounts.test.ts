@@ -25,7 +25,7 @@ test('someone signs up, reads the guidelines and may upload', async () => {
   await page.waitForURL('**/profile/*');
   await banner('Account created successfully!').waitFor();
   await profileOf('Rolly').waitFor();
-  expect(await heading.innerText()).toBe('Rolly');
+  await expect.poll(() => heading.innerText()).toBe('Rolly');
 
   await page.goto('/content-guidelines');
   const acknowledge = page.getByRole('button', { name: 'I have read and will follow the guidelines' });

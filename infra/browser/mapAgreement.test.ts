@@ -29,11 +29,11 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
     const zip = readFileSync(join(folder, name));
     const person = await signUpPerson(site.server);
     const upload = await person.request('upload.check', { body: zip }, { 'Content-Type': 'application/zip' });
-    // One of them lacks its picture, so it cannot be submitted.
-    const { uploadId } = upload.json;
-    if (upload.status !== 200 || uploadId === undefined) return;
+    const { problemFindings = [], uploadId } = upload.json;
+    // A level that lacks its picture cannot be submitted.
+    if (problemFindings.length > 0) return expect(problemFindings).toMatchObject([{ code: 'noThumbnail' }]);
     const { levelIds } = await person.call('upload.submit', {
-      body: { uploadId, remarks: [''], addToPacks: [], newPack: null },
+      body: { uploadId: uploadId ?? '', remarks: [''], addToPacks: [], newPack: null },
     });
     const page = await site.open(`/level/${levelIds[0]}`);
     const level = preview(page);
@@ -46,7 +46,7 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
   });
 });
 
-/** Runs in the page: what the canvas shows of the level in the next frame, which pressing the button draws. */
+/** Runs in the page: presses the button, and returns which pixels of the next frame show the level. */
 function readCanvas(button: Element): Promise<{ width: number; height: number; filled: number[] }> {
   return new Promise((resolve) => {
     (button as HTMLButtonElement).click();

@@ -39,7 +39,7 @@ test('a suspension shows at once to everybody, and unsuspending gives rights bac
 
   await visitors.getByText('This account has been suspended.').waitFor();
   await visitors.getByText('Spam under every level').waitFor();
-  expect(await visitors.getByRole('heading', { name: /Uploaded levels/ }).count()).toBe(0);
+  await visitors.getByRole('heading', { name: /Uploaded levels/ }).waitFor({ state: 'detached' });
   await theirs.getByRole('status').getByText('Your account has been suspended.').waitFor();
   await theirs.getByText('Spam under every level').waitFor();
   await theirs.getByText('Your account has been suspended and cannot comment.').waitFor();

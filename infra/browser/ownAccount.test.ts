@@ -57,8 +57,7 @@ test('a new picture appears at once in the comments and the bar of everyone', as
   await page.getByRole('button', { name: 'Save avatar' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('banner').locator(`img[src^="/api/account/${ada.id}/avatar"]`).waitFor();
-  await pictures.first().waitFor();
-  expect(await pictures.count()).toBeGreaterThan(1);
+  await expect.poll(() => pictures.count()).toBeGreaterThan(1);
 
   await page.getByRole('button', { name: 'Change avatar' }).click();
   await page.getByRole('button', { name: 'Remove avatar' }).click();

@@ -141,7 +141,7 @@ test('a description that two change at once is merged; where both change the sam
   await allowOps(bens);
   await bens.getByText(/Ivory has just changed the description to/).waitFor();
   expect(await atBen.description.inputValue()).toBe('Written by Kestrel.');
-  expect(await atBen.save.isDisabled()).toBe(true);
+  await expect.poll(() => atBen.save.isDisabled()).toBe(true);
   expect((await stored()).description).toBe('Written by Ivory.');
   await bens.getByRole('button', { name: 'Keep mine' }).click();
   await atBen.save.click();
@@ -160,7 +160,7 @@ test('an editor who is removed while writing sees by whom, and the text stays fo
 
   await ada.call('pack.addEditor', { params: { ...params, accountId: String(ben.id) } });
   await atBen.save.waitFor();
-  expect(await atBen.description.inputValue()).toBe('A long text by Kestrel.');
+  await expect.poll(() => atBen.description.inputValue()).toBe('A long text by Kestrel.');
 });
 
 test('a drag ends with the right to edit, and is not announced as completed', async () => {

@@ -56,8 +56,9 @@ test('the keyboard alone is enough', async () => {
     await page.keyboard.press(key);
     views.push(await level.view());
   }
-  for (const [index, view] of views.slice(1).entries())
+  for (const [index, view] of views.slice(1).entries()) {
     expect(far(view, views[index] ?? [])).toBeGreaterThan(0.05);
+  }
   expect(views.at(-1)).toEqual(views[0]);
   await level.canvas.focus();
   await page.keyboard.press('Space');

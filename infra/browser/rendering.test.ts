@@ -120,11 +120,12 @@ test('the whole list replaces its beginning, and nothing moves', async () => {
   for (const path of ['/search', '/packs', '/']) {
     await page.goto(path);
     if (path === '/search') await page.getByRole('button', { name: /^Show/ }).waitFor();
-    else
+    else {
       await page
         .getByRole('link', { name: path === '/' ? 'Slope' : 'Two levels' })
         .first()
         .waitFor();
+    }
     const moved = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -51,7 +51,7 @@ test('an invited person is notified on any page, finds the pack everywhere, and 
   await bens.getByRole('alertdialog').getByRole('button', { name: 'Leave this pack' }).click();
   await packPage(bens).addButton.waitFor({ state: 'detached' });
   await bens.goto('/packs');
-  await bens.getByRole('heading', { level: 1 }).waitFor();
+  await shell(bens).connection('Live').waitFor();
   expect(await bens.getByRole('region', { name: /^Shared with me/ }).count()).toBe(0);
 });
 
@@ -96,7 +96,7 @@ test('two editors discuss a pack; a visitor sees nothing of it', async () => {
   await isNew(atBen).waitFor();
   await discussionAt(atBen).getByRole('button', { name: 'Open' }).click();
   await discussionAt(atBen).getByText('Is the last one too hard?').waitFor();
-  expect(await isNew(atBen).count()).toBe(0);
+  await isNew(atBen).waitFor({ state: 'detached' });
   await discussionAt(atBen).getByLabel('Your message').fill('A little.');
   await discussionAt(atBen).getByLabel('Your message').press('ControlOrMeta+Enter');
   await discussionAt(atAda).getByText('A little.').waitFor();
@@ -108,6 +108,7 @@ test('two editors discuss a pack; a visitor sees nothing of it', async () => {
   await atBen.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click();
   await discussionAt(atAda).getByText('A little.').waitFor({ state: 'detached' });
   await atBen.reload();
+  await shell(atBen).connection('Live').waitFor();
   await discussionAt(atBen).waitFor();
   expect(await isNew(atBen).count()).toBe(0);
 });

@@ -10,7 +10,7 @@ export interface Accident {
 }
 
 const hourMs = 3_600_000;
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 /** Every fault that can happen to a site. `canFillDisk`: its files are on a disk of their own. */
 export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
@@ -39,21 +39,21 @@ export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
       name: 'a server is killed',
       async begin() {
         killServers([anyServer()]);
-        return nothing;
+        return doNothing;
       },
     },
     {
       name: 'all servers are killed',
       async begin() {
         killServers(site.servers);
-        return nothing;
+        return doNothing;
       },
     },
     {
       name: 'a server is asked to stop',
       async begin() {
         anyServer().child.kill('SIGTERM');
-        return nothing;
+        return doNothing;
       },
     },
     {
@@ -68,7 +68,7 @@ export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
       name: 'the database is killed',
       async begin() {
         signalDatabase('SIGKILL');
-        return nothing;
+        return doNothing;
       },
     },
     {
@@ -76,7 +76,7 @@ export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
       async begin() {
         killServers(site.servers);
         signalDatabase('SIGKILL');
-        return nothing;
+        return doNothing;
       },
     },
     {

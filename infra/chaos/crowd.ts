@@ -43,7 +43,7 @@ export function openCrowd(url: () => string): Crowd {
     deleted: new Set<number>(),
     /** `thing:person` → whether it is loved; absent while a call is running. */
     loves: new Map<string, boolean>(),
-    /** The client IDs of each person's last edits of packs that had an effect; older ones leave the history. */
+    /** The client IDs of each person's last edits of packs with an effect; older ones leave the history. */
     edits: new Map<number, string[]>(),
   };
   let nextMission = 0;

@@ -59,8 +59,9 @@ async function storeLevel(
   const owner = people[plan?.owner ?? 0];
   const model = models[index % models.length];
   const modelStem = model?.baseName.replace(/\.mis$/, '') ?? '';
-  if (!plan || !owner || !model)
+  if (!plan || !owner || !model) {
     throw new Error('A level of the plan has no owner, or nothing to look like.');
+  }
   const { stem, text } = writeMission(index, owner.username, createRandom(index));
   const bytes = Buffer.from(text.replaceAll(`interiors/demo/${stem}.`, `interiors/demo/${modelStem}.`));
   const path = `missions/${stem}.mis`;

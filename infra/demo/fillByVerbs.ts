@@ -2,9 +2,9 @@ import type { Actor } from '../../server/actor.ts';
 import { postComment } from '../../server/comments/postComment.ts';
 import type { Deps } from '../../server/deps.ts';
 import { setLove } from '../../server/loves/setLove.ts';
-import { applyOps } from '../../server/packs/applyOps.ts';
 import { createPack } from '../../server/packs/createPack.ts';
-import { addEditor } from '../../server/packs/editors.ts';
+import { addEditor } from '../../server/packs/editors/editors.ts';
+import { applyOps } from '../../server/packs/steps/applyOps.ts';
 import type { PlannedPack, SitePlan } from './planSite.ts';
 import { pickAll, type Stored, setDownloads } from './stored.ts';
 

@@ -15,9 +15,10 @@ import { type Crowd, type CrowdMember, NotReady, openCrowd, ServerGone, ThingGon
 import { say } from '../say.ts';
 
 /**
- * `npm run chaos [-- --minutes 5 --only killed]`: lets a crowd write to two server processes while one accident follows
- * the other (with `--only` those with this word in their names), and checks every minute that all invariants hold
- * (server/testing/invariants.ts) and nothing acknowledged is lost. Ends with 1 as soon as something is wrong.
+ * `npm run chaos [-- --minutes 5 --only killed]`: lets a crowd write to two server processes while one
+ * accident follows the other (with `--only` those with this word in their names), and checks every minute
+ * that all invariants hold (server/testing/invariants.ts) and nothing acknowledged is lost. Ends with 1 as
+ * soon as something is wrong.
  */
 
 const people = 6;

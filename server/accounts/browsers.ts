@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import { limits } from '../../shared/limits.ts';
 import type { Deps } from '../deps.ts';
-
-const idOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
+import { hashSecret, makeSecret } from '../services/secrets.ts';
 
 /** An account ID that nobody has. */
 const noAccount = 0;
@@ -18,7 +16,7 @@ export async function findBrowser(
   accountId: number = noAccount,
 ): Promise<string | null> {
   if (cookie === undefined) return null;
-  const known = await db.browsers.findOne({ _id: idOf(cookie), accountIds: accountId });
+  const known = await db.browsers.findOne({ _id: hashSecret(cookie), accountIds: accountId });
   return known?._id ?? null;
 }
 
@@ -34,13 +32,13 @@ export async function rememberBrowser(
   const lastUsedAt = new Date(clock());
   if (cookie !== undefined) {
     const { matchedCount } = await db.browsers.updateOne(
-      { _id: idOf(cookie) },
+      { _id: hashSecret(cookie) },
       { $addToSet: { accountIds: accountId }, $set: { lastUsedAt } },
     );
     if (matchedCount > 0) return cookie;
   }
-  const fresh = randomBytes(32).toString('base64url');
-  await db.browsers.insertOne({ _id: idOf(fresh), accountIds: [accountId], lastUsedAt });
+  const fresh = makeSecret();
+  await db.browsers.insertOne({ _id: hashSecret(fresh), accountIds: [accountId], lastUsedAt });
   const known = await db.browsers.find({ accountIds: accountId }).sort({ lastUsedAt: -1 }).toArray();
   for (const { _id } of known.slice(limits.browsersPerAccount)) await forget(db, { _id }, accountId);
   return fresh;

@@ -1,20 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MailPurpose, MailTokenDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { hashSecret, makeSecret } from '../services/secrets.ts';
 
 type Kind = MailPurpose['kind'];
 type TokenOf<K extends Kind> = Extract<MailTokenDocument, { kind: K }>;
 
-const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** A token for the link of a mail, good once and for an hour. Only its SHA-256 is stored. */
 export async function issueMailToken(deps: Deps, purpose: MailPurpose): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeSecret();
   const expiresAt = new Date(deps.clock() + limits.mailLinkLifeMs);
-  await deps.db.mailTokens.insertOne({ _id: idOf(token), expiresAt, ...purpose });
+  await deps.db.mailTokens.insertOne({ _id: hashSecret(token), expiresAt, ...purpose });
   return token;
 }
 
@@ -24,7 +22,7 @@ export async function findMailToken<K extends Kind>(
   token: string,
   kinds: readonly K[],
 ): Promise<TokenOf<K>> {
-  const stored = await deps.db.mailTokens.findOne({ _id: idOf(token) });
+  const stored = await deps.db.mailTokens.findOne({ _id: hashSecret(token) });
   if (!stored || !isOfKind(stored, kinds)) throw new ApiError('token_expired');
   // The database also removes expired tokens, but with a delay.
   if (stored.expiresAt.getTime() <= deps.clock()) throw new ApiError('token_expired');

@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { SentSession, SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { presentProfile } from './present.ts';
 import { publishSession } from './publishSession.ts';
 import { rightsOf } from './rightsOf.ts';
-
-const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 interface NewSession {
   device?: string;
@@ -23,11 +22,11 @@ export async function openSession(
   accountId: number,
   { device, isConfirmed = false, session }: NewSession = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeSecret();
   const now = new Date(deps.clock());
   await deps.db.sessions.insertOne(
     {
-      _id: sessionIdOf(token),
+      _id: hashSecret(token),
       publicId: randomBytes(9).toString('base64url'),
       accountId,
       ...(device === undefined ? {} : { device }),
@@ -45,7 +44,7 @@ export async function findActor(
   deps: Deps,
   { token, isByOldCookie = false }: SentSession,
 ): Promise<SessionActor | null> {
-  const found = await deps.identities.session(sessionIdOf(token));
+  const found = await deps.identities.session(hashSecret(token));
   if (!found) return null;
   const { secret: stored, account } = found;
   if ((isByOldCookie && stored.confirmedAt !== undefined) || account.removal) return null;

@@ -19,7 +19,7 @@ export async function moveLevelToBin(
   const { db } = deps;
   const thing = binId('level', level._id);
   const name = infoOf(level).name ?? level.baseName;
-  const facts = factsOf(deps, thing, level._id, deletedBy);
+  const facts = binFactsOf(deps, thing, level._id, deletedBy);
   await db.bin.insertOne({ ...facts, kind: 'level', name, owner: level.addedBy, level, places }, { session });
   const comments = await db.comments.find({ levelId: level._id }, { session }).toArray();
   const parts = comments.map((document) => ({ thing, from: 'comments' as const, document }));
@@ -44,7 +44,7 @@ export async function movePackToBin(
   const { db } = deps;
   const { _id: packId, name, createdBy: owner } = pack;
   const thing = binId('pack', packId);
-  const facts = factsOf(deps, thing, packId, deletedBy);
+  const facts = binFactsOf(deps, thing, packId, deletedBy);
   await db.bin.insertOne({ ...facts, kind: 'pack', name, owner, pack }, { session });
   const steps = await db.packSteps.find({ packId }, { session }).toArray();
   const parts = steps.map((document) => ({ thing, from: 'packSteps' as const, document }));
@@ -66,7 +66,7 @@ export function announceBin(
   deps.live.publish([rooms.moderators, rooms.account(owner)], 'bin:changed', { kind, id: thingId });
 }
 
-function factsOf({ clock }: Deps, _id: string, thingId: number, deletedBy: number) {
+function binFactsOf({ clock }: Deps, _id: string, thingId: number, deletedBy: number) {
   const deletedAt = clock();
   return { _id, thingId, deletedBy, deletedAt, expiresAt: deletedAt + limits.binLifeMs };
 }

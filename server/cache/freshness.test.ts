@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLevel } from '../levels/readLevel.ts';
-import { opsSince, readHistory } from '../packs/readHistory.ts';
+import { opsSince, readHistory } from '../packs/history/readHistory.ts';
 import { readPack } from '../packs/readPack.ts';
 import { readPacks } from '../packs/readPacks.ts';
 import { readProfile } from '../profiles/readProfile.ts';

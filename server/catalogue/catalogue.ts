@@ -100,7 +100,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     return revision;
   }
 
-  const tell = (id: number, difference: Difference) => {
+  const notify = (id: number, difference: Difference) => {
     for (const listener of listeners) listener(id, difference);
   };
 
@@ -142,7 +142,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
         countedAt = clock();
         insert(id, { ...made, info, addedBy, restorations, countedAt });
       }
-      tell(id, 'level');
+      notify(id, 'level');
     },
     remove(id) {
       const known = entries.get(id);
@@ -151,7 +151,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       entries.delete(id);
       byAccount.get(known.addedBy)?.delete(id);
       changed();
-      tell(id, 'level');
+      notify(id, 'level');
     },
     setCount(id, counts) {
       const known = entries.get(id);
@@ -159,8 +159,8 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       revision += 1;
       countedAt = clock();
       Object.assign(known, { info: { ...known.info, ...counts }, json: null, revision, countedAt });
-      if (counts.downloads !== undefined) tell(id, 'downloads');
-      if (counts.lovedCount !== undefined) tell(id, 'lovedCount');
+      if (counts.downloads !== undefined) notify(id, 'downloads');
+      if (counts.lovedCount !== undefined) notify(id, 'lovedCount');
     },
     hasChanged: (id, since) => (entries.get(id)?.revision ?? 0) > since,
     rows: () => [...entries.values()],

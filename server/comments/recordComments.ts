@@ -6,8 +6,6 @@ import type { Database } from '../db/connect.ts';
 import type { CommentDocument, NewCommentDocument, RecordedComment } from '../db/documents/comment.ts';
 import type { Outcome } from '../services/gatherer.ts';
 
-const maxTriesTogether = 3;
-
 /**
  * Stores comments, many in one transaction; repeats of stored ones are skipped. No comment appears on a level
  * that is deleted meanwhile, or from an account that is suspended or removed: the transaction writes to both.
@@ -21,9 +19,7 @@ export async function recordComments(
   const ids = await db.nextIds('comments', comments.length);
   const documents = comments.map((comment, index) => ({ _id: ids[index] ?? 0, ...comment }));
   // When another process has just stored a repeat of one of them, the repeated transaction finds it.
-  return db.transaction((session) => record(db, documents, session), {
-    maxTries: isAlone ? undefined : maxTriesTogether,
-  });
+  return db.transaction((session) => record(db, documents, session), { givesUp: !isAlone });
 }
 
 async function record(

@@ -28,7 +28,7 @@ export const downloadId = (hideName: HideName, kind: ThingKind, id: number, addr
 export async function countDownloads(
   { db, counts, clock }: DownloadDeps,
   downloads: ReadonlyMap<string, Downloaded>,
-  maxTries?: number,
+  givesUp: boolean,
 ): Promise<void> {
   const at = new Date(clock());
   const counted = await db.transaction(
@@ -52,7 +52,7 @@ export async function countDownloads(
       }
       return changed;
     },
-    { maxTries },
+    { givesUp },
   );
   for (const thing of counted) counts.publish({ event: 'download:counted', ...thing });
 }

@@ -16,7 +16,6 @@ export interface DownloadCounter {
 }
 
 const batchSize = 100;
-const maxTriesTogether = 3;
 
 export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
   /** Downloads that are not counted yet, by download ID. */
@@ -26,16 +25,16 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
   async function countBatch(): Promise<void> {
     const batch = new Map([...waiting.entries()].slice(0, batchSize));
     try {
-      await count(batch, batch.size > 1 ? maxTriesTogether : undefined);
+      await count(batch, batch.size > 1);
     } catch (error) {
       if (batch.size === 1 || isDatabaseAway(error)) throw error;
       // Another transaction holds one of the things: the others need not wait for it.
-      await Promise.all([...batch].map((each) => count(new Map([each]))));
+      await Promise.all([...batch].map((each) => count(new Map([each]), false)));
     }
   }
 
-  async function count(batch: Map<string, Downloaded>, maxTries?: number): Promise<void> {
-    await countDownloads(deps, batch, maxTries);
+  async function count(batch: Map<string, Downloaded>, givesUp: boolean): Promise<void> {
+    await countDownloads(deps, batch, givesUp);
     for (const downloaded of batch.keys()) waiting.delete(downloaded);
   }
 

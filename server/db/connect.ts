@@ -11,12 +11,10 @@ export interface Database extends Collections {
   /**
    * Runs `work` in a transaction; it is repeated when it loses a race, and a few times when a unique index
    * holds a key already.
-   * @throws LostRaceError when it has been lost `maxTries` times; by default the driver tries for two minutes
+   * @throws LostRaceError when it `givesUp` and has lost a few times; otherwise the driver tries for two
+   * minutes
    */
-  transaction<T>(
-    work: (session: ClientSession) => Promise<T>,
-    options?: { maxTries?: number | undefined },
-  ): Promise<T>;
+  transaction<T>(work: (session: ClientSession) => Promise<T>, options?: { givesUp?: boolean }): Promise<T>;
   /** The next `howMany` IDs of a kind of thing, ascending; never reused, gaps are possible. */
   nextIds(kind: IdKind, howMany: number, session?: ClientSession): Promise<number[]>;
   /** The next ID of a kind of thing; never reused, gaps are possible. */

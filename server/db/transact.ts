@@ -11,18 +11,21 @@ class LostRaceError extends Error {}
  */
 const maxDuplicates = 3;
 
+/** How often a transaction that gives up is tried. */
+const maxTries = 3;
+
 /** Runs `work` in a transaction; see `Database.transaction`. */
 export const transact = <T>(
   client: MongoClient,
   work: (session: ClientSession) => Promise<T>,
-  { maxTries = Number.POSITIVE_INFINITY }: { maxTries?: number | undefined } = {},
+  { givesUp = false }: { givesUp?: boolean } = {},
 ): Promise<T> =>
   client.withSession((session) => {
     let tries = 0;
     let duplicates = 0;
     return session.withTransaction(async () => {
       tries += 1;
-      if (tries > maxTries) throw new LostRaceError('A transaction lost too many races.');
+      if (givesUp && tries > maxTries) throw new LostRaceError('A transaction lost too many races.');
       try {
         return await work(session);
       } catch (error) {

@@ -1,23 +1,22 @@
 import escapeHtml from 'escape-html';
 import type { FoundPage } from '../../shared/pageAddresses.ts';
+import { type FeedFormat, feedTypes } from './feed.ts';
 import { isEmbedded } from './readEmbed.ts';
 import { feedPages } from './readFeed.ts';
 
-const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const;
-
 /** The address of a page's feed, without the search. */
-const feedPath = (page: string, type: keyof typeof feedTypes): string =>
-  `${page === '/' ? '' : page}/feed.${type}`;
+const feedPath = (page: string, format: FeedFormat): string => `${page === '/' ? '' : page}/feed.${format}`;
 
 /**
- * The link elements by which programs find a page's feeds and its card; `search` is that of its address, with its `?`.
+ * The link elements by which programs find the feeds and the card of a page. `search` is the search of its
+ * address, with the `?`.
  */
 export function discoveryLinks({ name, path }: FoundPage, search: string, origin: string): string[] {
   const links: string[] = [];
   if (feedPages.some((feedPage) => feedPage === name)) {
-    for (const type of ['atom', 'json'] as const) {
-      const own = name === 'search' ? search : '';
-      links.push(link(feedTypes[type], `${origin}${feedPath(path, type)}${own}`));
+    const own = name === 'search' ? search : '';
+    for (const format of ['atom', 'json'] as const) {
+      links.push(link(feedTypes[format], `${origin}${feedPath(path, format)}${own}`));
     }
   }
   if (isEmbedded(name)) {

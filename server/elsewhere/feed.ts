@@ -1,4 +1,4 @@
-/** What is new somewhere on the site. Addresses are absolute. */
+/** The newest things of a page. Addresses are absolute. */
 export interface Feed {
   title: string;
   /** The page that shows the same. */
@@ -9,17 +9,21 @@ export interface Feed {
 }
 
 export interface FeedItem {
-  /** The address of its page, by which readers know it again. */
+  /** The address of its page, by which readers recognise it. */
   page: string;
   title: string;
   author: string | null;
   text: string;
-  /** 1200×630 pixels. */
+  /** Of `pictureSize`. */
   picture: string;
   /** Milliseconds since 1970. */
   addedAt: number;
   changedAt: number;
 }
+
+/** The media types of feeds, by the end of their addresses: `/feed.atom`. */
+export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const;
+export type FeedFormat = keyof typeof feedTypes;
 
 /** More than any reader shows at once. */
 export const feedLength = 50;

@@ -2,7 +2,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import type { Deps } from '../deps.ts';
 import { maxCardPictures } from '../images/cardLayout.ts';
 
-/** SHA-256 of the pictures of the first of some levels, for a card. */
+/** The SHA-256 of the pictures of the first levels of a list, for a card. */
 export async function pictureHashes({ pages }: Deps, levels: readonly LevelInfo[]): Promise<string[]> {
   const first = levels.slice(0, maxCardPictures);
   const found = await Promise.all(first.map(({ id }) => pages.pictures.read(id)));

@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
 import { findPage, pathOf } from '../../shared/pageAddresses.ts';
-import { siteName } from '../../shared/pageHead.ts';
+import { linkPictures, pictureSize, siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
 import type { Deps } from '../deps.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
-/** What another site needs to show a link to a page as a card: an answer of type `link` of oEmbed 1.0. */
+/** The facts from which another site shows a link as a card: an answer of type `link` of oEmbed 1.0. */
 export type Embed = Readonly<Record<string, string | number>>;
 
 export interface EmbedWish {
@@ -38,7 +38,7 @@ interface Picture {
 
 /**
  * Describes a page of this site, from memory.
- * @throws ApiError not_found for any other address; that of the page for a thing that is not there
+ * @throws ApiError not_found for any other address; the error of the page for a thing that does not exist
  */
 export async function readEmbed(deps: Deps, { url, maxwidth, maxheight }: EmbedWish): Promise<Embed> {
   const origin = deps.config.publicUrl;
@@ -75,7 +75,7 @@ const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
     return {
       title: level.artist ? `${level.name} by ${level.artist}` : level.name,
       author: level.addedBy,
-      pictures: [picture(1200, 630), picture(640, 480), picture(258, 194), picture(129, 97)],
+      pictures: [cardOf('level', id), picture(640, 480), picture(258, 194), picture(129, 97)],
     };
   },
   async pack({ pages: { packs } }, id) {
@@ -101,13 +101,12 @@ const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
     return {
       title: profile.username,
       author: profile,
-      pictures: [cardOf('account', id), square(256), square(64)],
+      pictures: [cardOf('profile', id), square(256), square(64)],
     };
   },
 };
 
-const cardOf = (kind: 'pack' | 'account', id: number): Picture => ({
-  path: `/api/${kind}/${id}/card`,
-  width: 1200,
-  height: 630,
+const cardOf = (kind: EmbeddedPage, id: number): Picture => ({
+  path: linkPictures[kind](id),
+  ...pictureSize,
 });

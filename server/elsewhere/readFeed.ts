@@ -2,15 +2,17 @@ import { ApiError } from '../../shared/errors.ts';
 import { type LevelInfo, levelRoutes } from '../../shared/levels.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { type FoundPage, pathOf } from '../../shared/pageAddresses.ts';
-import { siteName } from '../../shared/pageHead.ts';
+import { linkPictures, siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
+import { filterOf } from '../catalogue/filterOf.ts';
 import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
 import { type Feed, type FeedItem, feedLength } from './feed.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
-/** What a feed is written of; the same object for as long as nothing in it has changed. */
+/** The source of a feed. */
 export interface FeedSource {
+  /** The same object for as long as nothing in the feed has changed. */
   data: object;
   write(): Feed;
 }
@@ -20,8 +22,8 @@ export const feedPages = ['home', 'search', 'pack', 'profile'] as const;
 export type FeedPage = (typeof feedPages)[number];
 
 /**
- * What is new on a page, from memory. `search` is that of the address of the search page.
- * @throws ApiError pack_not_found, account_not_found; bad_input for a search that there cannot be
+ * The feed of a page, from memory. `search` is the search of its address, on the search page.
+ * @throws ApiError pack_not_found, account_not_found; bad_input for an invalid search
  */
 export async function readFeed(
   deps: Deps,
@@ -40,7 +42,7 @@ export async function readFeed(
     case 'pack': {
       const pack = await deps.pages.packs.read(id);
       const about = { title: pages.pack.about(pack).title, page: pathOf('pack', { id }) };
-      // Whoever adds to a pack adds at its end.
+      // New levels are added at the end of a pack.
       const levels = pack.levels.slice(-feedLength).reverse();
       return levelFeed(deps, { ...about, author: pack.createdBy.username }, levels);
     }
@@ -71,9 +73,8 @@ const newest = ({ catalogue }: Deps): readonly LevelInfo[] => catalogue.newest(f
 async function findNewest({ levelSearch, turns }: Deps, search: string, asker: Asker) {
   const parsed = levelRoutes['level.search'].query.safeParse(Object.fromEntries(new URLSearchParams(search)));
   if (!parsed.success) throw new ApiError('bad_input');
-  const { q, compatible, type, mode, egg, modification, gems } = parsed.data;
-  const filter = { query: q, compatibility: compatible, gameType: type, gameMode: mode, easterEgg: egg };
-  const wanted = { ...filter, modification, gems, sort: 'date', reverse: false } as const;
+  const { q } = parsed.data;
+  const wanted = { ...filterOf(parsed.data), sort: 'date', reverse: false } as const;
   const { found } = await turns.run(asker.address, () =>
     levelSearch.find(wanted, { after: null, limit: feedLength }),
   );
@@ -101,7 +102,7 @@ const levelItem = (origin: string, { id, name, artist, desc, addedAt, editedAt }
   title: name,
   author: artist || null,
   text: desc ?? '',
-  picture: `${origin}/api/level/${id}/image?width=1200&height=630`,
+  picture: origin + linkPictures.level(id),
   addedAt,
   changedAt: editedAt ?? addedAt,
 });
@@ -111,7 +112,7 @@ const packItem = (origin: string, { id, name, description, createdBy, createdAt 
   title: `[Pack] ${name}`,
   author: createdBy.username,
   text: description,
-  picture: `${origin}/api/pack/${id}/card`,
+  picture: origin + linkPictures.pack(id),
   addedAt: createdAt,
   changedAt: createdAt,
 });

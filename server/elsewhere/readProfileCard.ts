@@ -5,7 +5,7 @@ import type { Asker } from '../images/asker.ts';
 import { readCard } from '../images/card.ts';
 import { pictureHashes } from './pictureHashes.ts';
 
-/** As large as it is stored for other pages. */
+/** A size that is stored anyway, for other pages. */
 const portraitSize = 512;
 
 /** The picture of a link to a profile: the person's own, or their marble, with their newest levels. */

@@ -1,6 +1,6 @@
 /**
- * What crawlers are asked to leave alone: calls, but not the pictures that previews of pages show, and searches, of
- * which there are endless ones.
+ * Asks crawlers to leave out calls, except pictures, which previews of pages show, and searches, which are
+ * endless.
  */
 export const writeRobots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/

@@ -5,20 +5,20 @@ import { isoTime } from './feed.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
 
 /**
- * The IDs that one part covers. Parts are bounded by IDs, so that a level stays in its part; crawlers take 50,000
- * addresses and 50 MB.
+ * The number of IDs in one part. Parts are bounded by IDs, so that a level stays in its part. Crawlers accept
+ * at most 50,000 addresses and 50 MB.
  */
 const partLength = 10_000;
 
 interface Address {
   path: string;
-  /** Milliseconds since 1970; null where nobody keeps it. */
+  /** Milliseconds since 1970; null when it is not stored. */
   changedAt: number | null;
 }
 
 type PartKind = 'levels' | 'packs' | 'people';
 
-/** `/sitemap/levels-2.xml` and its like; `/sitemap/pages.xml` has the pages about no one thing. */
+/** `/sitemap/levels-2.xml` and its like; `/sitemap/pages.xml` has the pages that are not about one thing. */
 export const partPattern = /^\/sitemap\/(?:(pages)|(levels|packs|people)-([1-9]\d{0,5}))\.xml$/;
 
 /** The list of all parts. */
@@ -36,7 +36,7 @@ export async function writeSitemapIndex(deps: Deps): Promise<string> {
   );
 }
 
-/** One part, from memory; null where there is none. */
+/** One part, from memory; null when it is empty. */
 export async function writeSitemapPart(deps: Deps, path: string): Promise<string | null> {
   const [, fixed, kind, number] = partPattern.exec(path) ?? [];
   const addresses = fixed ? fixedAddresses() : await readers[kind as PartKind](deps, idsOf(Number(number)));
@@ -96,7 +96,7 @@ const readers: Record<PartKind, (deps: Deps, ids: Ids) => Address[] | Promise<Ad
   },
 };
 
-/** The highest ID of each kind; 0 where there is none. */
+/** The highest ID of each kind; 0 when there are none. */
 const lastIds: Record<PartKind, (deps: Deps) => number | Promise<number>> = {
   levels: ({ catalogue }) => catalogue.ids().at(-1) ?? 0,
   packs: async ({ pages: { packList } }) => (await packList.read(0)).at(-1)?.id ?? 0,

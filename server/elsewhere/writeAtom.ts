@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
-import { siteName } from '../../shared/pageHead.ts';
-import { type Feed, type FeedItem, isoTime } from './feed.ts';
+import { pictureSize, siteName } from '../../shared/pageHead.ts';
+import { type Feed, type FeedItem, feedTypes, isoTime } from './feed.ts';
 import { element, xmlDocument } from './xml.ts';
 
 /** A feed as Atom (RFC 4287). `self` is its own address. */
@@ -13,7 +13,7 @@ export function writeAtom({ title, page, author, items }: Feed, self: string): s
       element('id', {}, self),
       element('title', {}, title),
       element('updated', {}, isoTime(changedAt)),
-      element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      element('link', { rel: 'self', type: feedTypes.atom, href: self }),
       element('link', { rel: 'alternate', type: 'text/html', href: page }),
       element('author', {}, element('name', {}, author)),
       element('generator', {}, siteName),
@@ -37,6 +37,6 @@ const writeEntry = (item: FeedItem) =>
 
 /** What readers show of an item, as HTML. */
 export function htmlOf({ picture, text }: FeedItem): string {
-  const image = `<p><img src="${escapeHtml(picture)}" alt="" width="1200" height="630"></p>`;
+  const image = `<p><img src="${escapeHtml(picture)}" alt="" width="${pictureSize.width}" height="${pictureSize.height}"></p>`;
   return text ? `${image}<p>${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>` : image;
 }

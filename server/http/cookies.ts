@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'cookie';
 import type { Context } from 'koa';
-import { hostPrefix } from '../../shared/session.ts';
 import type { Config } from '../config.ts';
+import { hostPrefix } from '../cookieNames.ts';
 
 type Site = Pick<Config, 'publicUrl'>;
 

@@ -34,7 +34,9 @@ const afterWhatIsSeen = (html: string): string =>
     '$& fetchpriority="low"',
   );
 
-/** For browsers that run no code, where the page is not rendered: only they can, or the site has no time for it. */
+/**
+ * Shown by browsers that run no code, on pages that are left to the browser or that the site has no time for.
+ */
 const unrenderedNote =
   '<noscript><p>This page needs JavaScript, or the site is very busy. Turn JavaScript on, or try again in a moment.</p></noscript>';
 

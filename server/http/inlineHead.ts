@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What has to be there before a page is seen stands in the page itself: on a slow line, each further file costs as
- * much as the page.
+ * Styles and scripts that a page needs before it is visible are written into the page itself: on a slow line,
+ * each further file costs as much as the page.
  */
 
 /**
- * Styles as a page has them. The link loads nothing: it tells the code of the page, which would fetch the file
- * otherwise, that its styles are there.
+ * A stylesheet as part of a page. The link loads nothing: it prevents the code of the page from fetching the
+ * file again.
  */
 export const inlineStyles = (file: string, css: string): string =>
   `<style>${css.trim()}</style><link rel="stylesheet" href="/${file}" disabled>`;

@@ -72,7 +72,7 @@ async function answer({ name, deps, security, route, handle }: Mounted, ctx: Rou
   await limit(...allowancesOf(actor), ...(isWrong || route.countsWrongInput ? [] : [from]));
   if (isWrong) throw parsed.reason;
   const input = parsed.value;
-  const call = { ...input, deps, actor, http: factsOf(deps, ctx, address) } as unknown as Call<RouteName>;
+  const call = { ...input, deps, actor, http: httpFactsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   const answer = await handle(call);
   security.done(ctx, name, actor?.id ?? null, answer);
   await reply(deps, route, ctx, { answer, isVisitor: actor === null });
@@ -128,7 +128,7 @@ function parse(schema: Route['params'], value: unknown): unknown {
   throw new ApiError('bad_input', { issues, ...(reason !== undefined && { reason }) });
 }
 
-function factsOf({ config }: Deps, ctx: RouterContext, address: string): Call<RouteName>['http'] {
+function httpFactsOf({ config }: Deps, ctx: RouterContext, address: string): Call<RouteName>['http'] {
   const length = Number(ctx.get('Content-Length') || Number.NaN);
   return {
     address,

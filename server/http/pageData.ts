@@ -6,7 +6,7 @@ import { packRoutes } from '../../shared/packs.ts';
 import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import {
-  type BringingPageName,
+  type CarryingPageName,
   type ListPageName,
   type PageName,
   type Pages,
@@ -20,7 +20,7 @@ import { placeOf } from '../../shared/search/orders.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
-import { readHighlights } from '../levels/readHighlights.ts';
+import { readHighlights, readHome } from '../levels/readHome.ts';
 import { showLevel } from '../levels/readLevel.ts';
 import { searchLevels } from '../levels/searchLevels.ts';
 import { showPack } from '../packs/readPack.ts';
@@ -45,29 +45,37 @@ export interface PageData {
   data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
 }
 
-/** For whom a page is read, and who waits for it. */
+/** The person for whom a page is read, and the address that waits for it. */
 interface Reader {
   actor: Actor | null;
   asker: Asker;
 }
 
-type Brought<Name extends BringingPageName> = ReplyOf<Pages[Name]['brings']>;
+type Brought<Name extends ThingPageName> = ReplyOf<Pages[Name]['brings']>;
 
-/** Reads the data that a page brings, according to the table. The ID is the one in its address. */
+/** Reads the thing that a page is about. The ID is the one in its address. */
 const readers: {
-  [Name in BringingPageName]: (deps: Deps, id: number, actor: Actor | null) => Promise<Brought<Name>>;
+  [Name in ThingPageName]: (deps: Deps, id: number, actor: Actor | null) => Promise<Brought<Name>>;
 } = {
-  home: async ({ catalogue }) => ({ latestLevels: catalogue.newest(limits.homeLevels) }),
   level: (deps, id, actor) => showLevel(deps, id, actor),
   pack: (deps, id, actor) => showPack(deps, id, actor),
   profile: (deps, id, actor) => showProfile(deps, id, actor),
 };
 
+type CarriedRoute = Pages[CarryingPageName]['carries'][number];
+
+const carriedReaders: {
+  [Name in CarriedRoute]: (deps: Deps) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
+} = {
+  'level.home': readHome,
+  'level.highlights': readHighlights,
+};
+
 type Listed<Name extends ListPageName> = ListBeginning<ReplyOf<Pages[Name]['beginsWith']>[number]>;
 
 /**
- * The first items of a list or of a search in it, in the order in which its page shows them; null for a search that
- * there cannot be.
+ * The first items of a list or of a search in it, in the order in which its page shows them; null for an
+ * invalid search.
  */
 const beginnings: {
   [Name in ListPageName]: (deps: Deps, search: string, who: Reader) => Promise<Listed<Name> | null>;
@@ -96,7 +104,7 @@ const beginnings: {
   },
 };
 
-/** Null also for a wrong `after`, and for an address that waits for too many searches: the browser says so. */
+/** Null also for a wrong `after`, and for too many waiting searches of an address: the browser reports it. */
 async function readBeginning<Name extends ListPageName>(
   deps: Deps,
   name: Name,
@@ -113,7 +121,7 @@ async function readBeginning<Name extends ListPageName>(
 
 const paramsOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
-/** Without looking at all levels. */
+/** The beginning of the whole list, without a search. */
 function newestLevels({ catalogue }: Deps): Listed<'search'> {
   const items = catalogue.newest(limits.listPage);
   const last = items.at(-1);
@@ -153,13 +161,10 @@ export async function readPageData(
   const found = findPage(path);
   const page = blankPage(path);
   if (found && isThing(found.name)) return { ...page, ...(await readThing(deps, found.name, found, actor)) };
-  if (found && isBringing(found.name)) {
-    const { brings } = pages[found.name];
-    const [reply, highlights] = await Promise.all([
-      readers[found.name](deps, 0, actor),
-      readHighlights(deps),
-    ]);
-    return { ...page, data: { [brings]: reply, 'level.highlights': highlights } };
+  if (found && isCarrying(found.name)) {
+    const { carries } = pages[found.name];
+    const replies = carries.map(async (route) => [route, await carriedReaders[route](deps)] as const);
+    return { ...page, data: Object.fromEntries(await Promise.all(replies)) };
   }
   if (found && isList(found.name)) {
     const { beginsWith } = pages[found.name];
@@ -174,7 +179,7 @@ export async function readPageData(
 
 const isThing = (name: PageName): name is ThingPageName => 'about' in pages[name];
 const isList = (name: PageName): name is ListPageName => 'beginsWith' in pages[name];
-const isBringing = (name: PageName): name is BringingPageName => 'brings' in pages[name];
+const isCarrying = (name: PageName): name is CarryingPageName => 'carries' in pages[name];
 
 async function readThing<Name extends ThingPageName>(
   deps: Deps,

@@ -18,8 +18,8 @@ const PageFiles = z.record(z.string(), z.string());
 export type PageLinks = (page: PageName | undefined, parts: readonly string[]) => string;
 
 /**
- * The styles of pages, and links to their code, which the browser would otherwise discover only after the code
- * of every page. There are none when the client is not built.
+ * The styles of pages, and links to their code, which the browser would otherwise discover only after the
+ * code of every page. There are none when the client is not built.
  */
 export async function readPageLinks(clientFolder: string): Promise<PageLinks> {
   const folder = join(clientFolder, '.vite');

@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 const maxUnanswered = 20;
 
 /**
- * Closes connections that send request after request without waiting for answers. Node begins all requests of a
- * received chunk at once: a thousand small ones would keep everybody else waiting. Called after all other listeners are
- * there.
+ * Closes connections that send request after request without waiting for answers. Node begins all requests of
+ * a received chunk at once, so that a thousand small ones would keep everybody else waiting. Call it after
+ * all other listeners have been added.
  */
 export function refusePipelines(http: Server): void {
   const listeners = http.listeners('request');

@@ -276,11 +276,23 @@ describe('a body', () => {
     expect(status).toBe(415);
   });
 
+  test('for an archive is read as browsers encode it', async () => {
+    const first = await insertLevel(server, owner.id);
+    const second = await insertLevel(server, owner.id);
+    const { status } = await visitor(server).request(
+      'level.zipMany',
+      { body: `ids=${first._id}%2C+${second._id}` },
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    );
+    expect(status).toBe(200);
+  });
+
   test.each([
     ['more ids than there may be', Array.from({ length: 60_000 }, (_, index) => index).join(',')],
     ['no ids', ''],
     ['words', 'a,b'],
     ['ids without end', '1,'.repeat(400_000)],
+    ['ids that are not encoded as UTF-8', '1%2C%E9'],
   ])('for an archive with %s is refused', async (_, ids) => {
     const reply = await visitor(server).request(
       'level.zipMany',

@@ -24,7 +24,7 @@ export const commonHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<
   ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
 });
 
-/** Headers of every answer, and additional ones for pages. `scriptHashes`: of the scripts that stand in pages. */
+/** Headers of every answer, and additional ones for pages. `scriptHashes`: the hashes of inline scripts. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>, scriptHashes: readonly string[]) {
   const common = commonHeaders(config);
   const addPageHeaders = pageHeaders(config, scriptHashes);
@@ -40,8 +40,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>, scriptHashes:
 }
 
 /**
- * Allows no inline scripts but known ones, and nothing from other sites except pictures at this one's address; pages
- * may not be shown in a frame.
+ * Allows no inline scripts but known ones, and nothing from other sites except pictures at this one's
+ * address. Pages may not be shown in a frame.
  */
 function pageHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, scriptHashes: readonly string[]) {
   // Some browsers do not count the site's sockets as `'self'`.

@@ -5,6 +5,7 @@ import { findPage } from '../../shared/pageAddresses.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import { etagOf } from '../content/etagOf.ts';
 import type { Deps } from '../deps.ts';
+import { type FeedFormat, feedTypes } from '../elsewhere/feed.ts';
 import { readEmbed } from '../elsewhere/readEmbed.ts';
 import { type FeedPage, feedPages, readFeed } from '../elsewhere/readFeed.ts';
 import { writeRobots } from '../elsewhere/robots.ts';
@@ -25,10 +26,7 @@ interface Answer {
 
 type Answerer = (ctx: Context) => Promise<Answer>;
 
-const feedTypes = {
-  atom: { contentType: 'application/atom+xml; charset=utf-8', write: writeAtom },
-  json: { contentType: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
-} as const;
+const writers = { atom: writeAtom, json: writeJsonFeed };
 
 const feedPattern = /^(.*)\/feed\.(atom|json)$/;
 
@@ -40,23 +38,22 @@ const EmbedQuery = z.object({
 });
 
 /**
- * What machines read that show the site elsewhere: feeds, cards of links (oEmbed), the list of all pages, and what
- * crawlers may do. All of it is what visitors may see anyway, from memory; any page of any origin may read it.
+ * Serves programs that show the site elsewhere: feeds, cards of links (oEmbed), the list of all pages, and
+ * the rules for crawlers. All of it is public, comes from memory, and may be read by pages of any origin.
  */
 export function serveElsewhere(deps: Deps) {
   const { publicUrl } = deps.config;
   const kept = createKeptPages();
 
   const feed =
-    (page: { name: FeedPage; params: Record<string, string> }, type: 'atom' | 'json'): Answerer =>
+    (page: { name: FeedPage; params: Record<string, string> }, format: FeedFormat): Answerer =>
     async (ctx) => {
-      const { contentType, write } = feedTypes[type];
       const search = page.name === 'search' ? ctx.search : '';
       const source = await readFeed(deps, page, search, { address: clientAddress(ctx) });
-      const make = async () => write(source.write(), publicUrl + ctx.path + search);
-      // There are endless searches.
+      const make = async () => writers[format](source.write(), publicUrl + ctx.path + search);
+      // Searches are endless, so they are not kept.
       const document = search ? readyPage(await make()) : await kept.read(ctx.path, source.data, make);
-      return { type: contentType, document };
+      return { type: `${feedTypes[format]}; charset=utf-8`, document };
     };
 
   const embed: Answerer = async (ctx) => {

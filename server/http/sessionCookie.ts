@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { limits } from '../../shared/limits.ts';
-import { sessionCookieName } from '../../shared/session.ts';
 import type { SentSession } from '../actor.ts';
 import type { Config } from '../config.ts';
+import { sessionCookieName } from '../cookieNames.ts';
 import { cookieName, isHttps, readCookie, writeCookie } from './cookies.ts';
 import { isForeignPage } from './origin.ts';
 

@@ -7,9 +7,9 @@ import { createGatherer } from '../services/gatherer.ts';
  */
 export interface AccountNews {
   /** Resolves when this process knows all changes that were noted before the call. */
-  hear(): Promise<void>;
+  receive(): Promise<void>;
   /** Resolves when every process will know of the change before its next call. */
-  tell(accountId: number): Promise<void>;
+  publish(accountId: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ export function createAccountNews(
   { onChanged, onAllChanged }: Listener,
 ): AccountNews {
   /** The number of changes that this process knows of; null before it has asked. */
-  let heard: number | null = null;
+  let received: number | null = null;
 
   async function read(): Promise<void> {
     const { changes, last } = (await accountNews.findOne({ _id })) ?? { changes: 0, last: [] };
-    const isNew = changes - (heard ?? changes);
-    heard = changes;
+    const isNew = changes - (received ?? changes);
+    received = changes;
     if (isNew < 0 || isNew > last.length) onAllChanged();
     else if (isNew > 0) for (const accountId of last.slice(-isNew)) onChanged(accountId);
   }
@@ -46,8 +46,8 @@ export function createAccountNews(
   });
 
   return {
-    hear: () => reads.add(null),
-    async tell(accountId) {
+    receive: () => reads.add(null),
+    async publish(accountId) {
       const last = { $each: [accountId], $slice: -maxRemembered };
       await accountNews.updateOne({ _id }, { $inc: { changes: 1 }, $push: { last } }, { upsert: true });
     },

@@ -90,7 +90,7 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
     read: (key: string) => Promise<Secret | null>,
     among: (known: Known) => Map<string, Promise<Secret | null>>,
   ): Promise<Identity<Secret> | null> {
-    await news?.hear();
+    await news?.receive();
     let owner = owners.get(key);
     if (owner === undefined) {
       // The account is read once more below, once it is clear which changes concern it.
@@ -116,12 +116,12 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
     session: (id) => find(id, stored.session, ({ sessions }) => sessions),
     token: (secretHash) => find(secretHash, stored.token, ({ tokens }) => tokens),
     async account(id) {
-      await news?.hear();
+      await news?.receive();
       return know(id).account;
     },
     async changed(accountId) {
       forget(accountId);
-      await news?.tell(accountId);
+      await news?.publish(accountId);
     },
     forget,
     uses,

@@ -6,7 +6,7 @@ import { maxCardPictures } from './cardLayout.ts';
 import type { Images } from './images.ts';
 import { listVariant } from './imageVariant.ts';
 
-/** Raised when cards are drawn in another way. */
+/** Raised when cards are drawn differently. */
 const drawnAs = 1;
 
 interface CardWish {
@@ -16,7 +16,7 @@ interface CardWish {
   portrait?: { name: string; read: () => Promise<Uint8Array> };
 }
 
-/** The picture of a link, drawn once for as long as it has the same pictures in it. */
+/** The picture of a link, drawn once for the same pictures. */
 export async function readCard(images: Images, wish: CardWish, asker: Asker): Promise<FileReply> {
   const used = wish.pictures.slice(0, maxCardPictures);
   const name = [drawnAs, wish.portrait?.name ?? '', ...used].join();
@@ -24,7 +24,7 @@ export async function readCard(images: Images, wish: CardWish, asker: Asker): Pr
   const wanted = { key: `derived/cards/${folder}/card.jpeg`, format: 'jpeg', isKept: true } as const;
   const found = await images.derived.find(wanted);
   if (found) return { ...found, cache: 'revalidated' };
-  // Each takes a turn of its own, so it has to be there when the turn of the card begins.
+  // Each picture takes a turn of its own, so they are made before the turn of the card begins.
   const pictures = await Promise.all(used.map((sha256) => pictureOf(images, sha256, asker)));
   const portrait = (await wish.portrait?.read()) ?? null;
   const made = await images.derived.make(wanted, asker, () =>
@@ -33,7 +33,7 @@ export async function readCard(images: Images, wish: CardWish, asker: Asker): Pr
   return { ...made, cache: 'revalidated' };
 }
 
-/** In the size that lists show, which is usually made already; null where there is none. */
+/** A picture in the size that lists show, which is usually made already; null for an unavailable one. */
 async function pictureOf(images: Images, sha256: string, asker: Asker): Promise<Uint8Array | null> {
   try {
     return (await images.resized(sha256, listVariant, asker)).body;

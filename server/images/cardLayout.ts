@@ -23,10 +23,10 @@ export const portraitBox = (isAlone: boolean): Box => {
 
 const gap = 24;
 const margin = 44;
-/** Of pictures, as levels have them. */
+/** Width to height, as of levels' pictures. */
 const shape = 4 / 3;
 
-/** Boxes for `count` pictures of 4:3, in rows around the middle; right of the person where there is one. */
+/** Boxes for `count` pictures of 4:3, in rows around the middle, or right of the person if there is one. */
 export function pictureBoxes(count: number, hasPortrait: boolean): Box[] {
   if (count === 0) return [];
   const left = hasPortrait ? 460 : margin;

@@ -13,12 +13,12 @@ export interface CardParts {
 
 const radius = 22;
 const frame = 6;
-/** Of the marble on the card of what has no pictures. */
+/** The hue of the marble on a card without pictures. */
 const marbleHue = 215;
 
 /**
- * The picture of a link to something that has several pictures, as JPEG: they stand in white frames before the sky.
- * `cut` crops a picture to a size; null for one that cannot be shown.
+ * Draws the picture of a link to a thing with several pictures, as JPEG: they stand in white frames before
+ * the sky. `cut` crops a picture to a size; null for one that cannot be shown.
  */
 export async function drawCard(
   { pictures, portrait }: CardParts,

@@ -128,8 +128,9 @@ export function createImages(files: FileStore, log: Logger): Images {
     const { format } = options;
     if (format === 'jpeg' || format === 'png') return variantOf(sha256, options, asker, file);
     const jpeg: VariantOptions = { ...options, format: 'jpeg' };
-    if (format === 'avif' && maxPixelsOf(options) > maxAvifPixels)
+    if (format === 'avif' && maxPixelsOf(options) > maxAvifPixels) {
       return variantOf(sha256, jpeg, asker, file);
+    }
     try {
       return await variantOf(sha256, options, asker, file);
     } catch (error) {

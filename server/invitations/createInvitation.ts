@@ -4,8 +4,8 @@ import { limits } from '../../shared/limits.ts';
 import type { SessionActor } from '../actor.ts';
 import type { InvitationDocument } from '../db/documents/invitation.ts';
 import type { Deps } from '../deps.ts';
+import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { findChosen, findOpen, presentInvitation } from './readInvitations.ts';
-import { hashOfLinkToken, makeLinkToken } from './tokenOfLink.ts';
 
 /** How long a closed link can still say why it is closed. */
 const rememberMs = 30 * 24 * 3_600_000;
@@ -22,10 +22,10 @@ export async function createInvitation(
   await findChosen(deps, actor, packId);
   const createdAt = deps.clock();
   const expiresAt = createdAt + limits.invitationLifeMs;
-  const token = makeLinkToken();
+  const token = makeSecret();
   const invitation: InvitationDocument = {
     _id: await deps.db.nextId('packInvitations'),
-    tokenHash: hashOfLinkToken(token),
+    tokenHash: hashSecret(token),
     packId,
     createdBy: actor.id,
     createdAt,

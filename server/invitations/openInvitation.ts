@@ -8,9 +8,9 @@ import type { Actor } from '../actor.ts';
 import type { InvitationDocument } from '../db/documents/invitation.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import { joinEditors } from '../packs/editors.ts';
+import { joinEditors } from '../packs/editors/editors.ts';
 import { findPack } from '../packs/findPack.ts';
-import { hashOfLinkToken } from './tokenOfLink.ts';
+import { hashSecret } from '../services/secrets.ts';
 
 /** The offer of a link; people who may already edit the pack can open the link of a full one, too. */
 export async function lookAtInvitation(deps: Deps, actor: Actor | null, token: string): Promise<Invitation> {
@@ -42,7 +42,7 @@ interface OpenInvitation extends Pick<InvitationDocument, 'expiresAt'> {
  */
 async function findOpen(deps: Deps, token: string, session?: ClientSession): Promise<OpenInvitation> {
   const invitation = await deps.db.packInvitations.findOne(
-    { tokenHash: hashOfLinkToken(token) },
+    { tokenHash: hashSecret(token) },
     session ? { session } : {},
   );
   if (!invitation) throw new ApiError('invitation_not_found');

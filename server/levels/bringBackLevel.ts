@@ -10,8 +10,8 @@ import type { Deps } from '../deps.ts';
 import { publishScores } from '../leaderboards/publishScores.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
-import { publishSteps } from '../packs/publishSteps.ts';
-import { putLevelBack } from '../packs/putLevelBack.ts';
+import { putLevelBack } from '../packs/deletedLevels/putLevelBack.ts';
+import { publishSteps } from '../packs/steps/publishSteps.ts';
 import { announceLevels } from './announceLevels.ts';
 import { noteLevels } from './noteLevels.ts';
 

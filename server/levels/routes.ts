@@ -1,6 +1,5 @@
 import type { levelFileRoutes } from '../../shared/levelFiles.ts';
 import type { levelRoutes } from '../../shared/levels.ts';
-import { limits } from '../../shared/limits.ts';
 import { archiveOfLevel, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
 import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
@@ -10,7 +9,7 @@ import type { Call, HandlersOf } from '../handlers.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
 import { findCurrent, findWithVersion } from './findLevel.ts';
-import { readHighlights } from './readHighlights.ts';
+import { readHighlights, readHome } from './readHome.ts';
 import { prevImageBox, readImage, readThumbnail } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
 import { readLevelChanges } from './readLevelChanges.ts';
@@ -30,7 +29,7 @@ const changesFile = {
 
 export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRoutes> = {
   'level.highlights': ({ deps }) => readHighlights(deps),
-  'level.home': async ({ deps }) => ({ latestLevels: deps.catalogue.newest(limits.homeLevels) }),
+  'level.home': async ({ deps }) => readHome(deps),
   'level.list': async ({ deps, query }) =>
     query.since === undefined
       ? deps.listFile()

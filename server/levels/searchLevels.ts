@@ -1,5 +1,6 @@
 import type { LevelSearchQuery } from '../../shared/levels.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
+import { filterOf } from '../catalogue/filterOf.ts';
 import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
 import { readCursor, writeCursor } from '../search/cursor.ts';
@@ -7,21 +8,14 @@ import { readCursor, writeCursor } from '../search/cursor.ts';
 /** A page of the levels that match. */
 export async function searchLevels(
   { levelSearch, catalogue, turns }: Deps,
-  { q, compatible, type, mode, egg, after, limit, ...same }: LevelSearchQuery,
+  query: LevelSearchQuery,
   asker: Asker,
 ): Promise<ReplyOf<'level.search'>> {
-  const filter = {
-    ...same,
-    query: q,
-    compatibility: compatible,
-    gameType: type,
-    gameMode: mode,
-    easterEgg: egg,
-  };
+  const { after, limit } = query;
   const page = { after: after === undefined ? null : readCursor(after), limit };
   const { found, matching, next } = await turns.run(
     asker.address,
-    () => levelSearch.find(filter, page),
+    () => levelSearch.find(filterOf(query), page),
     asker.signal,
   );
   return { levels: found, matching, total: catalogue.size, next: next && writeCursor(next) };

@@ -8,6 +8,7 @@ import type { SentSession, SessionActor } from '../actor.ts';
 import { sessionRoom } from './detachSession.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { PublicRoom } from './publicRoom.ts';
+import { notAllowed, tooManyRequests } from './refusals.ts';
 
 interface Doorkeeper {
   findActor(sent: SentSession): Promise<SessionActor | null>;
@@ -19,7 +20,6 @@ interface Doorkeeper {
 type Identify = (socket: LiveSocket) => Promise<SessionActor | null>;
 type RoomChange = (room: string) => Promise<RoomAnswer>;
 
-const tooMany: RoomAnswer = { ok: false, reason: 'Too many requests.', isPassing: true };
 const tooManyRooms: RoomAnswer = { ok: false, reason: 'Too many rooms.' };
 const maxRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
@@ -96,7 +96,7 @@ async function joinModerators(socket: LiveSocket, identify: Identify): Promise<R
   if (await mayJoin()) await socket.join(rooms.moderators);
   if (await mayJoin()) return { ok: true };
   await socket.leave(rooms.moderators);
-  return { ok: false, reason: 'You are not allowed to do this.' };
+  return notAllowed;
 }
 
 async function tryRoom(
@@ -111,5 +111,5 @@ async function tryRoom(
     () => true,
     () => false,
   );
-  return isAllowed ? change(parsed.data.room) : tooMany;
+  return isAllowed ? change(parsed.data.room) : tooManyRequests;
 }

@@ -23,7 +23,7 @@ interface LiveServerOptions {
   mayConnect(origin: string, host: string): boolean;
   /** Whether the sender is within the limits of connections; without it there are none. */
   mayOpen?: ((handshake: IncomingMessage) => Promise<boolean>) | undefined;
-  /** Called for what is not accepted. */
+  /** Called for each refused connection. */
   onRefused(handshake: IncomingMessage, why: 'cross_site' | 'too_many_connections'): void;
   isOneOfMany?: boolean;
 }

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
+import type { RefusedMessage } from '../../shared/refusedMessage.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { Companion, type LevelView, type TogetherAnswer, TogetherRequest } from '../../shared/together.ts';
+import { acceptLatest } from './acceptLatest.ts';
 import { createCompanions } from './companions.ts';
 import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createPacer } from './pacer.ts';
+import { notAllowed } from './refusals.ts';
+import { levelIdOf } from './roomIds.ts';
+import { signedInActor } from './signedInActor.ts';
 
 const sweepEveryMs = 1_000;
-const notHere = { ok: false, reason: 'You are not allowed to do this.' } as const;
-const tooMany = { ok: false, reason: 'Too many requests.', isPassing: true } as const;
-const noPlace = {
+const noPlace: RefusedMessage = {
   ok: false,
   reason: 'Enough people look around together here already.',
   isPassing: true,
-} as const;
-
-/** A message of a connection that was not processed yet. */
-interface Message {
-  request: TogetherRequest;
-  answer: (result: TogetherAnswer) => void;
-}
+};
 
 /** The level that a connection looks around in. */
 interface Seat {
@@ -48,7 +45,6 @@ export function lookTogether(
   io: LiveServer,
   { findCompanion, live, onError, isOneOfMany, clock }: TogetherOptions,
 ): () => Promise<void> {
-  const accepting = createPacer({ everyMs: limits.companionMoveMs, onError });
   const publishing = createPacer({ everyMs: limits.companionMoveMs, onError });
   const companions = createCompanions(clock);
   const seats = new Map<string, Seat>();
@@ -72,12 +68,10 @@ export function lookTogether(
     await socket.leave(companyRoom(seat.levelId));
   }
 
-  /** A session that has ended has left its account's room. */
   async function sit(socket: LiveSocket, levelId: number): Promise<Seat | null> {
-    const { actor } = socket.data;
-    const isSignedIn = actor !== null && socket.rooms.has(rooms.account(actor.id));
-    const profile = isSignedIn ? await findCompanion(actor.id) : null;
-    return isSignedIn && !profile ? null : { levelId, key: randomUUID(), profile };
+    const actor = signedInActor(socket);
+    const profile = actor && (await findCompanion(actor.id));
+    return actor && !profile ? null : { levelId, key: randomUUID(), profile };
   }
 
   async function look(socket: LiveSocket, { room, view }: TogetherRequest): Promise<TogetherAnswer> {
@@ -88,7 +82,7 @@ export function lookTogether(
     const found = known?.levelId === levelId ? known : await sit(socket, levelId);
     // While the account was read, the page may have been left, or an earlier message processed.
     const seat = seats.get(socket.id) ?? found;
-    if (!seat || !socket.connected || !socket.rooms.has(room)) return notHere;
+    if (!seat || !socket.connected || !socket.rooms.has(room)) return notAllowed;
     if (!share(seat, view)) return noPlace;
     if (seats.has(socket.id)) return { ok: true, key: seat.key };
     seats.set(socket.id, seat);
@@ -101,21 +95,15 @@ export function lookTogether(
     const parsed = Companion.nullable().safeParse(companion);
     if (parsed.success && companions.put(levelId, key, parsed.data)) publish(levelId);
   });
+  const messages = acceptLatest({
+    schema: TogetherRequest,
+    invalid: 'There is no such view.',
+    everyMs: limits.companionMoveMs,
+    onError,
+    handle: look,
+  });
   io.on('connection', (socket) => {
-    let latest: Message | null = null;
-    const takeLatest = async (): Promise<void> => {
-      const taken = latest;
-      latest = null;
-      if (taken) taken.answer(await look(socket, taken.request));
-    };
-    socket.on('together:look', (request: unknown, answer: unknown) => {
-      const reply = typeof answer === 'function' ? (result: TogetherAnswer) => answer(result) : () => {};
-      const parsed = TogetherRequest.safeParse(request);
-      if (!parsed.success) return reply({ ok: false, reason: 'There is no such view.' });
-      latest?.answer(tooMany);
-      latest = { request: parsed.data, answer: reply };
-      accepting.run(socket.id, takeLatest);
-    });
+    socket.on('together:look', (request, answer) => messages.accept(socket, request, answer));
   });
 
   const leaveBy = (socketId: string): void => {
@@ -146,11 +134,9 @@ export function lookTogether(
   return async () => {
     unfollow();
     clearInterval(timer);
-    await Promise.all([accepting.close(), publishing.close()]);
+    await Promise.all([messages.close(), publishing.close()]);
   };
 }
 
 /** The room of the people who look around in a level together; clients cannot ask to join it. */
 const companyRoom = (levelId: number): string => `together:${levelId}`;
-
-const levelIdOf = (room: string): number => Number(room.slice(room.indexOf(':') + 1));

@@ -1,5 +1,6 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { LiveServer } from './liveServer.ts';
+import { packIdOf } from './roomIds.ts';
 
 /** A pack with the levels in it, as it was at a version. */
 export interface PackContents {
@@ -45,6 +46,3 @@ export function watchOpenPacks(
       [...known].flatMap(([id, { levelIds }]) => (levelIds.has(levelId) ? rooms.pack(id) : [])),
   };
 }
-
-/** 0 for a room that is not a pack's. */
-export const packIdOf = (room: string): number => Number(/^pack:(\d{1,15})$/.exec(room)?.[1] ?? 0);

@@ -44,13 +44,13 @@ export function publishToPages(
     audience.emit(event, payload);
   }
 
-  function tellPages({ notes: _, ...pack }: PackInfo): void {
+  function publishPack({ notes: _, ...pack }: PackInfo): void {
     const ids = [...pack.levelIds, ...(takenOut.get(pack.id) ?? [])];
     takenOut.delete(pack.id);
     emit([rooms.profile(pack.createdBy.id), ...ids.map(rooms.level)], 'pack:changed', pack);
   }
 
-  async function tellCounts(): Promise<void> {
+  async function publishCounts(): Promise<void> {
     const waiting = [...counted.values()];
     counted.clear();
     const packs = await readPacks(waiting.map(({ payload }) => payload.id));
@@ -75,7 +75,7 @@ export function publishToPages(
   function passCount(event: CountEvent, payload: Counted): void {
     if (payload.kind === 'pack') {
       counted.set(`${event}:${payload.id}`, { event, payload });
-      pacer.run('counts', tellCounts);
+      pacer.run('counts', publishCounts);
       return;
     }
     const uploader = uploaderOf(payload.id);
@@ -85,7 +85,7 @@ export function publishToPages(
 
   function passPack(pack: PackInfo): void {
     openPacks.put(pack);
-    pacer.run(rooms.pack(pack.id), () => tellPages(pack));
+    pacer.run(rooms.pack(pack.id), () => publishPack(pack));
   }
 
   const unfollow = live.follow(pass);

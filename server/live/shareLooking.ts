@@ -7,6 +7,8 @@ import { rooms } from '../../shared/rooms.ts';
 import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createOtherLookers, joinLookers, LevelLookers, type Looker } from './lookers.ts';
+import { levelIdOf } from './roomIds.ts';
+import { signedInActor } from './signedInActor.ts';
 
 /** The shortest time between two publications, for all levels together. */
 const publishEveryMs = 1_000;
@@ -65,9 +67,8 @@ export function shareLooking(
    * Reads the profile of a person when they come to their first level, and again when their account changes.
    */
   async function recognise(socket: LiveSocket): Promise<void> {
-    const { actor } = socket.data;
-    const isSignedIn = actor !== null && socket.rooms.has(rooms.account(actor.id));
-    if (isSignedIn) lookers.set(socket.id, await findLooker(actor.id));
+    const actor = signedInActor(socket);
+    if (actor) lookers.set(socket.id, await findLooker(actor.id));
     else lookers.delete(socket.id);
     if (!socket.connected) lookers.delete(socket.id);
     markAll(socket.rooms);
@@ -128,8 +129,8 @@ export function shareLooking(
     if (isWhole) repeatedAt = clock();
     if (isOneOfMany) {
       const own = [...changed].filter(([, isOwn]) => isOwn).map(([levelId]) => levelId);
-      const told = isWhole ? [...adapter.rooms.keys()].map(levelIdOf).filter((levelId) => levelId > 0) : own;
-      if (told.length > 0 || isWhole) io.serverSideEmit('looking', processId, told.map(here), isWhole);
+      const sent = isWhole ? [...adapter.rooms.keys()].map(levelIdOf).filter((levelId) => levelId > 0) : own;
+      if (sent.length > 0 || isWhole) io.serverSideEmit('looking', processId, sent.map(here), isWhole);
     }
     for (const levelId of changed.keys()) publish(levelId);
     changed.clear();
@@ -140,6 +141,3 @@ export function shareLooking(
     clearInterval(timer);
   };
 }
-
-/** 0 for a room that is not a level's. */
-const levelIdOf = (room: string): number => Number(/^level:(\d{1,15})$/.exec(room)?.[1] ?? 0);

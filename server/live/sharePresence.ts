@@ -4,26 +4,22 @@ import type { RoomAnswer } from '../../shared/events.ts';
 import { prefixedIdPattern } from '../../shared/ids.ts';
 import { PackPerson, PackPresence } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { acceptLatest } from './acceptLatest.ts';
 import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
-import { packIdOf } from './openPacks.ts';
-import { createPacer } from './pacer.ts';
+import { notAllowed } from './refusals.ts';
+import { packIdOf } from './roomIds.ts';
 import { createSeats } from './seats.ts';
+import { signedInActor } from './signedInActor.ts';
 
 const sweepEveryMs = 1_000;
-/** The shortest time between two messages of one connection; the last one in between is processed later. */
+/** The shortest time between two messages of one connection. */
 const acceptEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
   room: z.string().regex(prefixedIdPattern('pack')),
   ...PackPresence.shape,
 });
-
-/** The message of a connection that was not processed yet. */
-interface Message {
-  request: unknown;
-  answer: (result: RoomAnswer) => void;
-}
 
 interface PresenceOptions {
   /** The profile of an account that may edit a pack. */
@@ -43,7 +39,6 @@ export function sharePresence(
   io: LiveServer,
   { findEditor, live, onError, isOneOfMany, clock }: PresenceOptions,
 ): () => Promise<void> {
-  const pacer = createPacer({ everyMs: acceptEveryMs, onError });
   const seats = createSeats((packId, people) => {
     io.local.to(rooms.pack(packId)).emit('presence:changed', { packId, people });
   }, clock);
@@ -54,39 +49,33 @@ export function sharePresence(
   const leave = (packId: number, connection: string): void => {
     if (seats.isSeated(packId, connection)) share(packId, connection, null);
   };
-  /** The actor of a socket, while its session has not ended. */
-  const findSpeaker = async ({ data: { actor }, rooms: joined }: LiveSocket, packId: number) =>
-    actor && joined.has(rooms.account(actor.id)) ? findEditor(actor.id, packId) : null;
+  const findSpeaker = async (socket: LiveSocket, packId: number): Promise<ProfileInfo | null> => {
+    const actor = signedInActor(socket);
+    return actor && findEditor(actor.id, packId);
+  };
+  const messages = acceptLatest({
+    schema: PresenceRequest,
+    invalid: 'There is no such room.',
+    everyMs: acceptEveryMs,
+    onError,
+    async handle(socket, { room, ...presence }): Promise<RoomAnswer> {
+      const packId = packIdOf(room);
+      const profile = await findSpeaker(socket, packId);
+      if (!profile || !socket.rooms.has(room)) {
+        leave(packId, socket.id);
+        return notAllowed;
+      }
+      share(packId, socket.id, { profile, ...presence });
+      return { ok: true };
+    },
+  });
 
   io.on('presence', (packId, connection, person) => {
     const parsed = PackPerson.nullable().safeParse(person);
     if (parsed.success) seats.sit(packId, connection, parsed.data);
   });
   io.on('connection', (socket) => {
-    let latest: Message | null = null;
-    const takeLatest = async (): Promise<void> => {
-      const taken = latest;
-      latest = null;
-      if (taken) taken.answer(await setPresence(taken.request));
-    };
-    const setPresence = async (request: unknown): Promise<RoomAnswer> => {
-      const parsed = PresenceRequest.safeParse(request);
-      if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
-      const { room, ...presence } = parsed.data;
-      const packId = packIdOf(room);
-      const profile = await findSpeaker(socket, packId);
-      if (!profile || !socket.rooms.has(room)) {
-        leave(packId, socket.id);
-        return { ok: false, reason: 'You are not allowed to do this.' };
-      }
-      share(packId, socket.id, { profile, ...presence });
-      return { ok: true };
-    };
-    socket.on('presence:set', (request, answer: unknown) => {
-      latest?.answer({ ok: false, reason: 'Too many requests.', isPassing: true });
-      latest = { request, answer: typeof answer === 'function' ? (result) => answer(result) : () => {} };
-      pacer.run(socket.id, takeLatest);
-    });
+    socket.on('presence:set', (request, answer) => messages.accept(socket, request, answer));
   });
 
   const { adapter } = io.of('/');
@@ -126,6 +115,6 @@ export function sharePresence(
   return () => {
     unfollow();
     clearInterval(timer);
-    return pacer.close();
+    return messages.close();
   };
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../shared/permissions.ts';
 import type { OwnLoves } from '../cache/pageCaches.ts';
 import type { Deps } from '../deps.ts';
 
-const nothing: OwnLoves = { level: new Set(), pack: new Set() };
+const noLoves: OwnLoves = { level: new Set(), pack: new Set() };
 
 export async function readLoves({ db }: Pick<Deps, 'db'>, accountId: number): Promise<OwnLoves> {
   const loves = await db.loves.find({ accountId }, { projection: { kind: 1, thingId: 1 } }).toArray();
@@ -14,7 +14,7 @@ export async function readLoves({ db }: Pick<Deps, 'db'>, accountId: number): Pr
 
 /** The loves of `viewer`, from memory. */
 export const lovesOf = async ({ pages }: Deps, viewer: Viewer): Promise<OwnLoves> =>
-  viewer ? pages.loves.read(viewer.id) : nothing;
+  viewer ? pages.loves.read(viewer.id) : noLoves;
 
 /** Packs as visitors see them, with the viewer's loves added; the same list if there are none. */
 export function withLoves(packs: PackInfo[], { pack: loved }: OwnLoves): PackInfo[] {

@@ -7,8 +7,6 @@ import { changeCountsOf, readCountsOf } from '../db/counts.ts';
 import { type LoveJob, loveId } from '../db/documents/love.ts';
 import type { Outcome } from '../services/gatherer.ts';
 
-const maxTriesTogether = 3;
-
 /**
  * Adds and removes loves, many in one transaction with the counts of their things. The outcome of each is the
  * count after it. A thing that is deleted meanwhile keeps no love, and an account that is suspended or
@@ -19,9 +17,7 @@ export const recordLoves = (
   jobs: readonly LoveJob[],
   isAlone: boolean,
 ): Promise<Outcome<number>[]> =>
-  db.transaction((session) => record(db, jobs, session), {
-    maxTries: isAlone ? undefined : maxTriesTogether,
-  });
+  db.transaction((session) => record(db, jobs, session), { givesUp: !isAlone });
 
 async function record(
   db: Database,

@@ -29,15 +29,15 @@ export function createMailer({ config, log }: Given, rateLimits: RateLimits): Ma
   let checked: { until: number; result: Promise<void> } | null = null;
 
   function check(): Promise<void> {
-    if (checked && checked.until > Date.now()) return checked.result;
+    if (checked && checked.until > performance.now()) return checked.result;
     const current = { until: Number.POSITIVE_INFINITY, result: transport.check() };
     checked = current;
     current.result.then(
       () => {
-        current.until = Date.now() + readyForMs;
+        current.until = performance.now() + readyForMs;
       },
       () => {
-        current.until = Date.now() + awayForMs;
+        current.until = performance.now() + awayForMs;
       },
     );
     return current.result;

@@ -87,6 +87,7 @@ async function readInBulk({ catalogue, db, pages }: Deps, ids: readonly number[]
     const present = new Set(found.map(({ _id }) => _id));
     for (const id of batch) if (!present.has(id)) catalogue.remove(id);
   }
-  for (const cache of [pages.levels, pages.packs, pages.packList, pages.profiles, pages.pictures])
+  for (const cache of [pages.levels, pages.packs, pages.packList, pages.profiles, pages.pictures]) {
     cache.clear();
+  }
 }

@@ -10,10 +10,10 @@ import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { announcePack } from './createPack.ts';
-import { predecessorsIn } from './dropLevel.ts';
-import { goneLevels } from './goneLevels.ts';
-import { takeOutGone } from './takeOutOfPacks.ts';
-import { writeStep } from './writeStep.ts';
+import { predecessorsIn } from './deletedLevels/dropLevel.ts';
+import { goneLevels } from './deletedLevels/goneLevels.ts';
+import { takeOutGone } from './deletedLevels/takeOutOfPacks.ts';
+import { writeStep } from './steps/writeStep.ts';
 
 /**
  * Restores a deleted pack with its loves and history. Levels that have been deleted since leave it, as a step

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
-import { pruneHistory } from './pruneHistory.ts';
+import { pruneHistory } from './history/pruneHistory.ts';
 
 const now = Date.now();
 let id: string;

@@ -1,7 +1,7 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { Deps } from '../deps.ts';
 import { ahead } from '../images/asker.ts';
-import { readPackImage } from './readPackImage.ts';
+import { readPackImage } from './image/readPackImage.ts';
 import { presentPacks } from './readPacks.ts';
 
 /**
@@ -28,7 +28,7 @@ async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:
     const wish = { original: false, accepts: ['image/webp'], asker: ahead };
     deps.imagesAhead.add(() => readPackImage(deps, id, wish));
   }
-  // Other pages that show it receive changes at their own pace, see live/publishToPages and live/publishLists.
+  // Other pages that show it receive changes at a slower pace: live/publishToPages, live/publishLists.
   const pages = event === 'pack:added' ? [rooms.packs, rooms.site, rooms.profile(pack.createdBy)] : [];
   deps.live.publish([rooms.pack(id), ...pages], event, { ...info, notes: pack.notes ?? {} });
 }

@@ -2,21 +2,21 @@ import type { extendedPackRoutes } from '../../shared/extendedPacks.ts';
 import type { packRoutes } from '../../shared/packs.ts';
 import { readPackCard } from '../elsewhere/readPackCard.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { applyOps } from './applyOps.ts';
 import { archiveOfPack } from './archiveOfPack.ts';
 import { createPack } from './createPack.ts';
 import { deletePack } from './deletePack.ts';
-import { addEditor, inviteEditor, removeEditor } from './editors.ts';
-import { editPack } from './editPack.ts';
-import { labelVersion } from './labelVersion.ts';
-import { opsSince, readHistory } from './readHistory.ts';
+import { addEditor, inviteEditor, removeEditor } from './editors/editors.ts';
+import { labelVersion } from './history/labelVersion.ts';
+import { opsSince, readHistory } from './history/readHistory.ts';
+import { readVersion } from './history/readVersion.ts';
+import { restorePack } from './history/restorePack.ts';
+import { readPackImage } from './image/readPackImage.ts';
 import { showPack } from './readPack.ts';
-import { readPackImage } from './readPackImage.ts';
 import { packsSharedWith, readPackList } from './readPacks.ts';
-import { readVersion } from './readVersion.ts';
-import { restorePack } from './restorePack.ts';
 import { searchPacks } from './searchPacks.ts';
-import { setLevels } from './setLevels.ts';
+import { applyOps } from './steps/applyOps.ts';
+import { editPack } from './steps/editPack.ts';
+import { setLevels } from './steps/setLevels.ts';
 
 export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRoutes> = {
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),

@@ -3,10 +3,10 @@ import { findProfiles } from '../accounts/present.ts';
 import type { PackStepDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import type { PackRequest, PackResult } from '../packQueue/packQueue.ts';
-import { goneLevels, removalOf } from './goneLevels.ts';
-import { isPruningDue, pruneHistory } from './pruneHistory.ts';
-import { publishResult, publishStep } from './publishSteps.ts';
-import { type WrittenRequests, writeRequests } from './writeRequests.ts';
+import { goneLevels, removalOf } from './deletedLevels/goneLevels.ts';
+import { isPruningDue, pruneHistory } from './history/pruneHistory.ts';
+import { publishResult, publishStep } from './steps/publishSteps.ts';
+import { type WrittenRequests, writeRequests } from './steps/writeRequests.ts';
 
 /** Handles a batch of the queue: stores it, publishes its steps in order, and prunes the history. */
 export async function runPackQueue(

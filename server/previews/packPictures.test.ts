@@ -37,6 +37,7 @@ test('the picture of a pack shows the map of a level without a picture', async (
   expect(image.status).toBe(200);
   const corner = await colourAt(image.bytes, 6, 6);
   const around = [mapBackground >> 16, (mapBackground >> 8) & 255, mapBackground & 255];
-  for (const [channel, value] of around.entries())
+  for (const [channel, value] of around.entries()) {
     expect(Math.abs((corner[channel] ?? 0) - value)).toBeLessThan(12);
+  }
 });

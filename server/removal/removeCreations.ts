@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { announceRemovedLevel, removeLevel } from '../levels/deleteLevel.ts';
 import { setLove } from '../loves/setLove.ts';
 import { announceRemovedPack, removePack } from '../packs/deletePack.ts';
-import { publishEditors } from '../packs/editors.ts';
+import { publishEditors } from '../packs/editors/editors.ts';
 
 /**
  * Each function removes one kind of an account's things, every thing in a transaction of its own. Each may be

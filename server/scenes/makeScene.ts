@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import type { LevelFile } from '../db/documents/level.ts';
 import { blobKey } from '../files/blobs.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import { withLocalFiles } from '../files/withLocalFiles.ts';
 import type { Asker } from '../images/asker.ts';
 import type { Images } from '../images/images.ts';
 import type { Logger } from '../log.ts';
@@ -42,13 +43,15 @@ export async function makeScene(
 ): Promise<Uint8Array> {
   const { read, pictures } = sceneFilesOf(level);
   const stock = [...(await picturesBeside(makers.assets, stockFiles)), ...stockFiles];
-  const built = await withLocalFiles(makers.files, [mission, ...read], ([first, ...others]) => {
+  const wanted = [mission, ...read].map((file) => ({ ...file, key: blobKey(file.sha256) }));
+  const built = await withLocalFiles(makers.files, wanted, ([first, ...others]) => {
+    const own = others.map((file) => sceneFile(file, file.localPath));
     const unread = pictures.map((picture) => sceneFile(picture, null));
     return runSceneTask(makers, {
       kind: 'build',
-      mission: first?.file ?? '',
+      mission: first?.localPath ?? '',
       // The level's own files come last and override the others.
-      files: [...stock, ...others, ...unread],
+      files: [...stock, ...own, ...unread],
       stockPaths: level.stockPaths,
     });
   });
@@ -79,19 +82,6 @@ async function colorsOf(
     if (color !== null) colors[sha256] = color;
   }
   return colors;
-}
-
-function withLocalFiles<T>(
-  files: FileStore,
-  wanted: readonly LevelFile[],
-  use: (local: SceneFile[]) => Promise<T>,
-  local: SceneFile[] = [],
-): Promise<T> {
-  const [next, ...rest] = wanted;
-  if (!next) return use(local);
-  return files.withLocalFile(blobKey(next.sha256), (path) =>
-    withLocalFiles(files, rest, use, [...local, sceneFile(next, path)]),
-  );
 }
 
 type Made = Extract<SceneOutcome, { kind: 'made' }>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import { imageExtensions } from '../../shared/imageExtensions.ts';
 import { sceneFormat } from '../../shared/scene.ts';
 import type { LevelDocument, LevelFile } from '../db/documents/level.ts';
+import { imageExtensions } from '../formats/imageExtensions.ts';
 import type { SceneFile } from './build/levelFiles.ts';
 
 /** The source of a scene: one version of a level, or a mission of an upload. */
@@ -32,8 +32,9 @@ const maxRead = 500;
 export function sceneKeyOf(mission: LevelFile, level: SceneLevel, stockFiles: readonly SceneFile[]): string {
   const { read, pictures } = sceneFilesOf(level);
   const hash = createHash('sha256');
-  for (const { path, sha256 } of [...read, ...pictures, ...stockFiles])
+  for (const { path, sha256 } of [...read, ...pictures, ...stockFiles]) {
     hash.update(`${path.toLowerCase()}\0${sha256}\n`);
+  }
   hash.update(level.stockPaths.join('\n'));
   const digest = hash.digest('base64url').slice(0, 27);
   return `${mission.sha256}/scene-${sceneFormat}.${builder}-${digest}`;

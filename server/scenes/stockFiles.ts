@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { imageExtensions } from '../../shared/imageExtensions.ts';
+import { imageExtensions } from '../formats/imageExtensions.ts';
 import { type Assets, findAsset } from '../stock/assets.ts';
 import type { SceneFile } from './build/levelFiles.ts';
 import type { SceneLevel } from './sceneLevel.ts';

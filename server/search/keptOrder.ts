@@ -54,8 +54,9 @@ export function createKeptOrder<Each extends Row>(
     let from = 0;
     for (const { row, ...to } of places.sort(compare)) {
       const at = firstIndex(staying, from, ({ info }) => compare(placeOf(order, info), to) > 0);
-      for (; from < at; from += 1) right.push(staying[from] ?? row);
+      for (const stayed of staying.slice(from, at)) right.push(stayed);
       right.push(row);
+      from = at;
     }
     moved.clear();
     return right.concat(staying.slice(from));

@@ -96,8 +96,9 @@ test('levels: the same IDs in the same order, whatever the filters, the order, a
       fc.option(level),
       async (wanted, limit, changed, added) => {
         if (changed?.isRemoved) catalogue.remove(changed.id);
-        else if (changed)
+        else if (changed) {
           catalogue.setCount(changed.id, { downloads: changed.downloads, lovedCount: changed.lovedCount });
+        }
         if (added) put(Math.max(...catalogue.ids()) + 1, added);
         const all = catalogue.ids().flatMap((id) => catalogue.get(id) ?? []);
         const expected = all

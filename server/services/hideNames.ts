@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Database } from '../db/connect.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
+import { makeSecret } from './secrets.ts';
 
 /**
  * Turns identifying data (an address, an attempted name) into a key that is always the same, but reveals the
@@ -12,12 +13,12 @@ const _id = 'names';
 
 /** The secret is made at the first start; all processes of the site share it. */
 export async function createHideName({ secrets }: Pick<Database, 'secrets'>): Promise<HideName> {
-  const secret = (await secrets.findOne({ _id }))?.secret ?? (await makeSecret(secrets));
+  const secret = (await secrets.findOne({ _id }))?.secret ?? (await storeSecret(secrets));
   return (name) => createHmac('sha256', secret).update(name).digest('base64url');
 }
 
-async function makeSecret(secrets: Database['secrets']): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
+async function storeSecret(secrets: Database['secrets']): Promise<string> {
+  const secret = makeSecret();
   try {
     await secrets.insertOne({ _id, secret });
     return secret;

@@ -2,8 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { createFairQueue, type FairQueue } from './fairQueue.ts';
 
 /**
- * For work of some milliseconds on the main thread: one piece at a time, those who ask take turns, and whatever else has
- * arrived comes between two pieces, however many of them one visitor asks for.
+ * Runs work that takes some milliseconds of the main thread: one piece at a time, by turns of those who ask.
+ * Other requests are answered between two pieces, however many one visitor asks for.
  */
 export type Turns = Pick<FairQueue, 'run' | 'waiting' | 'close'>;
 

@@ -10,9 +10,9 @@ import type {
 } from '../../shared/openApi.ts';
 import { type Access, dependsOnAccount, type Route } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
-import { hostPrefix, sessionCookieName } from '../../shared/session.ts';
 import { tokenScopes } from '../../shared/tokenScopes.ts';
 import { tokenPrefix } from '../../shared/tokens.ts';
+import { hostPrefix, sessionCookieName } from '../cookieNames.ts';
 import { describeRefusals, describeSuccess, headers, otherRefusal } from './openApiReplies.ts';
 import { convertSchemas, type Schemas } from './openApiSchemas.ts';
 

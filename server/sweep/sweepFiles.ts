@@ -28,7 +28,7 @@ export const startSweeper = (deps: Deps): (() => void) =>
 
 /** Removes everything that nothing refers to and that was not touched for `olderThanMs`. */
 export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Promise<void> {
-  const before = deps.clock() - olderThanMs;
+  const before = Date.now() - olderThanMs;
   await emptyBin(deps);
   await removeExpiredUploads(deps);
   await removeOrphanedParts(deps, before);

@@ -1,16 +1,16 @@
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 
-/** Pictures drawn of several others are stored under a hash of these; expired ones are made again on request. */
+/** Pictures drawn of others are stored under a hash of those; expired ones are made again on request. */
 const drawnOfSeveral: ReadonlySet<string> = new Set(['packs', 'cards']);
 const drawnLifeMs = 30 * 24 * 3_600_000;
 
 /** Removes sizes and formats of images whose original is gone. */
-export async function removeOrphanedImages({ files, clock }: Deps, before: number): Promise<void> {
+export async function removeOrphanedImages({ files }: Deps, before: number): Promise<void> {
   for await (const { key, modifiedAt } of files.list('derived/')) {
     const [, owner = ''] = key.split('/');
     if (drawnOfSeveral.has(owner)) {
-      if (modifiedAt.getTime() <= clock() - drawnLifeMs) await files.remove(key);
+      if (modifiedAt.getTime() <= Date.now() - drawnLifeMs) await files.remove(key);
       continue;
     }
     if (modifiedAt.getTime() <= before && !(await files.stat(blobKey(owner)))) await files.remove(key);

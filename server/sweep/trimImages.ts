@@ -14,9 +14,9 @@ const everyMs = 60_000;
  * Removes derived images unused for longer than configured, and the least recently used ones while all
  * together are larger than configured. Several processes may do it at once: they remove the same ones.
  */
-export async function trimImages({ files, clock, config }: Deps): Promise<void> {
+export async function trimImages({ files, config }: Deps): Promise<void> {
   const { maxBytes, lifeMs } = config.derivedImages;
-  const unusedSince = clock() - lifeMs;
+  const unusedSince = Date.now() - lifeMs;
   const kept: ListedFile[] = [];
   for await (const file of files.list('derived/')) {
     if (file.modifiedAt.getTime() <= unusedSince) await files.remove(file.key);

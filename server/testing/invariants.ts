@@ -2,7 +2,7 @@ import type { Database } from '../db/connect.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { blobKey } from '../files/blobs.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { contentAt } from '../packs/contentAt.ts';
+import { contentAt } from '../packs/steps/contentAt.ts';
 
 /** One sentence for each state that must never be in a database, whatever crashed at any moment. */
 export async function findBrokenInvariants(db: Database, files: FileStore): Promise<string[]> {
@@ -45,9 +45,10 @@ async function brokenPacks(db: Database, levelIds: Set<number>): Promise<string[
     const gone = pack.levelIds.filter((levelId) => !levelIds.has(levelId));
     if (gone.length > 0) broken.push(`Pack ${pack._id} holds levels that are gone: ${gone}.`);
     const [last] = await db.packSteps.find({ packId: pack._id }).sort({ version: -1 }).limit(1).toArray();
-    const told = await contentAt({ db }, pack._id, pack.version);
-    const isTold = last?.version === pack.version && String(told?.content.levelIds) === String(pack.levelIds);
-    if (!isTold) broken.push(`The history of pack ${pack._id} does not end with what it is.`);
+    const replayed = await contentAt({ db }, pack._id, pack.version);
+    const isReplayed =
+      last?.version === pack.version && String(replayed?.content.levelIds) === String(pack.levelIds);
+    if (!isReplayed) broken.push(`The history of pack ${pack._id} does not end with what it is.`);
   }
   return broken;
 }

@@ -1,14 +1,14 @@
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { MadeToken, NewToken } from '../../shared/tokens.ts';
+import { type MadeToken, type NewToken, tokenPrefix } from '../../shared/tokens.ts';
 import type { SessionActor } from '../actor.ts';
 import { holdAccount } from '../creators/holdAccount.ts';
 import type { TokenDocument } from '../db/documents/token.ts';
 import type { Deps } from '../deps.ts';
 import { confirmIdentity } from '../proof/confirmIdentity.ts';
+import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { publishTokens } from './publishTokens.ts';
 import { presentToken, readTokens } from './readTokens.ts';
-import { hashOfSecret, makeTokenSecret } from './secret.ts';
 
 /**
  * Makes an API token of the actor's account.
@@ -21,10 +21,10 @@ export async function createToken(
 ): Promise<MadeToken> {
   await confirmIdentity(deps, actor, {});
   const now = deps.clock();
-  const secret = makeTokenSecret();
+  const secret = tokenPrefix + makeSecret();
   const token: TokenDocument = {
     _id: await deps.db.nextId('tokens'),
-    secretHash: hashOfSecret(secret),
+    secretHash: hashSecret(secret),
     accountId: actor.id,
     name,
     scopes,

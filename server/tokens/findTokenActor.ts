@@ -1,15 +1,15 @@
 import { limits } from '../../shared/limits.ts';
 import type { TokenActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { hashSecret } from '../services/secrets.ts';
 import { hasExpired } from './readTokens.ts';
-import { hashOfSecret } from './secret.ts';
 
 /** The account that an API token acts for; null when the token is unknown, revoked or expired. */
 export async function findTokenActor(
   { identities, clock }: Pick<Deps, 'identities' | 'clock'>,
   secret: string,
 ): Promise<TokenActor | null> {
-  const found = await identities.token(hashOfSecret(secret));
+  const found = await identities.token(hashSecret(secret));
   if (!found) return null;
   const { secret: stored, account } = found;
   const now = clock();

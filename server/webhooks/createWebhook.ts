@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CreatedWebhook, NewWebhook } from '../../shared/webhooks.ts';
@@ -8,6 +7,7 @@ import { holdAccount } from '../creators/holdAccount.ts';
 import type { WebhookDocument } from '../db/documents/webhook.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
+import { makeSecret } from '../services/secrets.ts';
 import { findAddresses, OutgoingError } from './outgoing.ts';
 import { outgoingOf } from './outgoingOf.ts';
 import { presentWebhook } from './presentWebhook.ts';
@@ -24,7 +24,7 @@ export async function createWebhook(
     accountId: actor.id,
     url,
     events,
-    secret: randomBytes(32).toString('base64url'),
+    secret: makeSecret(),
     createdAt: deps.clock(),
     deliveredUpTo: await readNewest(deps.db),
     failures: 0,

@@ -41,7 +41,7 @@ const refusedLevel = 6;
 
 /**
  * Stands for the server's `pack.applyOps`: it applies the shared operations to the newest version, answers a
- * repeated client ID as before, and sends the step to everyone. Its own tests are in server/packs.
+ * repeated client ID as before, and sends the step to everyone. Its own tests are in server/packs/steps.
  */
 function createServer(clients: readonly Client[]) {
   let pack: PackInfo = start;

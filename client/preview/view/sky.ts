@@ -59,12 +59,14 @@ function drawSky(kind: SkyKind): HTMLCanvasElement {
     pen.fillStyle = `rgb(255 255 255 / ${0.3 + roll() * 0.7})`;
     pen.fillRect(roll() * width, roll() * height * 0.52, 1 + roll(), 1 + roll());
   }
-  for (let index = 0; index < clouds; index++)
+  for (let index = 0; index < clouds; index++) {
     drawCloud(pen, cloudColor, roll, height * (0.14 + roll() * 0.32));
+  }
   // Levels float: there are clouds below them too, fainter.
   pen.globalAlpha = 0.5;
-  for (let index = 0; index < clouds; index++)
+  for (let index = 0; index < clouds; index++) {
     drawCloud(pen, cloudColor, roll, height * (0.57 + roll() * 0.34));
+  }
   return canvas;
 }
 

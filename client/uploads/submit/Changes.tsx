@@ -3,8 +3,9 @@ import styles from './Changes.module.css';
 
 /** The changes of a new version to the mission info, including those made on the page. */
 export function Changes({ changes }: { changes: NonNullable<CheckedUpload['changes']> }) {
-  if (changes.length === 0)
+  if (changes.length === 0) {
     return <p className="quiet small">The texts and times of the level stay as they are.</p>;
+  }
   return (
     <section aria-label="What will change">
       <h3>What will change</h3>

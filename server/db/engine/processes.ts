@@ -71,9 +71,9 @@ export async function endProcess(pid: number, graceMs: number): Promise<void> {
   const identity = identifyProcess(pid);
   if (!identity) return;
   sendSignal(pid, 'SIGTERM');
-  const killAt = Date.now() + graceMs;
+  const killAt = performance.now() + graceMs;
   while (isRunning(identity)) {
-    if (Date.now() > killAt) sendSignal(pid, 'SIGKILL');
+    if (performance.now() > killAt) sendSignal(pid, 'SIGKILL');
     await delay(50);
   }
 }

@@ -39,11 +39,11 @@ export async function superviseEngine(program: EngineProgram, place: EnginePlace
 
   async function keepRunning(): Promise<void> {
     for (let failures = 0; ; ) {
-      const since = Date.now();
+      const since = performance.now();
       const reason = await run.ended;
       if (stopping.signal.aborted) return;
       progress(`The database ended by itself (${reason}) and is started again`);
-      failures = Date.now() - since > steadyMs ? 0 : failures + 1;
+      failures = performance.now() - since > steadyMs ? 0 : failures + 1;
       await pause(Math.min(50 * 2 ** failures, longestPauseMs), stopping.signal);
       if (stopping.signal.aborted) return;
       run = launch(program, place);

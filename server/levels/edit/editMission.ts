@@ -2,8 +2,8 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { MissionFields } from '../../../shared/levels.ts';
 import { foldMissionInfo, type MissionInfo } from '../../../shared/missionInfo.ts';
 import { FormatError } from '../../formats/formatError.ts';
-import { replaceMissionInfo } from '../../formats/mission/replaceMissionInfo.ts';
 import { type Mission, parseMission } from '../../formats/mission.ts';
+import { replaceMissionInfo } from '../../formats/replaceMissionInfo.ts';
 
 export interface EditedMission {
   bytes: Uint8Array;

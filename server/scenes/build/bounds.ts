@@ -11,7 +11,7 @@ import { add, growingBox, place } from '../transform.ts';
 
 type Parts = Pick<Scene, 'meshes' | 'statics' | 'movers' | 'items' | 'start'>;
 
-const nothing: SceneBox = { min: [0, 0, 0], max: [0, 0, 0] };
+const emptyBox: SceneBox = { min: [0, 0, 0], max: [0, 0, 0] };
 
 /** The margin beyond what is played, as a share of its size, and at least in units. */
 const reach = { share: 1.5, least: 60 };
@@ -30,7 +30,7 @@ export function boundsOf({ meshes, statics, movers, items, start }: Parts): Scen
   const boxOf = ({ mesh, ...placement }: SceneStatic) => boxOfMesh(meshes[mesh], placement);
   const moving = movers.map((mover) => alongPath(boxOf(mover), mover));
   const standing = statics.map(boxOf);
-  const all = union([played.box(), ...moving, ...standing]) ?? nothing;
+  const all = union([played.box(), ...moving, ...standing]) ?? emptyBox;
   const core = union([played.box(), ...moving]);
   return { all, play: core ? playOf(core, standing) : all };
 }

@@ -16,7 +16,7 @@ export interface Budget {
 const maxStrip = 255;
 
 /** The greatest size of a strip's points and lists in a scene, when it shares nothing with others. */
-const mostBytes = ({ size }: Surface): number => size * 16 + 53;
+const maxBytesOf = ({ size }: Surface): number => size * 16 + 53;
 
 /**
  * The visible surfaces of an interior, with only the points, texture coordinates and normals that they use.
@@ -72,12 +72,12 @@ function chooseSurfaces(
     if (surface.size < 3) continue;
     const material = materialOf(surface.material);
     if (material === null) continue;
-    if (surface.size > maxStrip || surface.size > budget.windings || mostBytes(surface) > budget.bytes) {
+    if (surface.size > maxStrip || surface.size > budget.windings || maxBytesOf(surface) > budget.bytes) {
       cuts.add('surfaces');
       continue;
     }
     budget.windings -= surface.size;
-    budget.bytes -= mostBytes(surface);
+    budget.bytes -= maxBytesOf(surface);
     if (isUsable(geometry, surface)) chosen.push({ ...surface, material });
     else cuts.add('coordinates');
   }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { imageExtensions } from '../../../shared/imageExtensions.ts';
+import { imageExtensions } from '../../formats/imageExtensions.ts';
 import { dataPath } from '../../formats/mission/dataPath.ts';
 import { goldPath, stockAliases } from '../../stock/aliases.ts';
 

@@ -38,7 +38,7 @@ export function readSun(sun: Placements['sun']): SceneSun {
 
 const sides = 6;
 
-/** Where a mission wants one colour, or no sky at all, a dome of sky among its things is what is seen. */
+/** If a mission has one colour or no sky at all, a dome among its things is its sky. */
 export function readSky(
   { sky, items }: Pick<Placements, 'sky' | 'items'>,
   files: LevelFiles,

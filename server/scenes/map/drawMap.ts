@@ -76,7 +76,10 @@ function drawInstances(
   }
 }
 
-/** The normal of a face that is placed: what stretches a level makes its slopes flatter, and mirrors turn them. */
+/**
+ * The normal of a placed face. It scales inversely: stretching makes slopes flatter, and mirroring turns
+ * them.
+ */
 function turnedNormal({ rotation, scale }: Placement, [x, y, z]: Vector): Vector {
   const [nx, ny, nz] = rotate(rotation, [x / scale[0], y / scale[1], z / scale[2]]);
   const length = Math.hypot(nx, ny, nz) || 1;

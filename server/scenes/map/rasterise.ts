@@ -10,14 +10,14 @@ export interface Raster {
   left: number;
 }
 
-const mostPixels = 80_000_000;
+const maxPixels = 80_000_000;
 
 export const createRaster = (width: number, height: number): Raster => ({
   width,
   height,
   depth: new Float32Array(width * height).fill(Number.NEGATIVE_INFINITY),
   color: new Uint32Array(width * height),
-  left: mostPixels,
+  left: maxPixels,
 });
 
 export interface Corner {

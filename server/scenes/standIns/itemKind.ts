@@ -38,10 +38,10 @@ const rules: [pattern: RegExp, kind: ItemKind | null][] = [
   [/^teleportpad|^teleport/, 'teleportPad'],
 ];
 
-/** A dome of sky that a mission puts around the level as a thing, by its datablock. */
+/** Whether a datablock is a dome of sky, which a mission puts around the level as a thing. */
 export const isDome = (datablock: string): boolean => itemKind(datablock) === null;
 
-/** Files of the games' shapes → what is drawn for them; anything else is a shape of the level's own. */
+/** Files of the games' shapes → their kinds; any other is a shape of the level's own. */
 const shapeRules: [pattern: RegExp, kind: ItemKind][] = [
   [/(^|\/)glass\/([^/]*\/)?[^/]*\dx\d+$/, 'glass'],
   [/(^|\/)checkpoint$/, 'checkpoint'],
@@ -54,7 +54,7 @@ const shapeRules: [pattern: RegExp, kind: ItemKind][] = [
   [/(^|\/)plainsign$/, 'sign'],
 ];
 
-/** What stands at a shape that is placed by its file. */
+/** The kind of a shape that is placed by its file. */
 export function shapeKind(file: string): ItemKind {
   const path = file
     .toLowerCase()
@@ -72,7 +72,8 @@ export function itemKind(datablock: string): ItemKind | null {
 
 /** The direction that an arrow's name ends with, or the size of glass. */
 export function itemVariant(kind: ItemKind, datablock: string): string | undefined {
-  if (kind === 'arrowSign')
+  if (kind === 'arrowSign') {
     return /((?:up|down)?side|up|down|left|right)/i.exec(datablock)?.[1]?.toLowerCase();
+  }
   return kind === 'glass' ? /\d+/.exec(datablock)?.[0] : undefined;
 }

@@ -1,6 +1,6 @@
-import type { UploadDocument, UploadPart } from '../../db/documents/upload.ts';
+import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
-import type { FileStore } from '../../files/fileStore.ts';
+import { withLocalFiles } from '../../files/withLocalFiles.ts';
 import { refusalFor } from '../../levels/pending/refuseUpload.ts';
 import { withAssets } from '../../stock/assets.ts';
 import type { LocalPart } from '../receive/openParts.ts';
@@ -19,7 +19,8 @@ export function checkInThread(
   folder: string,
   progress: OnProgress,
 ): Promise<CheckedMissions> {
-  return withLocalParts(deps.files, parts, async (local) => {
+  return withLocalFiles(deps.files, parts, async (received) => {
+    const local = received.map(({ localPath, boundary }): LocalPart => ({ path: localPath, boundary }));
     progress('unpacking', 0, 0);
     const outcome = await runCheck(deps, { owner, parts: local, folder, stock: withAssets(deps) }, progress);
     switch (outcome.kind) {
@@ -34,17 +35,4 @@ export function checkInThread(
         throw refusalFor([{ code: 'checkCrashed' }]);
     }
   });
-}
-
-function withLocalParts<T>(
-  files: FileStore,
-  parts: readonly UploadPart[],
-  use: (local: LocalPart[]) => Promise<T>,
-  local: LocalPart[] = [],
-): Promise<T> {
-  const [part, ...rest] = parts;
-  if (!part) return use(local);
-  return files.withLocalFile(part.key, (path) =>
-    withLocalParts(files, rest, use, [...local, { path, boundary: part.boundary }]),
-  );
 }

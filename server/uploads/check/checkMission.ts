@@ -64,11 +64,11 @@ export async function checkMission(
     warnings: findings.warnings,
     placed: inOrder(search.placed),
     stockPaths: [...search.stockPaths].sort(),
-    facts: mission && factsOf(mission),
+    facts: mission && missionFactsOf(mission),
   };
 }
 
-const factsOf = ({
+const missionFactsOf = ({
   info,
   datablocks,
   gems,

@@ -6,9 +6,9 @@ import type { UploadPart } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
 import { refusalFor } from '../../levels/pending/refuseUpload.ts';
-import { prepareImageChecks } from '../check/checkImages.ts';
 import type { OnProgress } from '../reportProgress.ts';
 import { ArchiveError } from './archive/archiveError.ts';
+import { prepareCheck } from './prepareCheck.ts';
 import { readForm } from './readForm.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
 import { tooLarge, type UploadRoom } from './uploadRoom.ts';
@@ -27,8 +27,7 @@ export async function receivePart(
   const boundary = boundaryOf(body.contentType);
   const maxPartBytes = boundary === null ? maxBytes : maxBytes + limits.formBytes;
   if ((body.contentLength ?? 0) > maxPartBytes) throw refusal;
-  deps.checkThreads.prepare();
-  prepareImageChecks(deps.images).catch((error) => deps.log.warn({ err: error }, 'Images cannot be checked'));
+  prepareCheck(deps);
   const key = `uploads/${uploadId}/${randomBytes(8).toString('hex')}`;
   let received = 0;
   const counted = countBytes(body, (bytes) => {

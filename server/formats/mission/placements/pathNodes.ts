@@ -4,13 +4,13 @@ import type { PlacedMarker } from './movers.ts';
 import { numberIn, vectorIn } from './numbers.ts';
 import type { Placed } from './placed.ts';
 
-/** A stop on the way of things that follow nodes, as PlatinumQuest has them. */
+/** A stop on the way of things that follow nodes, as in PlatinumQuest. */
 interface PathNode {
   position: Vector;
-  /** Milliseconds that it takes to stop here, and to the next one. */
+  /** Milliseconds of the stop, and of the way to the next one. */
   delay: number;
   ms: number;
-  /** Units a second; 0 where `ms` says it. */
+  /** Units a second; 0 if `ms` counts. */
   speed: number;
   smoothing: SceneMarker['smoothing'];
   /** Lower-case name of the next one; empty at the end. */
@@ -23,10 +23,12 @@ export interface PathNodes {
   wayFrom(name: string): { markers: PlacedMarker[]; isRound: boolean };
 }
 
-/** What the game takes where a node does not say it. */
+/** The default of the game. */
 const usualMs = 5_000;
 
-/** Stops of all ways together: thousands of ways through thousands of nodes are none that anybody has made. */
+/**
+ * The limit of stops of all ways together: no real level has thousands of ways through thousands of nodes.
+ */
 const maxStops = 20_000;
 
 export function createPathNodes(): PathNodes {
@@ -74,7 +76,7 @@ export function createPathNodes(): PathNodes {
   };
 }
 
-/** One for the pause at a node, where there is one, and one for the way to the next. */
+/** A marker for the pause at a node, if there is one, and one for the way to the next. */
 function markersOf({ position, delay, ms, speed, smoothing }: PathNode, next?: PathNode): PlacedMarker[] {
   if (!next) return [{ position, ms: 0, smoothing: 'linear' }];
   const far = Math.hypot(...next.position.map((value, axis) => value - (position[axis] ?? 0)));

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { imageExtensions } from '../../../../shared/imageExtensions.ts';
+import { imageExtensions } from '../../../formats/imageExtensions.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import {
   type ArchiveIndex,

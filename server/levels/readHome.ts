@@ -1,0 +1,26 @@
+import { limits } from '../../shared/limits.ts';
+import type { ReplyOf } from '../../shared/routes.ts';
+import type { Deps } from '../deps.ts';
+
+/** The newest levels, for the first page. */
+export const readHome = ({ catalogue }: Pick<Deps, 'catalogue'>): ReplyOf<'level.home'> => ({
+  latestLevels: catalogue.newest(limits.homeLevels),
+});
+
+/** The levels and packs of the first page beside the newest levels, from memory and as visitors see them. */
+export async function readHighlights({
+  levelSearch,
+  pages,
+}: Pick<Deps, 'levelSearch' | 'pages'>): Promise<ReplyOf<'level.highlights'>> {
+  const [loved, packs] = await Promise.all([
+    levelSearch.first('lovedCount', limits.homeLoved),
+    pages.packList.read(0),
+  ]);
+  return {
+    mostLoved: loved.filter(({ lovedCount }) => lovedCount > 0),
+    newPacks: packs
+      .filter(({ levelIds }) => levelIds.length > 0)
+      .slice(-limits.homePacks)
+      .reverse(),
+  };
+}

@@ -1,0 +1,157 @@
+import type { ClientSession } from 'mongodb';
+import type { ProfileInfo } from '../../../shared/accounts.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import { canChooseEditors } from '../../../shared/permissions.ts';
+import { rooms } from '../../../shared/rooms.ts';
+import type { Actor } from '../../actor.ts';
+import { holdAccount } from '../../creators/holdAccount.ts';
+import { keyOf } from '../../db/documents/account.ts';
+import type { PackDocument } from '../../db/documents/pack.ts';
+import type { Deps } from '../../deps.ts';
+import { logIfModerating } from '../../moderationLog/logIfModerating.ts';
+import { announceLogged } from '../../moderationLog/logModeration.ts';
+import { findPack } from '../findPack.ts';
+import { publishOwn } from '../publishOwn.ts';
+import { presentEditors } from '../readPack.ts';
+import { mailInvited } from './mailInvited.ts';
+import { noteEditorChange } from './noteEditorChange.ts';
+
+/** Allows an account to edit a pack; a repeated invitation changes nothing. Returns all editors. */
+export async function addEditor(
+  deps: Deps,
+  actor: Actor,
+  packId: number,
+  accountId: number,
+): Promise<ProfileInfo[]> {
+  const { pack, hasChanged } = await changeEditors(deps, actor, { packId }, async (pack, session) => {
+    if (!canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
+    const account = await deps.db.accounts.findOne<{ _id: number }>(
+      { _id: accountId, removal: { $exists: false } },
+      { projection: { _id: 1 }, session },
+    );
+    if (!account) throw new ApiError('account_not_found');
+    return insertEditor(deps, pack, { kind: 'invited', account: accountId, by: actor.id }, session);
+  });
+  const editors = await publishEditors(deps, packId, accountId);
+  if (hasChanged) {
+    notify(deps, 'editor:invited', actor, pack, accountId);
+    mailInvited(deps, { by: actor, pack, accountId });
+  }
+  return editors;
+}
+
+export async function inviteEditor(
+  deps: Deps,
+  actor: Actor,
+  packId: number,
+  username: string,
+): Promise<ProfileInfo[]> {
+  if (!canChooseEditors(actor, await findPack(deps, packId))) throw new ApiError('not_allowed');
+  const account = await deps.db.accounts.findOne<{ _id: number }>(
+    { usernameKey: keyOf(username), removal: { $exists: false } },
+    { projection: { _id: 1 } },
+  );
+  if (!account) throw new ApiError('account_not_found', { reason: `There is no account named ${username}.` });
+  return addEditor(deps, actor, packId, account._id);
+}
+
+/** Adds the actor, who was invited by a link; `check` throws when the link has been closed meanwhile. */
+export async function joinEditors(
+  deps: Deps,
+  actor: Actor,
+  packId: number,
+  check: (session: ClientSession) => Promise<unknown>,
+): Promise<void> {
+  await changeEditors(deps, actor, { packId, isForSelf: true }, async (pack, session) => {
+    await check(session);
+    await holdAccount(deps, actor.id, session);
+    return insertEditor(deps, pack, { kind: 'joined', account: actor.id, by: actor.id }, session);
+  });
+  await publishEditors(deps, packId, actor.id);
+}
+
+/** Removes an editor; does nothing for an account that is none. Editors can leave. Returns all editors. */
+export async function removeEditor(
+  deps: Deps,
+  actor: Actor,
+  packId: number,
+  accountId: number,
+): Promise<ProfileInfo[]> {
+  const isLeaving = accountId === actor.id;
+  const wish = { packId, isForSelf: isLeaving };
+  const { pack, hasChanged } = await changeEditors(deps, actor, wish, async (pack, session) => {
+    const isIn = pack.editors.includes(accountId);
+    if (!(isLeaving && isIn) && !canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
+    if (!isIn) return false;
+    await deps.db.packs.updateOne({ _id: packId }, { $pull: { editors: accountId } }, { session });
+    const kind = isLeaving ? 'left' : 'removed';
+    await noteEditorChange(deps, pack, { kind, account: accountId, by: actor.id }, session);
+    return true;
+  });
+  if (hasChanged && !isLeaving) notify(deps, 'editor:removed', actor, pack, accountId);
+  return publishEditors(deps, packId, accountId);
+}
+
+/** Returns whether that changes anything. */
+async function insertEditor(
+  deps: Deps,
+  pack: PackDocument,
+  change: { kind: 'invited' | 'joined'; account: number; by: number },
+  session: ClientSession,
+): Promise<boolean> {
+  const { _id, createdBy, editors } = pack;
+  const { account } = change;
+  if (account === createdBy || editors.includes(account)) return false;
+  if (editors.length >= limits.packEditors) {
+    throw new ApiError('pack_full', { reason: `A pack has at most ${limits.packEditors} editors.` });
+  }
+  await deps.db.packs.updateOne({ _id }, { $addToSet: { editors: account } }, { session });
+  await noteEditorChange(deps, pack, change, session);
+  return true;
+}
+
+/**
+ * `change` checks the actor's right and returns whether it has changed anything. Returns the pack before it.
+ * Moderators who join or leave do not moderate.
+ */
+async function changeEditors(
+  deps: Deps,
+  actor: Actor,
+  { packId, isForSelf = false }: { packId: number; isForSelf?: boolean },
+  change: (pack: PackDocument, session: ClientSession) => Promise<boolean>,
+): Promise<{ pack: PackDocument; hasChanged: boolean }> {
+  const { entry, ...changed } = await deps.db.transaction(async (session) => {
+    const pack = await findPack(deps, packId, session);
+    if (!(await change(pack, session))) return { pack, hasChanged: false, entry: null };
+    const { createdBy: owner, name } = pack;
+    const helpers = isForSelf ? [actor.id] : [];
+    const thing = { kind: 'pack' as const, id: packId, name };
+    const act = { action: 'pack.chooseEditors' as const, owner, helpers, thing };
+    return { pack, hasChanged: true, entry: await logIfModerating(deps, actor, act, session) };
+  });
+  announceLogged(deps, entry);
+  return changed;
+}
+
+/** Notifies an account of somebody else's decision about it. */
+function notify(
+  { live }: Deps,
+  event: 'editor:invited' | 'editor:removed',
+  { id, username }: Actor,
+  { _id: packId, name: packName }: PackDocument,
+  accountId: number,
+): void {
+  live.publish(rooms.account(accountId), event, { packId, packName, by: { id, username } });
+}
+
+/** Publishes who edits a pack, also to the account that was invited or removed. Returns all editors. */
+export async function publishEditors(deps: Deps, packId: number, accountId: number): Promise<ProfileInfo[]> {
+  const pack = await findPack(deps, packId);
+  const editors = await presentEditors(deps, pack);
+  const own = rooms.account(accountId);
+  deps.live.publish([rooms.pack(packId), own], 'editors:changed', { packId, editors });
+  if (pack.editors.includes(accountId)) await publishOwn(deps, pack, [accountId]);
+  else if (pack.createdBy !== accountId) deps.live.publish(own, 'ownPack:removed', { id: packId });
+  return editors;
+}
