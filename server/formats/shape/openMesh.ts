@@ -1,6 +1,7 @@
 import { FormatError } from '../formatError.ts';
-import type { ShapeModel } from '../shape.ts';
+import type { MemoryBuffer } from './memoryBuffer.ts';
 import type { MeshLayout } from './readMesh.ts';
+import type { ShapeRecords } from './readRecords.ts';
 
 /** A mesh of a shape, read number by number. */
 export interface ShapeMesh {
@@ -11,7 +12,10 @@ export interface ShapeMesh {
 }
 
 /** @throws FormatError for a mesh whose parent has no points of its own */
-export function openMesh({ buffer, records: { meshes } }: ShapeModel, layout: MeshLayout): ShapeMesh {
+export function openMesh(
+  { buffer, records: { meshes } }: { buffer: MemoryBuffer; records: ShapeRecords },
+  layout: MeshLayout,
+): ShapeMesh {
   const { words, shorts } = buffer;
   const { vertices, textureVertices } = ownerOf(layout, meshes);
   const { indices } = layout;
