@@ -1,5 +1,6 @@
 import type { PackInfo } from '../../shared/packs.ts';
 import { Counts } from '../levels/Counts.tsx';
+import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { DateText } from '../ui/DateText.tsx';
@@ -33,6 +34,9 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
       <div className={styles.end}>
         <span>{levels === 1 ? '1 level' : `${formatCount(levels)} levels`}</span>
         <Counts downloads={pack.downloads} loves={pack.lovedCount} />
+      </div>
+      <div className={styles.love}>
+        <LoveIcon kind="pack" thing={pack} />
       </div>
     </article>
   );
