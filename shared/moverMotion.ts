@@ -1,11 +1,11 @@
-import type { SceneMarker, SceneMover, Vector } from './scene.ts';
+import type { SceneMarker, SceneMotion, Vector } from './scene.ts';
 
 /**
  * The position of a platform on its path (ms), `playedMs` after the level began. A platform that waits for a
  * trigger goes to its first target; on request it is shown going there and back, `sentMs` after the request
  * (null without one).
  */
-export function timeOnPath(mover: SceneMover, playedMs: number, sentMs: number | null): number {
+export function timeOnPath(mover: SceneMotion, playedMs: number, sentMs: number | null): number {
   const { duration, start, target, mode } = mover;
   if (duration <= 0) return 0;
   if (mode === 'loop') return (start + playedMs) % duration;
@@ -20,7 +20,7 @@ export function timeOnPath(mover: SceneMover, playedMs: number, sentMs: number |
 }
 
 /** Whether a platform moves by itself. */
-export const movesByItself = ({ mode, duration, start, target }: SceneMover): boolean =>
+export const movesByItself = ({ mode, duration, start, target }: SceneMotion): boolean =>
   duration > 0 && (mode !== 'waits' || start !== target);
 
 /** The offset of a platform from where its path begins, `ms` after its first marker. */

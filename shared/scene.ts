@@ -79,20 +79,23 @@ export interface SceneMaterial {
   color: number;
   /** True when neither the level nor a base game has such a texture. */
   isMissing?: true;
+  /** How it covers what is behind it: `mix` as far as its texture is opaque, `add` by adding its light. */
+  blend?: 'mix' | 'add';
+  /** True when it shines by itself, whatever the sun does. */
+  isLit?: true;
 }
 
-/** A part of an interior that is placed as a whole. */
+/** An interior or a shape, or a part of one, that is placed as a whole. */
 export interface SceneStatic extends Placement {
   /** Index in `meshes`. */
   mesh: number;
 }
 
 /**
- * A moving platform. Its place at time t is that of the placement plus the offset of its path at t; it never
+ * How something moves. Its place at time t is that of its placement plus the offset of its path at t; it never
  * turns.
  */
-export interface SceneMover extends Placement {
-  mesh: number;
+export interface SceneMotion {
   /** The offset of the first marker is 0; empty for a platform without a path. */
   path: SceneMarker[];
   /** Sum of `ms` without that of the last marker. */
@@ -108,6 +111,11 @@ export interface SceneMover extends Placement {
   target: number;
   /** Indices of the triggers that send it. */
   triggers: number[];
+}
+
+/** A moving platform. */
+export interface SceneMover extends Placement, SceneMotion {
+  mesh: number;
 }
 
 export interface SceneMarker {
@@ -155,7 +163,7 @@ export const itemKinds = [
   'arrowSign',
   'glass',
   'teleportPad',
-  /** A shape named by its path (`name`), without a datablock. */
+  /** A shape that is not among the level's files, named by its path (`name`) and without a datablock. */
   'shape',
   'other',
 ] as const;
@@ -169,6 +177,8 @@ export interface SceneItem extends Placement {
   color?: number;
   /** The direction of an arrow (`left`, `right`, `up`, `down`), the number of panes of glass (`3`). */
   variant?: string;
+  /** Of a thing that moves. */
+  ride?: SceneMotion;
 }
 
 export const triggerKinds = [
@@ -204,7 +214,7 @@ export interface SceneTrigger {
 
 /**
  * An interior that could not be shown: it is neither in the level nor in the operator's folder, or is
- * unreadable.
+ * unreadable. Or an unreadable shape.
  */
 export interface SceneGap extends Placement {
   path: string;

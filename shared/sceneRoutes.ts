@@ -35,6 +35,17 @@ export const sceneRoutes = {
     replyKind: 'file',
     replyType: 'image/*',
   }),
+  'upload.map': route({
+    method: 'GET',
+    path: '/level/upload-map',
+    summary: 'Such a mission from above',
+    refusals: ['upload_expired', 'scene_unavailable'],
+    access: 'signedIn',
+    scope: 'upload',
+    query: z.object({ ...pending, width: pixels }),
+    replyKind: 'file',
+    replyType: 'image/*',
+  }),
   'level.scene': route({
     method: 'GET',
     path: '/level/:id/scene',

@@ -25,7 +25,7 @@ export function LevelMap({ scene, source }: LevelMapProps) {
   const marked = items.filter(({ kind }) => markColors[kind] !== undefined);
   return (
     <div className={styles.map} role="img" aria-label={`Map. ${describeScene(source.name, scene)}`}>
-      {source.map && <img src={source.map} alt="" width={mapSize.width} height={mapSize.height} />}
+      <img src={source.map} alt="" width={mapSize.width} height={mapSize.height} />
       <svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} aria-hidden="true">
         {marked.map(({ kind, color, position }) => (
           <circle

@@ -5,14 +5,14 @@ import type { LevelView } from '../../shared/together.ts';
 import { reasonOf } from '../api/callError.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { describeGaps, describeScene } from './describeScene.ts';
+import { describeFaults, describeGaps, describeScene } from './describeScene.ts';
 import { LevelMap } from './LevelMap.tsx';
 import styles from './Preview.module.css';
 import { Stage } from './Stage.tsx';
 import type { SceneSource } from './sceneSource.ts';
 import type { PictureTaking } from './TakePicture.tsx';
 import { useScene } from './useScene.ts';
-import { isPhone } from './useViewer.ts';
+import { isPhone, wantsLessMotion } from './useViewer.ts';
 import { WindowButtons } from './WindowButtons.tsx';
 
 export interface PreviewProps {
@@ -40,7 +40,11 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
   const dialogRef = useFullScreen(isFull);
   // A link to a view may be far below, in a comment.
   useEffect(() => {
-    if (view) dialogRef.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    if (!view) return;
+    dialogRef.current?.scrollIntoView({
+      block: 'center',
+      behavior: wantsLessMotion() ? 'instant' : 'smooth',
+    });
   }, [view, dialogRef]);
   const leave = () => (isFull && !isPhone() ? setIsFull(false) : onClose());
   return (
@@ -75,7 +79,7 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
         {scene && isLost && <LevelMap scene={scene} source={source} />}
         <WindowButtons isFull={isFull} onFull={isPhone() ? null : setIsFull} onClose={onClose} />
       </dialog>
-      {scene && <Words name={source.name} scene={scene} isFlat={isLost} />}
+      {scene && <Words source={source} scene={scene} isFlat={isLost} />}
     </>
   );
 }
@@ -96,11 +100,11 @@ function useFullScreen(isFull: boolean) {
 }
 
 /** The map covers the picture as soon as it is loaded. */
-function Waiting({ poster, map }: { poster: string | null; map: string | null }) {
+function Waiting({ poster, map }: { poster: string | null; map: string }) {
   return (
     <div className={styles.waiting} role="status">
       {poster && <img src={poster} alt="" className={styles.poster} />}
-      {map && <img src={map} alt="" className={classes(styles.poster, styles.mapPoster)} />}
+      <img src={map} alt="" className={classes(styles.poster, styles.mapPoster)} />
       <span className={styles.note}>Loading the level…</span>
     </div>
   );
@@ -120,15 +124,18 @@ function Failure({ reason, onClose }: { reason: string; onClose: () => void }) {
 }
 
 interface WordsProps {
-  name: string;
+  source: SceneSource;
   scene: Scene;
   isFlat: boolean;
 }
 
-/** Describes the scene in words, for everybody. */
-function Words({ name, scene, isFlat }: WordsProps) {
-  const lost = isFlat ? ['This browser cannot show it in 3D, so this is its map.'] : [];
-  return (
-    <p className={styles.words}>{[describeScene(name, scene), ...lost, ...describeGaps(scene)].join(' ')}</p>
-  );
+/** Describes the scene in words, for everybody; and what is wrong with it while it can still be mended. */
+function Words({ source: { name, page }, scene, isFlat }: WordsProps) {
+  const sentences = [
+    describeScene(name, scene),
+    ...(isFlat ? ['This browser cannot show it in 3D, so this is its map.'] : []),
+    ...describeGaps(scene),
+    ...(page === null ? describeFaults(scene) : []),
+  ];
+  return <p className={styles.words}>{sentences.join(' ')}</p>;
 }

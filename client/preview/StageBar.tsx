@@ -19,6 +19,7 @@ import type { Scene } from '../../shared/scene.ts';
 import type { Eye, Motion } from './eye.ts';
 import type { KeyCommand } from './listenToHands.ts';
 import styles from './Preview.module.css';
+import { spins } from './spins.ts';
 import { Tool } from './Tool.tsx';
 import { viewHash } from './viewAddress.ts';
 
@@ -46,7 +47,7 @@ const motions: { motion: Motion; label: string; Icon: LucideIcon }[] = [
 /** Buttons for everything that keys and gestures do, one for each action. */
 export function StageBar(props: StageBarProps) {
   const { scene, eye, isPlaying, page, onCommand, onSend, onSaid } = props;
-  const plays = scene.items.length > 0 || scene.movers.some(movesByItself);
+  const plays = scene.items.some((item) => spins(item) || item.ride) || scene.movers.some(movesByItself);
   const waits = scene.movers.some(({ mode, duration }) => mode === 'waits' && duration > 0);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Look around">

@@ -63,23 +63,25 @@ export function zoom(view: LevelView, factor: number, furthest: number): LevelVi
   return viewFrom(view.target, { ...orbit, distance: away });
 }
 
+/** What is right and up in the picture, in the level. */
+export function axesOf({ yaw, pitch }: Pick<Orbit, 'yaw' | 'pitch'>): { across: Point; upwards: Point } {
+  const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
+  return {
+    across: [-sin, cos, 0],
+    upwards: [-cos * Math.sin(pitch), -sin * Math.sin(pitch), Math.cos(pitch)],
+  };
+}
+
 /** Moves eye and target along the picture: `right` and `up` in units of the level. */
 export function slide(view: LevelView, right: number, up: number): LevelView {
-  const { yaw, pitch } = orbitOf(view);
-  const across: Point = [-Math.sin(yaw), Math.cos(yaw), 0];
-  const upwards: Point = [
-    -Math.cos(yaw) * Math.sin(pitch),
-    -Math.sin(yaw) * Math.sin(pitch),
-    Math.cos(pitch),
-  ];
+  const { across, upwards } = axesOf(orbitOf(view));
   return shift(view, plus(times(across, right), times(upwards, up)));
 }
 
 /** Moves eye and target as one walks: ahead and to the right on the level, and straight up. */
 export function fly(view: LevelView, ahead: number, right: number, up: number): LevelView {
-  const { yaw } = orbitOf(view);
-  const forward: Point = [-Math.cos(yaw), -Math.sin(yaw), 0];
-  const across: Point = [-Math.sin(yaw), Math.cos(yaw), 0];
+  const { across } = axesOf(orbitOf(view));
+  const forward: Point = [-across[1], across[0], 0];
   return shift(view, plus(plus(times(forward, ahead), times(across, right)), [0, 0, up]));
 }
 

@@ -44,9 +44,11 @@ export function describeGaps({
 }: Pick<Scene, 'gaps' | 'left' | 'materials'>): string[] {
   const stock = gaps.filter(({ why }) => why === 'stock').length;
   const unshown = gaps.length - stock;
-  const drawn = materials.filter(({ texture }) => texture === null).length;
+  const missing = materials.filter(({ isMissing }) => isMissing).length;
+  const drawn = materials.filter(({ texture }) => texture === null).length - missing;
   return [
     ...(drawn > 0 ? ['Textures that come with the game are drawn by us.'] : []),
+    ...(missing > 0 ? [`${missing === 1 ? '1 texture is' : `${missing} textures are`} missing.`] : []),
     ...(stock > 0 ? [`${parts(stock)} that ${come(stock)} with the game ${are(stock)} shown as a box.`] : []),
     ...(unshown > 0 ? [`${parts(unshown)} could not be shown.`] : []),
     ...left.map(
@@ -55,6 +57,25 @@ export function describeGaps({
     ),
   ];
 }
+
+/** What its author may have forgotten, in sentences. */
+export function describeFaults({
+  start,
+  finish,
+  items,
+  bounds,
+}: Pick<Scene, 'start' | 'finish' | 'items' | 'bounds'>): string[] {
+  const hasGoal = finish !== null || items.some(({ kind }) => kind === 'gem');
+  const isFar = sizeOf(bounds.all) > farAway * sizeOf(bounds.play);
+  return [
+    ...(start ? [] : ['It has no start.']),
+    ...(hasGoal ? [] : ['It has neither a finish nor gems.']),
+    ...(isFar ? ['Something lies far away from the rest.'] : []),
+  ];
+}
+
+/** How many times the level's size. */
+const farAway = 10;
 
 const parts = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);
 const are = (count: number): string => (count === 1 ? 'is' : 'are');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Scene, SceneItem } from '../../shared/scene.ts';
-import { describeGaps, describeScene } from './describeScene.ts';
+import { describeFaults, describeGaps, describeScene } from './describeScene.ts';
 import { placesOf } from './places.ts';
 
 const still = { rotation: [0, 0, 0, 1], scale: [1, 1, 1] } satisfies Pick<SceneItem, 'rotation' | 'scale'>;
@@ -67,5 +67,25 @@ test('describes what is seen in one sentence, and what is missing in others', ()
     '1 part that comes with the game is shown as a box.',
     '1 part could not be shown.',
     '1,200 things are left out: there are too many.',
+  ]);
+});
+
+test('says which textures are missing, and what an author may have forgotten', () => {
+  const material = { name: 'a', texture: null, family: 'plain', color: 0 } as const;
+  expect(describeGaps(scene({ materials: [material, { ...material, isMissing: true }] }))).toEqual([
+    'Textures that come with the game are drawn by us.',
+    '1 texture is missing.',
+  ]);
+  expect(describeGaps(scene({ materials: [{ ...material, isMissing: true }] }))).toEqual([
+    '1 texture is missing.',
+  ]);
+  expect(describeFaults(scene())).toEqual(['It has no start.', 'It has neither a finish nor gems.']);
+  const start = { position: [0, 0, 0], ...still } satisfies Scene['start'];
+  const far = {
+    all: { min: [0, 0, 0], max: [999, 0, 0] },
+    play: scene().bounds.play,
+  } satisfies Scene['bounds'];
+  expect(describeFaults(scene({ start, items: [item('gem', 1)], bounds: far }))).toEqual([
+    'Something lies far away from the rest.',
   ]);
 });

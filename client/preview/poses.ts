@@ -1,7 +1,7 @@
 import { mapFrame, mapSize } from '../../shared/mapFrame.ts';
 import type { SceneBox, SceneHeader, Vector } from '../../shared/scene.ts';
 import type { LevelView, Point } from '../../shared/together.ts';
-import { distance, minus, orbitOf, plus, times, viewFrom } from './camera.ts';
+import { axesOf, distance, minus, orbitOf, plus, times, viewFrom } from './camera.ts';
 
 /** The height of the picture as an angle, in radians. */
 export const lens = (55 * Math.PI) / 180;
@@ -19,13 +19,8 @@ const margin = 1.14;
  */
 function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): LevelView {
   const middle = middleOf(box);
-  const away = minus(viewFrom([0, 0, 0], { yaw, pitch, distance: 1 }).position, [0, 0, 0]);
-  const across: Point = [-Math.sin(yaw), Math.cos(yaw), 0];
-  const upwards: Point = [
-    -Math.cos(yaw) * Math.sin(pitch),
-    -Math.sin(yaw) * Math.sin(pitch),
-    Math.cos(pitch),
-  ];
+  const away = viewFrom([0, 0, 0], { yaw, pitch, distance: 1 }).position;
+  const { across, upwards } = axesOf({ yaw, pitch });
   const [tall, wide] = [Math.tan(lens / 2), Math.tan(lens / 2) * aspect];
   const needed = cornersOf(box).map((corner) => {
     const from = minus(corner, middle);

@@ -14,8 +14,8 @@ export interface SceneSource {
   load(signal: AbortSignal): Promise<Scene>;
   /** Loads one of its textures. */
   loadPicture(sha256: string, signal: AbortSignal): Promise<ImageBitmap>;
-  /** The address of its map; null where there is none. */
-  map: string | null;
+  /** The address of its map. */
+  map: string;
 }
 
 interface ShownLevel {
@@ -48,7 +48,7 @@ export function uploadSource(uploadId: string, missionId: number, name: string):
     load: async (signal) => sceneIn(await fetchFile('upload.scene', signal, { query })),
     loadPicture: async (sha256, signal) =>
       pictureIn(await fetchFile('upload.texture', signal, { query: { ...query, sha256 } })),
-    map: null,
+    map: addressOf('upload.map', { query }),
   };
 }
 

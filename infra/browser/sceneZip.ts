@@ -41,12 +41,12 @@ export async function sceneZip(name: string, { hasPicture = true } = {}): Promis
 }
 
 /** Submits it as a level, and returns the address of its page. */
-export async function submitScene(person: Person, name: string): Promise<string> {
-  const upload = await person.request(
-    'upload.check',
-    { body: await sceneZip(name) },
-    { 'Content-Type': 'application/zip' },
-  );
+export const submitScene = async (person: Person, name: string): Promise<string> =>
+  submitZip(person, await sceneZip(name));
+
+/** Submits the only level of an archive, and returns the address of its page. */
+export async function submitZip(person: Person, zip: Buffer): Promise<string> {
+  const upload = await person.request('upload.check', { body: zip }, { 'Content-Type': 'application/zip' });
   const submission = { uploadId: upload.json.uploadId, remarks: [''], addToPacks: [], newPack: null };
   const { levelIds } = await person.call('upload.submit', { body: submission });
   return `/level/${levelIds[0]}`;

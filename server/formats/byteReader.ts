@@ -54,6 +54,10 @@ export function readS32(reader: ByteReader): number {
   return reader.view.getInt32(skip(reader, 4), true);
 }
 
+export function readF32(reader: ByteReader): number {
+  return reader.view.getFloat32(skip(reader, 4), true);
+}
+
 /** A length byte and that many Latin-1 characters, cut at the first NUL: some exporters pad with NULs. */
 export function readString8(reader: ByteReader): string {
   return readLatin1(reader, readU8(reader));

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { buildBoxShape } from '../testing/boxShape.ts';
 import { buildBoxInterior } from '../testing/tinyInterior.ts';
 import { buildNewShape, buildOldShape } from '../testing/tinyShape.ts';
 import { parseFlipbook } from './flipbook.ts';
@@ -9,7 +10,8 @@ import { parseInterior, readInterior } from './interior.ts';
 import { parsePlacements } from './mission/placements.ts';
 import { parseMission } from './mission.ts';
 import { replaceMissionInfo } from './replaceMissionInfo.ts';
-import { parseShape } from './shape.ts';
+import { openMesh } from './shape/openMesh.ts';
+import { parseShape, readShapeModel } from './shape.ts';
 import { parseSky } from './sky.ts';
 import { corpusFile, corpusPath, hasCorpus } from './testing/corpus.ts';
 import { missionText } from './testing/missionText.ts';
@@ -43,6 +45,7 @@ const parsers: [name: string, parse: (bytes: Uint8Array) => unknown, extension: 
   ['geometry', readGeometry, 'dif', [buildBoxInterior(['a', 'b'], { subObjects: 1 })]],
   ['parsePlacements', parsePlacements, 'mis', [Buffer.from(mission)]],
   ['parseShape', parseShape, 'dts', [buildNewShape(['a', flipbook]), buildOldShape(['a', flipbook])]],
+  ['meshes of shapes', readMeshes, 'dts', [buildBoxShape(), buildNewShape(['a', flipbook])]],
   ['parseSky', parseSky, 'dml', [Buffer.from('sky_FR\r\n2\r\n')]],
   ['parseFlipbook', parseFlipbook, 'ifl', [Buffer.from('blue.jpg 15\nGlow_1 4\n')]],
 ];
@@ -72,6 +75,22 @@ function readGeometry(bytes: Uint8Array): void {
       geometry.normal(normal, 2);
       geometry.texGen(texGen, 7);
       geometry.material(material);
+    }
+  }
+}
+
+/** Every corner of every triangle. */
+function readMeshes(bytes: Uint8Array): void {
+  const model = readShapeModel(bytes);
+  for (const layout of model.records.meshes) {
+    if (!layout) continue;
+    const mesh = openMesh(model, layout);
+    for (const { start, count } of layout.primitives) {
+      for (let at = start; at < start + count; at++) {
+        const corner = mesh.corner(at);
+        mesh.vertex(corner, 2);
+        mesh.textureVertex(corner, 1);
+      }
     }
   }
 }

@@ -1,9 +1,9 @@
 import { type ByteReader, createReader, demand, demandSize, readU16 } from './byteReader.ts';
 import { FormatError } from './formatError.ts';
 import { type MemoryBuffer, readMemoryBuffer } from './shape/memoryBuffer.ts';
-import { type FlipbookNames, readFlipbookNames } from './shape/readFlipbookNames.ts';
 import { type MaterialRecord, readMaterials } from './shape/readMaterials.ts';
 import { readOldShape } from './shape/readOldShape.ts';
+import { type FlipbookNames, readRecords, type ShapeRecords } from './shape/readRecords.ts';
 import { skipSequences } from './shape/skipSequences.ts';
 
 /** One entry of a shape's material list. */
@@ -23,6 +23,13 @@ export interface ShapeMaterial {
   isReflectanceMapOnly: boolean;
 }
 
+/** A shape as it is drawn: its materials, and its meshes in the areas of its memory buffer. */
+export interface ShapeModel {
+  materials: ShapeMaterial[];
+  buffer: MemoryBuffer;
+  records: ShapeRecords;
+}
+
 /** What a level needs to know of a .dts file. */
 export interface Shape {
   version: number;
@@ -32,19 +39,34 @@ export interface Shape {
 const flipbookFlag = 1 << 27;
 const reflectanceMapOnlyFlag = 1 << 31;
 
+/** The first version whose memory buffer can be read. */
+const firstReadable = 22;
+
 /** @throws FormatError */
 export function parseShape(bytes: Uint8Array): Shape {
+  const { reader, version } = openShape(bytes);
+  const { materials, flipbookNames } =
+    version < 19 ? readOldShape(reader, version) : readShape(reader, version);
+  return { version, materials: materialsOf(materials, flipbookNames) };
+}
+
+/** @throws FormatError also for shapes from before version 22 */
+export function readShapeModel(bytes: Uint8Array): ShapeModel {
+  const { reader, version } = openShape(bytes);
+  demand(reader, version >= firstReadable, `Meshes of version ${version} cannot be read`);
+  const buffer = readMemoryBuffer(reader);
+  skipSequences(reader, version);
+  const records = readRecords(buffer, version);
+  return { materials: materialsOf(readMaterials(reader), records.flipbookNames), buffer, records };
+}
+
+function openShape(bytes: Uint8Array): { reader: ByteReader; version: number } {
   const reader = createReader(bytes);
   demandSize(reader);
   const version = readU16(reader);
   demand(reader, version > 0 && version < 100, `Shape version ${version} is unknown`);
   readU16(reader); // version of the exporter
-  const { materials, flipbookNames } =
-    version < 19 ? readOldShape(reader, version) : readShape(reader, version);
-  return {
-    version,
-    materials: materials.map((record, index) => materialOf(record, flipbookNames.get(index))),
-  };
+  return { reader, version };
 }
 
 function readShape(
@@ -58,14 +80,17 @@ function readShape(
 
 /** Flip-book names are optional: a buffer that cannot be read that far has none. */
 function tryFlipbookNames(buffer: MemoryBuffer, version: number): FlipbookNames {
-  if (version < 22) return new Map();
+  if (version < firstReadable) return new Map();
   try {
-    return readFlipbookNames(buffer, version);
+    return readRecords(buffer, version).flipbookNames;
   } catch (error) {
     if (error instanceof FormatError) return new Map();
     throw error;
   }
 }
+
+const materialsOf = (records: readonly MaterialRecord[], flipbookNames: FlipbookNames): ShapeMaterial[] =>
+  records.map((record, index) => materialOf(record, flipbookNames.get(index)));
 
 function materialOf({ name, flags }: MaterialRecord, flipbookName: string | undefined): ShapeMaterial {
   const isFlipbook = (flags & flipbookFlag) !== 0;

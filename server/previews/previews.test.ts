@@ -54,7 +54,9 @@ test('a level has a scene with its own textures, in each coding', async () => {
   expect(headers.get('Content-Encoding')).toBe('gzip');
   const scene = readScene(bytes);
   expect(scene.statics).toHaveLength(4);
-  expect(scene.items.map(({ kind }) => kind).sort()).toEqual(['gem', 'shape']);
+  expect(scene.items.map(({ kind }) => kind)).toEqual(['gem']);
+  // Of this shape only the materials can be read.
+  expect(scene.gaps).toMatchObject([{ path: '~/data/shapes/made/made.dts', why: 'broken' }]);
   expect(scene.materials.find(({ name }) => name === 'edge_white')).toMatchObject({ texture: null });
   const wall = scene.materials.find(({ name }) => name === 'made_wall');
   expect(wall?.color).toBe(0x00ff00);
@@ -107,7 +109,7 @@ test('a new version has a scene of its own, and the earlier one keeps its', asyn
   expect((await mapOf(id, { version: 1 })).status).toBe(200);
 });
 
-test('an upload that is not submitted shows its scene and textures to its uploader only', async () => {
+test('an upload that is not submitted shows its scene, map and textures to its uploader only', async () => {
   const uploadId = await upload(zipOf(await makeUpload()));
   const query = { uploadId, missionId: 0 };
   const own = await person.request('upload.scene', { query });
@@ -115,7 +117,10 @@ test('an upload that is not submitted shows its scene and textures to its upload
   const texture = readScene(own.bytes).materials.find(({ name }) => name === 'made_floor')?.texture;
   const withTexture = { query: { ...query, sha256: texture ?? '' } };
   expect((await person.request('upload.texture', withTexture)).status).toBe(200);
+  const map = await person.request('upload.map', { query });
+  expect([map.status, map.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache']);
   const stranger = await signUpPerson(server);
+  expect((await stranger.request('upload.map', { query })).json.code).toBe('upload_expired');
   expect((await stranger.request('upload.scene', { query })).json.code).toBe('upload_expired');
   expect((await stranger.request('upload.texture', withTexture)).json.code).toBe('upload_expired');
   expect((await anyone.request('upload.scene', { query })).status).toBe(401);

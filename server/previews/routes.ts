@@ -13,6 +13,11 @@ export const sceneHandlers: HandlersOf<typeof sceneRoutes> = {
       accepts: http.accepts,
       asker: http,
     }),
+  'upload.map': async ({ deps, actor, query, http }) => {
+    const level = await findPending(deps, actor, query);
+    const wish = { isMarked: false, width: query.width, accepts: http.accepts, asker: http };
+    return { ...(await readMap(deps, level, wish)), cache: 'revalidatedPrivately' };
+  },
   'level.scene': async ({ deps, params, query, http }) =>
     readScene(deps, await findVersion(deps, params.id, query.version), http, 'week'),
   'level.texture': ({ deps, params, http }) =>

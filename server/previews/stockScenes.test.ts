@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readScene } from '../../shared/readScene.ts';
+import { buildBoxShape } from '../testing/boxShape.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer } from '../testing/testServer.ts';
 import { green, tinyImage } from '../testing/tinyImages.ts';
 import { buildBoxInterior } from '../testing/tinyInterior.ts';
-import { buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
+import { buildMission, interiorObject, shapeObject, zipOf } from '../testing/tinyLevels.ts';
 
-/** A game's folder with an interior that its list names, and two textures. */
+/** A game's folder with an interior and a shape that its list names, and two textures. */
 async function makeAssets(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marbleland-assets-'));
   const picture = await tinyImage('png', { colour: green });
   const files = {
     'interiors_mbg/addon/arrowsign.dif': buildBoxInterior(['wall_white', 'unknown']),
+    'shapes/signs/plainsign.dts': buildBoxShape(),
     'interiors_mbg/wall_white.png': picture,
     'interiors_mbg/edge_white.png': picture,
   };
@@ -34,8 +36,9 @@ afterAll(async () => {
 });
 const anyone = visitor(server);
 
-test('a stock interior comes from the operator’s folder, with its textures', async () => {
-  const objects = interiorObject('~/data/interiors/addon/arrowsign.dif');
+test('a stock interior and a stock shape come from the operator’s folder, with their textures', async () => {
+  const objects =
+    interiorObject('~/data/interiors/addon/arrowsign.dif') + shapeObject('~/data/shapes/signs/plainsign.dts');
   const file = zipOf({ 'x.mis': buildMission({ objects }), 'x.jpg': await tinyImage('jpeg') });
   const { json } = await person.request(
     'upload.check',
@@ -47,7 +50,7 @@ test('a stock interior comes from the operator’s folder, with its textures', a
   });
   const id = levelIds[0] ?? 0;
   const scene = readScene((await anyone.request('level.scene', { params: { id } })).bytes);
-  expect([scene.statics.length, scene.gaps]).toEqual([1, []]);
+  expect([scene.statics.length, scene.gaps, scene.items]).toEqual([2, [], []]);
   const [wall, unknown] = scene.materials;
   expect(wall).toMatchObject({ name: 'wall_white', color: 0x00ff00 });
   expect(unknown).toMatchObject({ name: 'unknown', texture: null });

@@ -9,7 +9,7 @@ import type { SceneFile } from './build/levelFiles.ts';
 export type SceneLevel = Pick<LevelDocument, 'baseName' | 'files' | 'stockPaths'>;
 
 /** Raised when the same files give another scene; `sceneFormat` is for the format itself. */
-const builder = 2;
+const builder = 3;
 
 /** The files that a scene reads, and the pictures that it refers to. */
 export function sceneFilesOf({ files }: Pick<SceneLevel, 'files'>): {
@@ -19,7 +19,7 @@ export function sceneFilesOf({ files }: Pick<SceneLevel, 'files'>): {
   const dependencies = files.filter(({ role }) => role === 'dependency');
   const of = (extensions: readonly string[]) =>
     dependencies.filter(({ path }) => extensions.includes(posix.extname(path).toLowerCase()));
-  return { read: of(['.dif', '.dml']).slice(0, maxRead), pictures: of(imageExtensions) };
+  return { read: of(['.dif', '.dts', '.dml', '.ifl']).slice(0, maxRead), pictures: of(imageExtensions) };
 }
 
 /** Real levels have some dozens. */

@@ -5,7 +5,7 @@ import type { SceneFile } from './build/levelFiles.ts';
 import type { SceneLevel } from './sceneLevel.ts';
 
 /** The files of a game that scenes use. */
-const used = ['.dif', '.dml', ...imageExtensions];
+const used = ['.dif', '.dts', '.dml', ...imageExtensions];
 
 const extensionOf = (path: string): string => posix.extname(path).toLowerCase();
 
@@ -25,8 +25,8 @@ export async function stockFilesOf(assets: Assets | null, { stockPaths }: SceneL
 }
 
 /**
- * The pictures beside stock interiors and in the folders above: it is not known yet which of them an interior
- * uses.
+ * The pictures beside stock interiors and shapes and in the folders above: it is not known yet which of them are
+ * used.
  */
 export async function picturesBeside(
   assets: Assets | null,

@@ -41,7 +41,7 @@ function flipbooksOf(materials: TinyMaterial[]): { name: string; material: numbe
   );
 }
 
-function buildMaterials(materials: TinyMaterial[]): Buffer {
+export function buildMaterials(materials: TinyMaterial[]): Buffer {
   const count = materials.length;
   const flags = materials.map((material) =>
     material.flipbook === undefined ? (material.flags ?? 0) : (material.flags ?? 0) + flipbookFlag,
@@ -91,7 +91,7 @@ function buildMesh(): Buffer {
   ]);
 }
 
-function layOutAreas(steps: { words?: Buffer; shorts?: Buffer; bytes?: Buffer }[]): Buffer {
+export function layOutAreas(steps: { words?: Buffer; shorts?: Buffer; bytes?: Buffer }[]): Buffer {
   const empty = Buffer.alloc(0);
   const words = Buffer.concat(steps.flatMap((step, guard) => [step.words ?? empty, u32(guard)]));
   const shorts = toWords(Buffer.concat(steps.flatMap((step, guard) => [step.shorts ?? empty, u16(guard)])));

@@ -10,9 +10,9 @@ import {
   Vector3,
 } from 'three';
 import { type ExpandedMesh, expandMesh } from '../../../shared/expandMesh.ts';
-import type { Placement, Scene, SceneSun } from '../../../shared/scene.ts';
+import type { Placement, Scene } from '../../../shared/scene.ts';
+import { lightOn } from '../../../shared/sceneLight.ts';
 import { groupBy } from './groupBy.ts';
-import { lightOn } from './light.ts';
 import { matrixOf } from './standIns/parts.ts';
 
 /**
@@ -25,6 +25,7 @@ const mergedTriangles = 300_000;
 interface Batch {
   positions: number[];
   uvs: number[];
+  /** From 0 to 255. */
   colors: number[];
   indices: number[];
 }
@@ -56,7 +57,7 @@ export function createMeshes(scene: Scene, materials: readonly Material[]) {
       const mesh = first && expand(first.mesh);
       if (!mesh) continue;
       await breathe();
-      if (isMerged) for (const placement of same) addTo(batches, placed(mesh, placement), scene.sun);
+      if (isMerged) for (const placement of same) addTo(batches, placed(mesh, placement), scene);
       else group.add(...instances(mesh, same));
     }
     group.add(...drawn(batches));
@@ -69,7 +70,7 @@ export function createMeshes(scene: Scene, materials: readonly Material[]) {
     if (!first) return [];
     const { turned } = placed(mesh, first);
     const still = { mesh, matrix: matrixOf({ ...first, ...untouched }), turned };
-    return drawn(addTo(new Map(), still, scene.sun)).map(({ geometry, material }) => {
+    return drawn(addTo(new Map(), still, scene)).map(({ geometry, material }) => {
       const many = new InstancedMesh(geometry, material, placements.length);
       for (const [index, placement] of placements.entries()) many.setMatrixAt(index, matrixOf(placement));
       many.computeBoundingSphere();
@@ -83,7 +84,7 @@ export function createMeshes(scene: Scene, materials: readonly Material[]) {
     const group = new Group();
     if (!mesh) return group;
     const here = { ...mover, position: untouched.position };
-    group.add(...drawn(addTo(new Map(), placed(mesh, here), scene.sun)));
+    group.add(...drawn(addTo(new Map(), placed(mesh, here), scene)));
     return group;
   }
 
@@ -117,7 +118,7 @@ function placed(mesh: ExpandedMesh, placement: Placement): Placed {
 function addTo(
   batches: Map<number, Batch>,
   { mesh, matrix, turned }: Placed,
-  sun: SceneSun,
+  { sun, materials }: Scene,
 ): Map<number, Batch> {
   const { positions, normals, uvs, indices, groups } = mesh;
   const [point, normal] = [new Vector3(), new Vector3()];
@@ -125,6 +126,7 @@ function addTo(
   for (const { material, start, count } of groups) {
     const batch = batches.get(material) ?? { positions: [], uvs: [], colors: [], indices: [] };
     batches.set(material, batch);
+    const isLit = materials[material]?.isLit;
     // Each vertex belongs to one surface, and so to one material.
     const [first, last] = rangeOf(indices, start, count);
     const shift = batch.positions.length / 3 - first;
@@ -136,7 +138,8 @@ function addTo(
         .normalize();
       batch.positions.push(point.x, point.y, point.z);
       batch.uvs.push(uvs[vertex * 2] ?? 0, uvs[vertex * 2 + 1] ?? 0);
-      batch.colors.push(...lightOn(sun, [normal.x, normal.y, normal.z]));
+      const light = isLit ? fullLight : lightOn(sun, [normal.x, normal.y, normal.z]);
+      batch.colors.push(light[0] * 255, light[1] * 255, light[2] * 255);
     }
     // A mirror turns the corners of a triangle the other way round.
     const [second, third] = isMirrored ? [2, 1] : [1, 2];
@@ -146,6 +149,8 @@ function addTo(
   }
   return batches;
 }
+
+const fullLight = [1, 1, 1] as const;
 
 function rangeOf(indices: Uint32Array, start: number, count: number): [first: number, last: number] {
   let [first, last] = [Number.POSITIVE_INFINITY, 0];

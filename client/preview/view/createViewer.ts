@@ -13,6 +13,7 @@ import type { Scene } from '../../../shared/scene.ts';
 import type { LevelView, Point } from '../../../shared/together.ts';
 import { distance } from '../camera.ts';
 import { lens, sizeOf } from '../poses.ts';
+import { spins } from '../spins.ts';
 import { buildAreas } from './areas.ts';
 import { createMeshes } from './buildMeshes.ts';
 import { disposeAll } from './disposeAll.ts';
@@ -83,13 +84,30 @@ export async function createViewer(
   const materials = createMaterials(scene.materials, Math.min(8, renderer.capabilities.getMaxAnisotropy()));
   const itemMaterials = createItemMaterials();
   const meshes = createMeshes(scene, materials.list);
-  const platforms = createPlatforms(scene.movers, meshes.buildMover);
+  const platforms = createPlatforms([
+    ...scene.movers.map((mover) => ({ ...mover, drawn: meshes.buildMover(mover) })),
+    ...scene.items.flatMap(({ ride, ...item }) =>
+      ride
+        ? {
+            ...ride,
+            position: item.position,
+            drawn: buildItems([{ ...item, position: [0, 0, 0] }], itemMaterials),
+          }
+        : [],
+    ),
+  ]);
   const sky = createSky(scene.sky);
   const marbles = createMarbles(Math.min(Math.max(sizeOf(scene.bounds.play) * 0.014, 0.4), 6));
   const level = new Stage();
   const around = new Group();
   level.add(await meshes.buildStatics(breathe()), platforms.group);
-  level.add(buildItems(scene.items, itemMaterials), buildGaps(scene.gaps));
+  level.add(
+    buildItems(
+      scene.items.filter(({ ride }) => !ride),
+      itemMaterials,
+    ),
+    buildGaps(scene.gaps),
+  );
   const areas = buildAreas(scene.triggers);
   level.add(areas);
   const stage = new Stage();
@@ -98,7 +116,7 @@ export async function createViewer(
 
   let isPlaying = false;
   let isClosed = false;
-  const hasSpinning = scene.items.length > 0;
+  const hasSpinning = scene.items.some(spins);
 
   function aim(camera: PerspectiveCamera | OrthographicCamera, { position, target }: LevelView): void {
     camera.position.set(...position);

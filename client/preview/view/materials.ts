@@ -1,8 +1,10 @@
 import {
+  AdditiveBlending,
   CanvasTexture,
   LinearFilter,
   LinearMipmapLinearFilter,
   MeshBasicMaterial,
+  NormalBlending,
   RepeatWrapping,
   Texture,
 } from 'three';
@@ -40,6 +42,9 @@ export function createMaterials(materials: readonly SceneMaterial[], anisotropy:
       new MeshBasicMaterial({
         vertexColors: true,
         map: repeated(new CanvasTexture(drawPattern(material))),
+        transparent: !!material.blend,
+        depthWrite: !material.blend,
+        blending: material.blend === 'add' ? AdditiveBlending : NormalBlending,
       }),
   );
 

@@ -1,6 +1,6 @@
 import { BufferGeometry, Float32BufferAttribute, Group, Line, LineDashedMaterial } from 'three';
 import { movesByItself, offsetAt, timeOnPath } from '../../../shared/moverMotion.ts';
-import type { SceneMover } from '../../../shared/scene.ts';
+import type { SceneMotion, Vector } from '../../../shared/scene.ts';
 import { plus } from '../camera.ts';
 
 export interface Platforms {
@@ -14,28 +14,32 @@ export interface Platforms {
 /** Points of the line that shows the path of a waiting platform. */
 const lineSteps = 48;
 
-/** The moving platforms of a level; `build` draws one around its own origin. */
-export function createPlatforms(
-  movers: readonly SceneMover[],
-  build: (mover: SceneMover) => Group,
-): Platforms {
+/** A platform, or a thing that moves. */
+interface Moving extends SceneMotion {
+  position: Vector;
+  /** Drawn around its own origin. */
+  drawn: Group;
+}
+
+/** Everything in a level that moves along a path. */
+export function createPlatforms(movers: readonly Moving[]): Platforms {
   const group = new Group();
-  const platforms = movers.map((mover) => ({ mover, drawn: build(mover) }));
   let playedMs = 0;
   let sentMs: number | null = null;
+  const anyMoves = movers.some(movesByItself);
   const longest = Math.max(
     0,
     ...movers.filter(({ mode }) => mode === 'waits').map(({ duration }) => duration),
   );
 
   const place = (): void => {
-    for (const { mover, drawn } of platforms) {
+    for (const mover of movers) {
       const offset = offsetAt(mover.path, timeOnPath(mover, playedMs, sentMs));
-      drawn.position.set(...plus(mover.position, offset));
+      mover.drawn.position.set(...plus(mover.position, offset));
     }
   };
-  for (const { mover, drawn } of platforms) {
-    group.add(drawn);
+  for (const mover of movers) {
+    group.add(mover.drawn);
     if (mover.mode === 'waits' && mover.duration > 0) group.add(pathLine(mover));
   }
   place();
@@ -43,7 +47,7 @@ export function createPlatforms(
     group,
     play(stepMs, isPlaying) {
       const isSent = sentMs !== null;
-      const goesOn = isPlaying && movers.some(movesByItself);
+      const goesOn = isPlaying && anyMoves;
       if (goesOn) playedMs += stepMs;
       if (sentMs !== null) {
         sentMs += stepMs;
@@ -59,7 +63,7 @@ export function createPlatforms(
 }
 
 /** The path of a platform's centre. */
-function pathLine(mover: SceneMover): Line {
+function pathLine(mover: Moving): Line {
   const points = Array.from({ length: lineSteps + 1 }, (_, step) =>
     plus(mover.position, offsetAt(mover.path, (step / lineSteps) * mover.duration)),
   );

@@ -20,6 +20,8 @@ export interface PlacedItem extends Placement {
   datablock: string;
   shape: string;
   skin: string;
+  /** How it follows nodes, where it does. */
+  ride: PlacedMover | null;
 }
 
 export interface PlacedNode {
@@ -56,6 +58,7 @@ export function parsePlacements(bytes: Uint8Array): Placements {
   const pathOf = createPaths(variables);
   const nodes = createPathNodes();
   const followers: { interior: PlacedInterior; node: string }[] = [];
+  const riders: { item: PlacedItem; node: string }[] = [];
   visitPlaced(syntaxes, (object, parent) => {
     const read = (field: string) => fieldText(object, field, variables);
     const placed = { object, parent, variables, read };
@@ -63,13 +66,20 @@ export function parsePlacements(bytes: Uint8Array): Placements {
     if (isNode(placed)) nodes.add(placed);
     if (className === 'pathedinterior') found.movers.push(readMover(placed, pathOf));
     else if (className === 'interiorinstance') followers.push(readInterior(placed));
-    else readers[className]?.(found, placed);
+    else if (classesOfItems.has(className)) {
+      const item = addItem(found, placed);
+      if (item) riders.push({ item, node: read('path') });
+    } else readers[className]?.(found, placed);
   });
   // A node may stand anywhere in a mission.
   for (const { interior, node } of followers) {
     const way = nodes.wayFrom(node);
     if (way.markers.length > 1) found.movers.push(followNodes(interior, way));
     else found.interiors.push(interior);
+  }
+  for (const { item, node } of riders) {
+    const way = nodes.wayFrom(node);
+    if (way.markers.length > 1) item.ride = followNodes(partOf(item), way);
   }
   return found;
 }
@@ -81,10 +91,16 @@ const readInterior = (placed: Placed): { interior: PlacedInterior; node: string 
   node: placed.read('path'),
 });
 
+const partOf = ({ position, rotation, scale, shape }: PlacedItem): PlacedInterior => ({
+  position,
+  rotation,
+  scale,
+  file: shape,
+});
+
+const classesOfItems = new Set(['item', 'staticshape', 'tsstatic']);
+
 const readers: Partial<Record<string, (found: Placements, placed: Placed) => void>> = {
-  item: addItem,
-  staticshape: addItem,
-  tsstatic: addItem,
   trigger: (found, placed) => found.triggers.push(readTrigger(placed, placementOf(placed))),
   sun: (found, placed) => {
     found.sun ??= readSun(placed);
@@ -103,7 +119,8 @@ const placementOf = ({ read }: Placed): Placement => ({
 /** How long the game takes between two nodes of its own flight. */
 const nodeMs = 4_000;
 
-function addItem(found: Placements, placed: Placed): void {
+/** Null for a node, which is no thing. */
+function addItem(found: Placements, placed: Placed): PlacedItem | null {
   const { object, variables, read } = placed;
   const datablock = read('datablock').trim();
   const placement = placementOf(placed);
@@ -111,9 +128,17 @@ function addItem(found: Placements, placed: Placed): void {
     const number = /^camerapath(\d+)$/.exec(nameOf(object, variables))?.[1];
     const ms = numberIn(read('timetonext'), nodeMs) + numberIn(read('delay'), 0);
     if (number !== undefined) found.tour.push({ number: Number(number), placement, ms });
-    return;
+    return null;
   }
-  found.items.push({ ...placement, datablock, shape: read('shapename').trim(), skin: read('skin').trim() });
+  const item = {
+    ...placement,
+    datablock,
+    shape: read('shapename').trim(),
+    skin: read('skin').trim(),
+    ride: null,
+  };
+  found.items.push(item);
+  return item;
 }
 
 function readSun({ read }: Placed): SceneSun {

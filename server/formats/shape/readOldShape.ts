@@ -9,8 +9,8 @@ import {
   skip,
   skipList,
 } from '../byteReader.ts';
-import { type FlipbookNames, type FlipbookRecord, namesOf } from './readFlipbookNames.ts';
 import { type MaterialRecord, readMaterials } from './readMaterials.ts';
+import { type FlipbookNames, type FlipbookRecord, namesOf } from './readRecords.ts';
 import { skipSequences } from './skipSequences.ts';
 
 /**

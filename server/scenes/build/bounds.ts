@@ -22,7 +22,10 @@ const reach = { share: 1.5, least: 60 };
  */
 export function boundsOf({ meshes, statics, movers, items, start }: Parts): Scene['bounds'] {
   const played = growingBox();
-  for (const { position } of items) played.include(position);
+  for (const { position, ride } of items) {
+    played.include(position);
+    for (const { offset } of ride?.path ?? []) played.include(add(position, offset));
+  }
   if (start) played.include(start.position);
   const boxOf = ({ mesh, ...placement }: SceneStatic) => boxOfMesh(meshes[mesh], placement);
   const moving = movers.map((mover) => alongPath(boxOf(mover), mover));

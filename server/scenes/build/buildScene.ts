@@ -2,10 +2,12 @@ import { type Scene, sceneLimits } from '../../../shared/scene.ts';
 import { parsePlacements } from '../../formats/mission/placements.ts';
 import { boundsOf } from './bounds.ts';
 import { createCuts } from './cuts.ts';
+import { buildMeshes } from './fileMeshes.ts';
 import { placeInstances } from './instances.ts';
-import { buildMeshes } from './interiorMeshes.ts';
 import { createLevelFiles, type SceneFile } from './levelFiles.ts';
 import { createMaterials } from './materials.ts';
+import { createPathBudget } from './moverPath.ts';
+import { ownShapes } from './ownShapes.ts';
 import { readSky, readSun, readTour } from './surroundings.ts';
 import { findFinish, findStart, keptTriggers, placeItems, placeTriggers } from './things.ts';
 
@@ -27,13 +29,19 @@ export function buildScene({ mission, files: given, stockPaths, read }: SceneSou
   const materials = createMaterials(files, cuts);
   const budget = { windings: sceneLimits.windings, bytes: sceneLimits.bytes };
   const triggers = keptTriggers(placements.triggers, cuts);
+  const { shapes, riders, others } = ownShapes(placements.items, files);
+  const motionOf = createPathBudget(triggers, cuts);
   const instances = placeInstances(
-    { ...placements, triggers },
+    {
+      interiors: [...placements.interiors, ...shapes],
+      movers: [...placements.movers, ...riders],
+    },
     files,
-    (wanted) => buildMeshes(wanted, { read, materials, budget, cuts }),
+    (wanted) => buildMeshes(wanted, { files, read, materials, budget, cuts }),
+    motionOf,
     cuts,
   );
-  const items = placeItems(placements.items, cuts);
+  const items = placeItems(others, motionOf, cuts);
   const start = findStart(items, triggers);
   return {
     materials: materials.list,

@@ -9,9 +9,9 @@ import { type PlacedMover, wholeInterior } from '../../formats/mission/placement
 import type { Placements } from '../../formats/mission/placements.ts';
 import type { BuiltMesh } from './buildMesh.ts';
 import type { Cuts } from './cuts.ts';
-import type { InteriorMeshes, Wanted } from './interiorMeshes.ts';
+import type { FileMeshes, Wanted } from './fileMeshes.ts';
 import type { LevelFiles, SceneFile } from './levelFiles.ts';
-import { createPathBudget } from './moverPath.ts';
+import type { MotionOf } from './moverPath.ts';
 import { isUsable, keep, tidy } from './usable.ts';
 
 interface Instances {
@@ -22,11 +22,12 @@ interface Instances {
   placedTriangles: number;
 }
 
-/** Places the interiors and moving parts of a mission, as far as the limits go. */
+/** Places the interiors, shapes and moving parts of a mission, as far as the limits go. */
 export function placeInstances(
-  { interiors, movers, triggers }: Pick<Placements, 'interiors' | 'movers' | 'triggers'>,
+  { interiors, movers }: Pick<Placements, 'interiors' | 'movers'>,
   files: LevelFiles,
-  buildMeshes: (wanted: Wanted) => InteriorMeshes,
+  buildMeshes: (wanted: Wanted) => FileMeshes,
+  motionOf: MotionOf,
   cuts: Cuts,
 ): Instances {
   const asked = [
@@ -44,7 +45,6 @@ export function placeInstances(
   const { meshes, indexOf } = buildMeshes(wanted);
 
   const result: Instances = { meshes, statics: [], movers: [], gaps: [], placedTriangles: 0 };
-  const pathOf = createPathBudget(triggers, cuts);
   for (const { placed, part, mover, file } of kept) {
     const mesh = file && indexOf(file, part);
     if (mesh === undefined) {
@@ -57,7 +57,7 @@ export function placeInstances(
       continue;
     }
     result.placedTriangles += triangles;
-    if (mover) result.movers.push({ mesh, ...tidy(placed), ...pathOf(mover) });
+    if (mover) result.movers.push({ mesh, ...tidy(placed), ...motionOf(mover) });
     else result.statics.push({ mesh, ...tidy(placed) });
   }
   return result;

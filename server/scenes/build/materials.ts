@@ -6,9 +6,12 @@ import type { LevelFiles } from './levelFiles.ts';
 /** The materials of a scene, in the order in which its meshes ask for them. */
 export interface Materials {
   list: SceneMaterial[];
-  /** The index of the material that an interior in `folder` calls `name`. */
-  indexOf(folder: string, name: string): number;
+  /** The index of the material that a file in `folder` calls `name`. */
+  indexOf(folder: string, name: string, look?: MaterialLook): number;
 }
+
+/** What only shapes have. */
+export type MaterialLook = Pick<SceneMaterial, 'blend' | 'isLit'>;
 
 export function createMaterials(files: LevelFiles, cuts: Cuts): Materials {
   const list: SceneMaterial[] = [];
@@ -26,11 +29,12 @@ export function createMaterials(files: LevelFiles, cuts: Cuts): Materials {
     return sha256;
   }
 
-  function add(name: string, texture: string | null): number {
+  function add(name: string, texture: string | null, look: MaterialLook): number {
     list.push({
       name,
       texture,
       ...textureLook(name),
+      ...look,
       ...(texture === null && !files.isStock(name) && { isMissing: true }),
     });
     return list.length - 1;
@@ -38,17 +42,18 @@ export function createMaterials(files: LevelFiles, cuts: Cuts): Materials {
 
   return {
     list,
-    indexOf(folder, name) {
-      const asked = `${folder}/${name}`;
+    indexOf(folder, name, look = {}) {
+      const { blend, isLit } = look;
+      const asked = `${folder}/${name} ${blend} ${isLit}`;
       const known = indices.get(asked);
       if (known !== undefined) return known;
       const texture = textureOf(folder, name);
-      const key = `${name} ${texture}`;
+      const key = `${name} ${texture} ${blend} ${isLit}`;
       const same = indices.get(key);
       const isOver = same === undefined && list.length >= sceneLimits.materials;
       if (isOver) cuts.add('materials');
       // Materials beyond the limit look like the last one.
-      const index = same ?? (isOver ? list.length - 1 : add(name, texture));
+      const index = same ?? (isOver ? list.length - 1 : add(name, texture, look));
       indices.set(asked, index);
       indices.set(key, index);
       return index;

@@ -1,4 +1,4 @@
-import { type SceneMarker, type SceneMover, sceneLimits } from '../../../shared/scene.ts';
+import { type SceneMarker, type SceneMotion, sceneLimits } from '../../../shared/scene.ts';
 import type { PlacedMarker, PlacedMover } from '../../formats/mission/placements/movers.ts';
 import type { PlacedTrigger } from '../../formats/mission/placements/triggers.ts';
 import type { ObjectSyntax } from '../../formats/torqueScript/syntax.ts';
@@ -6,16 +6,13 @@ import { subtract } from '../transform.ts';
 import type { Cuts } from './cuts.ts';
 import { isNear, tidyNumber, tidyVector } from './usable.ts';
 
-type Motion = Pick<SceneMover, 'path' | 'duration' | 'start' | 'mode' | 'target' | 'triggers'>;
-
 /** The limits for all movers together, and for the triggers of one. */
 const max = { markers: 20_000, triggers: 16 };
 
-/** The paths of movers; a path over the limits ends early, and later movers stand still. */
-export function createPathBudget(
-  triggers: readonly PlacedTrigger[],
-  cuts: Cuts,
-): (mover: PlacedMover) => Motion {
+export type MotionOf = (mover: PlacedMover) => SceneMotion;
+
+/** The motions of movers; a path over the limits ends early, and later movers stand still. */
+export function createPathBudget(triggers: readonly PlacedTrigger[], cuts: Cuts): MotionOf {
   const byGroup = new Map<ObjectSyntax | null, number[]>();
   for (const [index, { group, target }] of triggers.entries()) {
     if (target === null) continue;
@@ -54,7 +51,7 @@ const markerOf = ({ position, ms, smoothing }: PlacedMarker, first: PlacedMarker
   smoothing,
 });
 
-function modeOf(target: number): SceneMover['mode'] {
+function modeOf(target: number): SceneMotion['mode'] {
   if (target === -1) return 'loop';
   if (target === -2) return 'backward';
   return target > 0 ? 'to' : 'waits';

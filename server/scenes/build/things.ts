@@ -12,15 +12,24 @@ import { gemColor, namedColor } from '../standIns/itemColor.ts';
 import { itemKind, itemVariant, shapeKind } from '../standIns/itemKind.ts';
 import { place, rotate, times } from '../transform.ts';
 import type { Cuts } from './cuts.ts';
+import type { MotionOf } from './moverPath.ts';
 import { isNear, isUsable, keep, tidy, tidyVector } from './usable.ts';
 
 /** Longer names and texts are cut. */
 const max = { name: 200, text: 500 };
 
-export function placeItems(items: readonly PlacedItem[], cuts: Cuts): SceneItem[] {
+/** Each is drawn by itself; the others stand still. */
+const maxRiders = 500;
+
+export function placeItems(items: readonly PlacedItem[], motionOf: MotionOf, cuts: Cuts): SceneItem[] {
   const drawn = items.filter(({ datablock, shape }) => shape !== '' || itemKind(datablock) !== null);
-  const kept = keep(drawn, isUsable, { what: 'items', max: sceneLimits.items }, cuts);
-  return kept.map((item, index) => itemOf(item, index));
+  const areUsable = (item: PlacedItem) => isUsable(item.ride ?? item);
+  const kept = keep(drawn, areUsable, { what: 'items', max: sceneLimits.items }, cuts);
+  let riders = 0;
+  return kept.map((item, index) => {
+    const rides = item.ride !== null && ++riders <= maxRiders;
+    return { ...itemOf(item, index), ...(item.ride && rides && { ride: motionOf(item.ride) }) };
+  });
 }
 
 function itemOf(item: PlacedItem, index: number): SceneItem {
@@ -31,7 +40,7 @@ function itemOf(item: PlacedItem, index: number): SceneItem {
   return {
     kind,
     name: (datablock || shape).slice(-max.name),
-    ...tidy(item),
+    ...tidy(item.ride ?? item),
     ...(color !== undefined && { color }),
     ...(variant !== undefined && { variant }),
   };

@@ -2,9 +2,9 @@ import { expandMesh } from '../../../shared/expandMesh.ts';
 import { mapFrame, mapSize } from '../../../shared/mapFrame.ts';
 import { offsetAt } from '../../../shared/moverMotion.ts';
 import type { Placement, Scene, Vector } from '../../../shared/scene.ts';
+import { lightOn } from '../../../shared/sceneLight.ts';
 import { add, rotate } from '../transform.ts';
 import { encodePng } from './encodePng.ts';
-import { litColor } from './light.ts';
 import { drawMarks } from './marks.ts';
 import { type Corner, createRaster, fillTriangle, type Raster } from './rasterise.ts';
 import { shadeAndShrink } from './shade.ts';
@@ -59,14 +59,18 @@ function drawInstances(
     const corners = Array.from({ length: positions.length / 3 }, (_, at) =>
       cornerOf(toWorld(vector(positions, at))),
     );
-    for (const { material, start, count } of groups) {
-      const color = scene.materials[material]?.color ?? 0;
+    for (const { material: index, start, count } of groups) {
+      const material = scene.materials[index];
+      // A glow adds to what is below it, and hides nothing.
+      if (!material || material.blend === 'add') continue;
+      const { color, isLit } = material;
       for (let at = start; at < start + count; at += 3) {
         const [one, two, three] = [indices[at] ?? 0, indices[at + 1] ?? 0, indices[at + 2] ?? 0];
         const normal = turnedNormal(placement, vector(normals, one));
         if (normal[2] <= 0) continue;
         const [a, b, c] = [corners[one], corners[two], corners[three]];
-        if (a && b && c) fillTriangle(raster, a, b, c, litColor(color, normal, scene.sun));
+        if (a && b && c)
+          fillTriangle(raster, a, b, c, isLit ? color : lit(color, lightOn(scene.sun, normal)));
       }
     }
   }
@@ -94,4 +98,10 @@ function placing({ position, rotation, scale }: Placement): (point: Vector) => V
     position[1] + x[1] * px + y[1] * py + z[1] * pz,
     position[2] + x[2] * px + y[2] * py + z[2] * pz,
   ];
+}
+
+/** A colour (0xRRGGBB) in light. */
+function lit(color: number, [red, green, blue]: Vector): number {
+  const channel = (shift: number, light: number) => Math.round(((color >> shift) & 255) * light) << shift;
+  return channel(16, red) | channel(8, green) | channel(0, blue);
 }

@@ -1,5 +1,6 @@
 import { Group, InstancedMesh, type Material, MeshBasicMaterial } from 'three';
 import type { SceneItem } from '../../../../shared/scene.ts';
+import { spins } from '../../spins.ts';
 import { groupBy } from '../groupBy.ts';
 import { matrixOf } from './parts.ts';
 import { shapeOf } from './shapes.ts';
@@ -38,9 +39,9 @@ export function buildItems(items: readonly SceneItem[], materials: ItemMaterials
   for (const same of groupBy(items, ({ kind, color, variant }) => `${kind} ${color} ${variant}`)) {
     const [first] = same;
     if (!first) continue;
-    const { solid, clear, spins } = shapeOf(first);
+    const { solid, clear } = shapeOf(first);
     for (const [geometry, material] of [
-      [solid, spins ? materials.spinning : materials.solid],
+      [solid, spins(first) ? materials.spinning : materials.solid],
       [clear, materials.clear],
     ] as const) {
       if (!geometry) continue;

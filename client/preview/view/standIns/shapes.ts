@@ -7,14 +7,11 @@ import { ball, box, disc, join, type Part, ring } from './parts.ts';
 export interface Shape {
   solid: BufferGeometry | null;
   clear: BufferGeometry | null;
-  /** Things to collect turn round and round. */
-  spins: boolean;
 }
 
 interface Drawn {
   solid?: Part[];
   clear?: Part[];
-  spins?: true;
 }
 
 type Draw = (item: Pick<SceneItem, 'color' | 'variant'>) => Drawn;
@@ -102,7 +99,7 @@ const board = (color: number, [width, height]: [number, number], above: number):
 const quartersOf: Record<string, number> = { up: 0, right: 1, down: 2, left: 3 };
 
 const draw: Record<ItemKind, Draw> = {
-  gem: ({ color = red }) => ({ solid: stone(color, 0.3, [0.05, 0.58]), spins: true }),
+  gem: ({ color = red }) => ({ solid: stone(color, 0.3, [0.05, 0.58]) }),
   startPad: () => pad(green),
   endPad: () => pad(gold),
   roundBumper: () => ({
@@ -171,7 +168,6 @@ const draw: Record<ItemKind, Draw> = {
       box(white, [0.95, 0.1, 0.03], { at: [0, 0, 0.42] }),
       box(white, [0.1, 0.95, 0.03], { at: [0, 0, 0.42] }),
     ],
-    spins: true,
   }),
   antiGravity: () => ({
     solid: [
@@ -179,7 +175,6 @@ const draw: Record<ItemKind, Draw> = {
       disc(0x9b5de5, { bottom: 0.48, top: 0, height: 0.5 }, { at: [0, 0, 0.88] }),
       ring(white, 0.55, 0.07, { at: [0, 0, 0.16] }),
     ],
-    spins: true,
   }),
   superJump: () => ({
     solid: [
@@ -187,7 +182,6 @@ const draw: Record<ItemKind, Draw> = {
       disc(0x37c4f0, { bottom: 0.12, height: 0.3 }, { at: [0, 0, 0.66] }),
       disc(0x37c4f0, { bottom: 0.25, top: 0, height: 0.42 }, { at: [0, 0, 1.02] }),
     ],
-    spins: true,
   }),
   superSpeed: () => ({
     solid: [0, 1, 2].map((step) =>
@@ -200,7 +194,6 @@ const draw: Record<ItemKind, Draw> = {
         },
       ),
     ),
-    spins: true,
   }),
   superBounce: () => ({
     solid: [
@@ -208,14 +201,12 @@ const draw: Record<ItemKind, Draw> = {
       ring(white, 0.42, 0.06, { at: [0, 0, 0.62] }),
       ring(0xb9c4d6, 0.3, 0.05, { at: [0, 0, 0.14] }),
     ],
-    spins: true,
   }),
   shockAbsorber: () => ({
     solid: [
       box(0x30a889, [0.38, 1.7, 0.16], { at: [0, 0, 0.1] }),
       ...[-0.5, 0, 0.5].map((y) => ring(white, 0.14, 0.04, { at: [0, y, 0.26] })),
     ],
-    spins: true,
   }),
   timeTravel: () => ({
     solid: [
@@ -224,18 +215,15 @@ const draw: Record<ItemKind, Draw> = {
       disc(dark, { bottom: 0.3, height: 0.07 }, { at: [0, 0, 0.04] }),
       disc(dark, { bottom: 0.3, height: 0.07 }, { at: [0, 0, 0.93] }),
     ],
-    spins: true,
   }),
   blast: () => ({
     solid: [ball(0x49d3f2, 0.26, { at: [0, 0, 0.45] }), ring(white, 0.42, 0.05, { at: [0, 0, 0.45] })],
-    spins: true,
   }),
   megaMarble: () => ({
     solid: [
       ball(0x3d8bfd, 0.5, { at: [0, 0, 0.6] }),
       ring(gold, 0.5, 0.06, { at: [0, 0, 0.6], turn: [1, 0, 0] }),
     ],
-    spins: true,
   }),
   random: () => ({
     solid: [
@@ -243,7 +231,6 @@ const draw: Record<ItemKind, Draw> = {
       box(white, [0.2, 0.62, 0.2], { at: [0, 0, 0.45] }),
       box(white, [0.62, 0.2, 0.2], { at: [0, 0, 0.45] }),
     ],
-    spins: true,
   }),
   easterEgg: () => ({
     solid: [
@@ -253,7 +240,6 @@ const draw: Record<ItemKind, Draw> = {
       ring(0xf0569b, 0.29, 0.025, { at: [0, 0, 1.05] }),
       ring(blue, 0.23, 0.025, { at: [0, 0, 1.2] }),
     ],
-    spins: true,
   }),
   sign: () => ({ solid: board(0x3d6fd6, [1.36, 0.85], 0.78) }),
   cautionSign: () => ({
@@ -295,15 +281,14 @@ const draw: Record<ItemKind, Draw> = {
     ],
   }),
   shape: ({ color = 0xb8c2d2 }) => ({ solid: stone(color, 0.4, [0, 0.8]) }),
-  other: ({ color = 0xb8c2d2 }) => ({ solid: stone(color, 0.28, [0, 0.56]), spins: true }),
+  other: ({ color = 0xb8c2d2 }) => ({ solid: stone(color, 0.28, [0, 0.56]) }),
 };
 
 /** Draws a thing of the games. */
 export function shapeOf(item: Pick<SceneItem, 'kind' | 'color' | 'variant'>): Shape {
-  const { solid = [], clear = [], spins = false } = draw[item.kind](item);
+  const { solid = [], clear = [] } = draw[item.kind](item);
   return {
     solid: solid.length > 0 ? join(solid) : null,
     clear: clear.length > 0 ? join(clear) : null,
-    spins,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildBoxShape } from '../../../testing/boxShape.ts';
 import { sceneOfFiles } from '../../../testing/sceneOfFiles.ts';
 import { buildBoxInterior } from '../../../testing/tinyInterior.ts';
 import { buildMission } from '../../../testing/tinyLevels.ts';
@@ -27,6 +28,23 @@ test('an interior that follows nodes in a circle goes round, and waits where a n
     [10, 2_000, 'accelerate'],
     [0, 0, 'linear'],
   ]);
+});
+
+test('things and shapes that follow nodes ride on them, and nothing follows a node without a name', () => {
+  const thing = (rest: string) => `new Item() { dataBlock = "GemItem"; position = "9 9 9"; ${rest} };`;
+  const shape = 'new TSStatic() { shapeName = "~/data/shapes/a.dts"; path = "a"; };';
+  const nodes = node('a', '1 2 3', 'nextNode = "b";') + node('b', '1 2 7', 'nextNode = "a";');
+  const nameless = node('', '0 0 0', 'nextNode = "a";');
+  const { items, movers, statics, bounds } = sceneOfFiles(
+    buildMission({ objects: thing('path = "A";') + thing('') + shape + interior('') + nodes + nameless }),
+    { 'interiors/a.dif': buildBoxInterior(['a']), 'shapes/a.dts': buildBoxShape() },
+  );
+  const motion = { mode: 'loop', duration: 10_000 };
+  expect(items).toMatchObject([{ position: [1, 2, 3], ride: motion }, { position: [9, 9, 9] }]);
+  expect(items[1]).not.toHaveProperty('ride');
+  expect(movers).toMatchObject([{ position: [1, 2, 3], ...motion }]);
+  expect(statics).toMatchObject([{ position: [9, 9, 9] }]);
+  expect(bounds.play.max[2]).toBeGreaterThanOrEqual(7);
 });
 
 test('where the nodes end it stops; nodes that are not there move nothing', () => {

@@ -54,8 +54,11 @@ export function createPathNodes(): PathNodes {
 
   return {
     add({ object, variables, read }) {
+      const name = nameOf(object, variables);
+      // Nothing can follow one without a name.
+      if (name === '') return;
       const isSmooth = ['smooth', 'smoothstart', 'smoothend'].some((field) => numberIn(read(field), 0) !== 0);
-      nodes.set(nameOf(object, variables), {
+      nodes.set(name, {
         position: vectorIn(read('position'), [0, 0, 0]),
         delay: Math.max(0, numberIn(read('delay'), 0)),
         ms: Math.max(0, numberIn(read('timetonext'), usualMs)),

@@ -1,30 +1,27 @@
-import { posix } from 'node:path';
 import { FormatError } from '../../formats/formatError.ts';
-import { openGeometry } from '../../formats/interior/geometry.ts';
-import { readInterior, specialMaterials, textureStem } from '../../formats/interior.ts';
 import { type Budget, type BuiltMesh, buildMesh } from './buildMesh.ts';
 import type { Cuts } from './cuts.ts';
+import type { PartSources } from './filePart.ts';
 import type { SceneFile } from './levelFiles.ts';
-import type { Materials } from './materials.ts';
+import { openInterior } from './openInterior.ts';
+import { isShape, openShape } from './openShape.ts';
 
-/** Files of interiors, and which moving parts of them; −1 stands for the interior itself. */
+/** Files of interiors and shapes, and which moving parts of them; −1 stands for the whole. */
 export type Wanted = Map<SceneFile, Set<number>>;
 
-export interface InteriorMeshes {
+export interface FileMeshes {
   meshes: BuiltMesh[];
   /** Undefined for a part that could not be read. */
   indexOf(file: SceneFile, part: number): number | undefined;
 }
 
-interface Sources {
-  read(file: SceneFile): Uint8Array;
-  materials: Materials;
+interface Sources extends PartSources {
   budget: Budget;
   cuts: Cuts;
 }
 
 /** Opens each file once, and holds one at a time. */
-export function buildMeshes(wanted: Wanted, sources: Sources): InteriorMeshes {
+export function buildMeshes(wanted: Wanted, sources: Sources): FileMeshes {
   const meshes: BuiltMesh[] = [];
   const indices = new Map<SceneFile, Map<number, number>>();
   for (const [file, parts] of wanted) {
@@ -37,29 +34,20 @@ export function buildMeshes(wanted: Wanted, sources: Sources): InteriorMeshes {
 
 /** A file that cannot be read has no meshes. */
 function meshesOf(file: SceneFile, parts: Set<number>, sources: Sources): [part: number, mesh: BuiltMesh][] {
-  const { materials, budget, cuts } = sources;
-  const folder = posix.dirname(file.path);
   try {
-    const bytes = sources.read(file);
-    const { interiors, subObjects } = readInterior(bytes);
-    return [...parts].flatMap((part) => {
-      const record = part < 0 ? interiors[0] : subObjects[part];
-      if (!record) return [];
-      const geometry = openGeometry(bytes, record.layout);
-      const materialOf = once((index) => {
-        const name = textureStem(geometry.material(index));
-        return isSeen(name) ? materials.indexOf(folder, name) : null;
-      });
-      return [[part, buildMesh(geometry, materialOf, budget, cuts)] as [number, BuiltMesh]];
+    const open = isShape(file.path) ? openShape : openInterior;
+    const partOf = open(file, sources);
+    return [...parts].flatMap((index) => {
+      const part = partOf(index);
+      if (!part) return [];
+      const mesh = buildMesh(part.geometry, once(part.materialOf), sources.budget, sources.cuts);
+      return [[index, mesh] as [number, BuiltMesh]];
     });
   } catch (error) {
     if (error instanceof FormatError) return [];
     throw error;
   }
 }
-
-const isSeen = (material: string): boolean =>
-  !specialMaterials.has(material) && material !== 'tools_invisible';
 
 function once<T>(find: (index: number) => T): (index: number) => T {
   const known = new Map<number, T>();
