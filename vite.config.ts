@@ -114,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'common',
-                  test: /\/client\/(?!accounts\/|packs\/sync\/(?!packStore))|\/shared\/|lucide-react/,
+                  test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore))|\/shared\/|lucide-react/,
                   minShareCount: 4,
                 },
               ],

@@ -25,8 +25,9 @@ import type { Deps } from './deps.ts';
 import { createIdentities } from './identities/identities.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
+import { createPictureColors } from './images/pictureColors.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
-import { findPictures } from './levels/readImage.ts';
+import { findPictures, readPictureColor } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
@@ -70,6 +71,8 @@ interface OpenDeps {
 
 const bulkDownloadRefusal =
   'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
+const bulkSizeRefusal =
+  'The size of your last selection of levels is still being reckoned. Please wait a moment.';
 
 /**
  * Creates the dependencies of verbs in addition to the given ones: the lists and pages in memory, live
@@ -123,6 +126,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       log.warn({ err: error }, 'A change was stored, but not everything behind it was done'),
   });
   const images = createImages(files, log);
+  const imagesAhead = createMakeAhead(log);
   const checkThreads = createCheckThreads();
   const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
@@ -150,7 +154,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       live,
       log,
     }),
-    imagesAhead: createMakeAhead(log),
+    imagesAhead,
     images,
     scenes: createScenes({ files, images, checkThreads, assets, log }),
     checkThreads,
@@ -181,6 +185,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     keptJson: createKeptJson(),
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
+    bulkSizes: createOneForEach(config.hasRateLimits ? bulkSizeRefusal : null),
+    pictureColors: createPictureColors(imagesAhead, (id) => readPictureColor(deps, id)),
     stock: readStock(config.dataDir),
     assets,
   };

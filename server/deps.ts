@@ -18,6 +18,7 @@ import type { FileStore } from './files/fileStore.ts';
 import type { Identities } from './identities/identities.ts';
 import type { Images } from './images/images.ts';
 import type { MakeAhead } from './images/makeAhead.ts';
+import type { PictureColors } from './images/pictureColors.ts';
 import type { Live } from './live/live.ts';
 import type { Pacer } from './live/pacer.ts';
 import type { Logger } from './log.ts';
@@ -77,6 +78,7 @@ export interface Deps {
   mbpaks: Mbpaks | null;
   images: Images;
   imagesAhead: MakeAhead;
+  pictureColors: PictureColors;
   /** Levels in three dimensions, and from above. */
   scenes: Scenes;
   passwords: Passwords;
@@ -94,6 +96,8 @@ export interface Deps {
   bulkReads: FairQueue;
   /** Archives of several levels in progress, one per address. */
   bulkDownloads: OneForEach;
+  /** Sizes of such archives being reckoned, one per address. */
+  bulkSizes: OneForEach;
   /** Queues every change of a pack that people request. */
   packQueue: PackQueue;
   /** Null when nobody collects them. */

@@ -113,6 +113,17 @@ export const levelFileRoutes = {
     replyKind: 'file',
     replyType: 'application/zip',
   }),
+  'level.zipSize': route({
+    method: 'POST',
+    path: '/level/zip/size',
+    summary: 'How large one archive of several levels is',
+    access: 'anyone',
+    scope: 'read',
+    rateLimit: 'read',
+    query: z.object(archiveQuery),
+    body: z.strictObject({ ids: idList }),
+    reply: z.strictObject({ size: count.describe('In bytes.') }),
+  }),
   'level.image': route({
     method: 'GET',
     path: '/level/:id/image',

@@ -136,3 +136,6 @@ export type ListPageName = {
 export type CarryingPageName = {
   [Name in PageName]: Pages[Name] extends { carries: readonly RouteName[] } ? Name : never;
 }[PageName];
+
+/** A call whose reply such a page carries. */
+export type CarriedRoute = Pages[CarryingPageName]['carries'][number];

@@ -5,8 +5,8 @@ const preparers = new Map<string, () => Promise<void>>();
 const shown = new Set<string>();
 
 /**
- * A part of a page with code of its own that belongs to what is seen first, where it is there at all: the
- * server renders it, and the browser fetches it before it takes over a page that has it. `file` names its
+ * A part that only some pages have, but that is seen first on those: its code is loaded separately, the
+ * server renders it, and the browser fetches the code before it takes over such a page. `file` names its
  * module as the build does:
  * `pagePart('levelPage/LevelPacks.tsx', async () => (await import('./LevelPacks.tsx')).LevelPacks)`.
  */

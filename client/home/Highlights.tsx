@@ -11,7 +11,10 @@ import { useLoad } from '../state/useLoad.ts';
 import styles from './Highlights.module.css';
 import { useHighlights } from './highlightStore.ts';
 
-/** What is worth a look beside the newest levels. Without it the page is whole too, so nothing stands for it. */
+/**
+ * New packs and most loved levels. While they are loading nothing stands in for them: the page is complete
+ * without.
+ */
 export function Highlights() {
   useLoad('level.highlights', (signal) => load('level.highlights', { signal }), useReconnections());
   const { mostLoved = [], newPacks = [] } = useHighlights();

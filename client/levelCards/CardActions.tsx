@@ -1,15 +1,14 @@
 import { Check, Ellipsis, Heart, ListPlus, Plus } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { canWrite } from '../../shared/permissions.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
-import { loadOwnLoves } from '../loves/loadOwnLoves.ts';
-import { useLove } from '../loves/useLove.ts';
+import { LoveIcon } from '../loves/LoveIcon.tsx';
+import { useCardLove } from '../loves/useCardLove.ts';
 import { useAdding } from '../packs/addingStore.ts';
 import { setInPack } from '../packs/setInPack.ts';
 import { useOwnPacks } from '../packs/useOwnPacks.ts';
 import { useViewer } from '../session/sessionStore.ts';
-import { addToast } from '../state/toasts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import styles from './CardActions.module.css';
@@ -27,15 +26,9 @@ interface CardActionsProps {
 /** The buttons for love and packs on the card of a level; on touch screens, one menu. */
 export function CardActions({ level, startsOpen }: CardActionsProps) {
   const viewer = useViewer();
-  const { isLoved, toggle, problem } = useLove('level', level.id, level.lovedCount);
+  const { isLoved, toggle } = useCardLove('level', level.id, level.lovedCount);
   const adding = useAddingPack(level.id);
   const [isChoosing, setIsChoosing] = useState(false);
-  const viewerId = viewer?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every account loves something else
-  useEffect(() => void loadOwnLoves(), [viewerId]);
-  useEffect(() => {
-    if (problem) addToast(problem);
-  }, [problem]);
 
   const love: MenuItem = {
     label: isLoved ? 'Loved' : 'Love',
@@ -50,14 +43,7 @@ export function CardActions({ level, startsOpen }: CardActionsProps) {
   return (
     <>
       <span className={styles.buttons}>
-        <IconButton
-          size="small"
-          variant={isLoved ? 'loved' : undefined}
-          label={`Love ${level.name}`}
-          aria-pressed={isLoved}
-          icon={love.icon}
-          onClick={toggle}
-        />
+        <LoveIcon kind="level" thing={level} />
         {canWrite(viewer) && (
           <IconButton
             size="small"

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
@@ -8,6 +8,7 @@ import { Artist } from '../levels/Artist.tsx';
 import { Counts } from '../levels/Counts.tsx';
 import { modeLabels } from '../levels/gameModes.ts';
 import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
+import { usePictureColor } from '../levels/pictureColors.ts';
 import { useAdding } from '../packs/addingStore.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
@@ -30,9 +31,11 @@ interface LevelCardProps {
 /** Loaded when a card is pointed at or focused. */
 const CardActions = lazyComponent(async () => (await import('./CardActions.tsx')).CardActions);
 
-export function LevelCard({ level, isNew = false, isEager = false }: LevelCardProps) {
+/** Memoised, so that a change of one level does not render the cards of all others. */
+export const LevelCard = memo(function LevelCard({ level, isNew = false, isEager = false }: LevelCardProps) {
   const [wanted, setWanted] = useState<'buttons' | 'menu' | null>(null);
   const isAdding = useAdding(({ packId }) => packId !== null);
+  const color = usePictureColor(level.id);
   const want = () => setWanted((known) => known ?? 'buttons');
   const more = (
     <button
@@ -54,6 +57,7 @@ export function LevelCard({ level, isNew = false, isEager = false }: LevelCardPr
         src={levelPicture(level)}
         srcSet={levelPictureSizes(level)}
         sizes={cardSizes}
+        color={color}
         gem={level.modification}
         isEager={isEager}
       />
@@ -86,7 +90,7 @@ export function LevelCard({ level, isNew = false, isEager = false }: LevelCardPr
       </div>
     </article>
   );
-}
+});
 
 function gemCount(gems: number): string {
   return gems === 1 ? '1 gem' : `${formatCount(gems)} gems`;

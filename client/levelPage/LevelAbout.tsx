@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { PreviewPlace } from '../preview/PreviewPlace.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -33,7 +35,12 @@ export function LevelAbout({ level, page }: { level: LevelInfo; page: LevelPageF
       </div>
       <div>
         <h1>{level.name}</h1>
-        {level.artist && <p className={styles.artist}>by {level.artist}</p>}
+        {level.artist && (
+          <p className={styles.artist}>
+            by{' '}
+            <Link to={`${pathOf('search')}?${new URLSearchParams({ q: level.artist })}`}>{level.artist}</Link>
+          </p>
+        )}
       </div>
       {level.desc && <UserText className={styles.description}>{level.desc}</UserText>}
     </div>

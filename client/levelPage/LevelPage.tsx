@@ -114,14 +114,16 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
         </Card>
         <ToBeat level={level} />
         <LevelDetails level={level} />
-        {page.leaderboardInfo.length > 0 && (
-          <Suspense fallback={<Skeleton height={160} />}>
-            <Leaderboards level={level} sources={page.leaderboardInfo} />
+        <div className={styles.last}>
+          {page.leaderboardInfo.length > 0 && (
+            <Suspense fallback={<Skeleton height={160} />}>
+              <Leaderboards level={level} sources={page.leaderboardInfo} />
+            </Suspense>
+          )}
+          <Suspense>
+            <LevelPacks levelId={level.id} />
           </Suspense>
-        )}
-        <Suspense>
-          <LevelPacks levelId={level.id} />
-        </Suspense>
+        </div>
       </aside>
       <div className={styles.rest}>
         {isEditing && (

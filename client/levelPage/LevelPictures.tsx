@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { levelPicture, levelPreview } from '../levels/levelPicture.ts';
+import { usePictureColor } from '../levels/pictureColors.ts';
 import { HeroShot } from '../ui/HeroShot.tsx';
 import styles from './LevelPictures.module.css';
 import type { LevelPageFacts } from './levelPageStore.ts';
@@ -10,8 +11,14 @@ import type { LevelPageFacts } from './levelPageStore.ts';
  */
 export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPageFacts }) {
   const [showsPicture, setShowsPicture] = useState(false);
+  const color = usePictureColor(level.id);
   const picture = (
-    <HeroShot src={levelPicture(level)} alt={`Picture of ${level.name}`} gem={level.modification} />
+    <HeroShot
+      src={levelPicture(level)}
+      alt={`Picture of ${level.name}`}
+      color={color}
+      gem={level.modification}
+    />
   );
   if (!page.hasPrevImage) return picture;
   const strip = [
@@ -23,7 +30,7 @@ export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPa
       {showsPicture ? (
         picture
       ) : (
-        <a href={levelPreview(level, true)} className={styles.preview}>
+        <a href={levelPreview(level, true)} className={styles.preview} style={{ background: color }}>
           <img src={levelPreview(level)} alt={`Large preview of ${level.name}`} fetchPriority="high" />
         </a>
       )}

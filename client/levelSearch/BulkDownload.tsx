@@ -1,8 +1,9 @@
 import { Download, Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Assumption } from '../../shared/archives.ts';
 import { limits } from '../../shared/limits.ts';
 import { reasonOf } from '../api/callError.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { chooseGame, useGameChoice } from '../downloads/gameChoice.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -13,6 +14,8 @@ import { Select } from '../ui/Select.tsx';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import { downloadLevels } from './downloadLevels.ts';
 import styles from './SearchPage.module.css';
+
+const BulkSize = lazyComponent(async () => (await import('./BulkSize.tsx')).BulkSize);
 
 interface BulkDownloadProps {
   count: number;
@@ -28,16 +31,28 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
 
   const download = async (chosen: Assumption) => {
     const written = formatCount(count);
+    if (readIds === null) return;
+    // The question needs them for the size, and the server may have to be asked for them.
+    let ids: ReturnType<typeof readIds> | null = null;
+    const readOnce = () => {
+      ids ??= readIds();
+      return ids;
+    };
     const isAgreed =
       count < limits.bulkConfirmFrom ||
       (await ask({
         title: `You're about to download ${written} levels. Are you sure?`,
         verb: `Download ${written} levels`,
+        children: (
+          <Suspense>
+            <BulkSize readIds={readOnce} game={chosen} />
+          </Suspense>
+        ),
       }));
-    if (!isAgreed || readIds === null) return;
+    if (!isAgreed) return;
     setProblem(null);
     try {
-      downloadLevels(await readIds(), chosen, setProblem);
+      downloadLevels(await readOnce(), chosen, setProblem);
     } catch (error) {
       setProblem(reasonOf(error));
     }

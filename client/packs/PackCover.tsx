@@ -1,6 +1,7 @@
 import type { PackInfo } from '../../shared/packs.ts';
 import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
 import { useLevels } from '../levels/levelStore.ts';
+import { usePictureColor } from '../levels/pictureColors.ts';
 import styles from './PackCover.module.css';
 import { newestOf } from './sync/packStore.ts';
 
@@ -21,6 +22,7 @@ export function PackCover({ pack }: { pack: PackInfo }) {
 
 function CoverPicture({ id, isHalf }: { id: number; isHalf: boolean }) {
   const editedAt = useLevels(({ byId }) => byId.get(id)?.editedAt ?? null);
+  const color = usePictureColor(id);
   const level = { id, editedAt };
   return (
     <img
@@ -32,6 +34,7 @@ function CoverPicture({ id, isHalf }: { id: number; isHalf: boolean }) {
       height={194}
       loading="lazy"
       decoding="async"
+      style={{ background: color }}
     />
   );
 }

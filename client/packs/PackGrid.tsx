@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
+import { memo } from 'react';
 import type { PackInfo } from '../../shared/packs.ts';
-import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
+import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
 import { DateText } from '../ui/DateText.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { SkeletonCards } from '../ui/SkeletonCards.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
-import { PackLove } from './PackLove.tsx';
+import { PackOwner } from './PackOwner.tsx';
 import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
@@ -26,17 +26,15 @@ export function PackGrid({ packs }: { packs: readonly PackInfo[] }) {
   );
 }
 
-function PackCard({ pack }: { pack: PackInfo }) {
+/** Memoised, so that a change of one pack does not render the cards of all others. */
+const PackCard = memo(function PackCard({ pack }: { pack: PackInfo }) {
   return (
     <article className={styles.card}>
       <PackCover pack={pack} />
       <div className={styles.body}>
         <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>
-          by{' '}
-          <Link className={styles.owner} to={pathOf('profile', { id: pack.createdBy.id })}>
-            {pack.createdBy.username}
-          </Link>
+          by <PackOwner pack={pack} />
         </span>
         <span className={styles.description}>{pack.description}</span>
         <div className={styles.foot}>
@@ -51,11 +49,11 @@ function PackCard({ pack }: { pack: PackInfo }) {
         </div>
       </div>
       <div className={styles.love}>
-        <PackLove pack={pack} />
+        <LoveIcon kind="pack" thing={pack} />
       </div>
     </article>
   );
-}
+});
 
 /** Placeholders of the same size while the packs are loading. */
 export function PackGridSkeleton({ count = 9 }: { count?: number }) {

@@ -12,7 +12,7 @@ export interface ListResults<Item> {
   /** The number of matching items that arrived after sorting; they wait, so that nothing moves. */
   waitingCount: number;
   showWaiting: () => void;
-  /** Of what is sent with the page: where a browser finds more that does not run its code; null where there is no more. */
+  /** The address of more results, for browsers that run no code; null on the last page. */
   nextAddress?: string | null;
 }
 

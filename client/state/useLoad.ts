@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError } from '../api/callError.ts';
 import { backOff } from '../live/backOff.ts';
 import { markBehind, startCatchingUp } from '../live/connection.ts';
@@ -23,10 +23,11 @@ const maxAttemptMs = 60_000;
 
 /**
  * Loads the data of a page, and again whenever `ticket` changes (see `useRoom`, `useReconnections`); null
- * means to wait. Loaded data stays on screen during another load; one that fails is repeated until it has
- * succeeded, and until then the page does not count as live. Without a request, the first load is ready when
- * the page was served with the data of `key` (see pageData). Most loaders put their data into a store; what
- * they return is `data`.
+ * means to wait. A first load that began before the connection is finished, since it may be long; the one
+ * that follows mostly answers that nothing has changed (304). Loaded data stays on screen during another
+ * load; one that fails is repeated until it has succeeded, and until then the page does not count as live.
+ * Without a request, the first load is ready when the page was served with the data of `key` (see pageData).
+ * Most loaders put their data into a store; what they return is `data`.
  */
 export function useLoad<Data>(
   key: string,
@@ -39,12 +40,15 @@ export function useLoad<Data>(
 
   const loadOnce = useEffectEvent(load);
   const fail = (error: unknown) => setState({ key, status: 'failed', error });
+  /** Resolves to whether it has succeeded. */
   const first = useEffectEvent(async (signal: AbortSignal) => {
     try {
       const data = await loadOnce(signal);
       if (!signal.aborted) setState({ key, status: 'ready', data });
+      return true;
     } catch (error) {
       if (!signal.aborted) fail(error);
+      return false;
     }
   });
   const again = useEffectEvent(async (signal: AbortSignal) => {
@@ -72,10 +76,28 @@ export function useLoad<Data>(
     }
     finish();
   });
-  const run = useEffectEvent((signal: AbortSignal) => {
-    const isReload = state.key === key && state.status === 'ready';
-    void (isReload ? again(signal) : first(signal));
+  /** The load that began before the connection; resolves to whether it has succeeded. */
+  const early = useRef<Promise<boolean> | null>(null);
+  const whole = useRef<AbortSignal>(undefined);
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    if (state.key === key && state.status === 'ready') return again(signal);
+    if (ticket === 0) {
+      early.current = first(whole.current ?? signal);
+      return;
+    }
+    const begun = early.current;
+    early.current = null;
+    const isLoaded = begun && (await Promise.race([begun, pause(maxAttemptMs, signal)]));
+    if (!signal.aborted) await (isLoaded ? again(signal) : first(signal));
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key or attempt ends the loads of the one before
+  useEffect(() => {
+    const controller = new AbortController();
+    whole.current = controller.signal;
+    early.current = null;
+    return () => controller.abort();
+  }, [key, attempt]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key, ticket or attempt means loading anew
   useEffect(() => {
@@ -85,7 +107,7 @@ export function useLoad<Data>(
       return;
     }
     const controller = new AbortController();
-    run(controller.signal);
+    void run(controller.signal);
     return () => controller.abort();
   }, [key, ticket, attempt]);
 

@@ -4,25 +4,28 @@ import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
 interface CopyButtonProps {
-  label: string;
+  label?: string;
   text: string;
   /** Shows the label only to screen readers and on hover. */
   isSmall?: boolean;
+  className?: string | undefined;
 }
 
 /** Browsers offer the clipboard to encrypted pages only; elsewhere there is no button. */
-export function CopyButton({ label, text, isSmall = false }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false);
+export function CopyButton({ label = 'Copy', text, isSmall = false, className }: CopyButtonProps) {
+  const [copied, setCopied] = useState<string | null>(null);
   if (!window.isSecureContext) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
-    setIsCopied(true);
+    setCopied(text);
   };
+  const isCopied = copied === text;
   const icon = isCopied ? <Check className="icon" /> : <Copy className="icon" />;
   const shown = isCopied ? 'Copied' : label;
-  if (isSmall) return <IconButton size="small" variant="plain" label={shown} icon={icon} onClick={copy} />;
+  const look = { className, onClick: copy };
+  if (isSmall) return <IconButton {...look} size="small" variant="plain" label={shown} icon={icon} />;
   return (
-    <Button onClick={copy}>
+    <Button {...look}>
       {icon}
       {shown}
     </Button>

@@ -8,11 +8,13 @@ const maxEnlargement = 1.5;
 interface HeroShotProps {
   src: string | null;
   alt: string;
+  /** Of the picture, for its place until it is loaded. */
+  color: string | undefined;
   gem: GemKind;
 }
 
 /** The sharp picture in 4:3, enlarged at most 1.5×, on its own blurred copy. */
-export function HeroShot({ src, alt, gem }: HeroShotProps) {
+export function HeroShot({ src, alt, color, gem }: HeroShotProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const [largestHeight, setLargestHeight] = useState<number | null>(null);
   if (src === null || src === brokenSrc) {
@@ -26,7 +28,7 @@ export function HeroShot({ src, alt, gem }: HeroShotProps) {
     setLargestHeight(maxEnlargement * Math.min(image.naturalHeight, (image.naturalWidth * 3) / 4));
   };
   return (
-    <div className={styles.show}>
+    <div className={styles.show} style={{ background: color }}>
       <img src={src} alt="" className={styles.soft} />
       <img
         src={src}

@@ -10,6 +10,8 @@ interface PictureProps {
   sizes?: string;
   /** Empty where the name stands beside it. */
   alt?: string;
+  /** Of the picture, for its place until it is loaded. */
+  color?: string | undefined;
   /** Colours the tiles and the gem that stand in for a missing picture. */
   gem: GemKind;
   /** Loads it at once instead of when it is scrolled near, for pictures in the first view. */
@@ -18,12 +20,22 @@ interface PictureProps {
 }
 
 /** A level's picture in 4:3; its space is reserved before it is loaded and when it is missing. */
-export function Picture({ src, srcSet, sizes, alt = '', gem, isEager = false, className }: PictureProps) {
+export function Picture({
+  src,
+  srcSet,
+  sizes,
+  alt = '',
+  color,
+  gem,
+  isEager = false,
+  className,
+}: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isMissing = src === null || src === brokenSrc;
   return (
     <span
       className={classes(styles.picture, isMissing && styles.missing, isMissing && styles[gem], className)}
+      style={isMissing ? undefined : { background: color }}
     >
       {!isMissing && (
         <img

@@ -17,7 +17,7 @@ interface ShowMoreProps<Item> {
    */
   presses?: number;
   onMore?: (presses: number) => void;
-  /** Where a browser finds more that does not run the page's code; null where there is no more. */
+  /** The address of more, for browsers that run no code; null where there is no more. */
   nextAddress?: string | null | undefined;
   children: (shown: readonly Item[]) => ReactNode;
 }

@@ -4,6 +4,7 @@ import type { PackInfo } from '../../shared/packs.ts';
 import { type LoadedRoute, prepareReply } from '../api/load.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
 import { levels, useLevelLists } from '../levels/levelStore.ts';
+import { usePictureColors } from '../levels/pictureColors.ts';
 import { packs, usePackLists } from '../packs/sync/packStore.ts';
 import { profilePages } from '../profiles/profilePageStore.ts';
 import { setSignedOut } from '../session/sessionStore.ts';
@@ -21,7 +22,7 @@ const removers: Partial<Record<string, (id: number) => void>> = {
 
 /**
  * Applies the replies embedded in the page, by `route` or `route:id`. Null is a missing thing or, for the
- * account, a visitor. `first …` is the beginning of a list.
+ * account, a visitor. `first …` is the beginning of a list, `picture colors` are no reply.
  */
 export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
   for (const [key, reply] of entries) {
@@ -29,6 +30,7 @@ export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
     if (name === 'account.checkToken' && reply === null) setSignedOut();
     else if (key === 'first level.list') showFirstLevels(reply as ListBeginning<LevelInfo>);
     else if (key === 'first pack.list') showFirstPacks(reply as ListBeginning<PackInfo>);
+    else if (key === 'picture colors') usePictureColors.setState({ byId: reply as Record<number, string> });
     else if (reply === null) removers[name]?.(Number(id));
     else if (isLoaded(name)) prepareReply(name, Number(id))(reply as never);
   }

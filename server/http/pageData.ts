@@ -1,11 +1,12 @@
 import { ApiError } from '../../shared/errors.ts';
-import { levelRoutes } from '../../shared/levels.ts';
+import { type LevelInfo, levelRoutes } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ListBeginning } from '../../shared/listBeginning.ts';
 import { packRoutes } from '../../shared/packs.ts';
 import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import {
+  type CarriedRoute,
   type CarryingPageName,
   type ListPageName,
   type PageName,
@@ -28,6 +29,7 @@ import { searchPacks } from '../packs/searchPacks.ts';
 import { showProfile } from '../profiles/readProfile.ts';
 import { writeCursor } from '../search/cursor.ts';
 import { toApiError } from './errors.ts';
+import { picturedByList, picturedByReply, picturedByThing } from './picturedLevels.ts';
 
 /** The data written into the HTML of a page. */
 export interface PageData {
@@ -40,9 +42,11 @@ export interface PageData {
   /**
    * Route name, with the ID where the route takes one (`level.extendedInfo:7`) → the reply of that route;
    * null when there is no such thing. `first level.list` has the first items of that list, or of a
-   * search in it.
+   * search in it; `picture colors` what `PictureColors` knows about the pictures on the page.
    */
-  data: Partial<Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}`, unknown>>;
+  data: Partial<
+    Record<RouteName | `${RouteName}:${number}` | `first ${RouteName}` | 'picture colors', unknown>
+  >;
 }
 
 /** The person for whom a page is read, and the address that waits for it. */
@@ -61,8 +65,6 @@ const readers: {
   pack: (deps, id, actor) => showPack(deps, id, actor),
   profile: (deps, id, actor) => showProfile(deps, id, actor),
 };
-
-type CarriedRoute = Pages[CarryingPageName]['carries'][number];
 
 const carriedReaders: {
   [Name in CarriedRoute]: (deps: Deps) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
@@ -162,15 +164,16 @@ export async function readPageData(
   const page = blankPage(path);
   if (found && isThing(found.name)) return { ...page, ...(await readThing(deps, found.name, found, actor)) };
   if (found && isCarrying(found.name)) {
-    const { carries } = pages[found.name];
-    const replies = carries.map(async (route) => [route, await carriedReaders[route](deps)] as const);
-    return { ...page, data: Object.fromEntries(await Promise.all(replies)) };
+    const carried = await Promise.all(pages[found.name].carries.map((route) => readCarried(deps, route)));
+    const replies = Object.fromEntries(carried.map(({ route, reply }) => [route, reply]));
+    const pictured = carried.flatMap((each) => each.pictured);
+    return { ...page, data: { ...replies, ...colorsOf(deps, pictured) } };
   }
   if (found && isList(found.name)) {
     const { beginsWith } = pages[found.name];
     const isLong = (await lengths[found.name](deps)) > limits.browserList;
     const first = await readBeginning(deps, found.name, search, who);
-    const data = first ? { [`first ${beginsWith}`]: first } : {};
+    const data = first ? { [`first ${beginsWith}`]: first, ...listColors(deps, found.name, first) } : {};
     // Browsers do not load a list this long.
     return { ...page, asks: isLong ? null : beginsWith, data };
   }
@@ -180,6 +183,18 @@ export async function readPageData(
 const isThing = (name: PageName): name is ThingPageName => 'about' in pages[name];
 const isList = (name: PageName): name is ListPageName => 'beginsWith' in pages[name];
 const isCarrying = (name: PageName): name is CarryingPageName => 'carries' in pages[name];
+
+const colorsOf = ({ pictureColors }: Deps, levels: readonly LevelInfo[]): PageData['data'] => ({
+  'picture colors': pictureColors.of(levels),
+});
+
+const listColors = <Name extends ListPageName>(deps: Deps, name: Name, { items }: Listed<Name>) =>
+  colorsOf(deps, picturedByList[name](deps, items));
+
+async function readCarried<Name extends CarriedRoute>(deps: Deps, route: Name) {
+  const reply = await carriedReaders[route](deps);
+  return { route, reply, pictured: picturedByReply[route](deps, reply) };
+}
 
 async function readThing<Name extends ThingPageName>(
   deps: Deps,
@@ -191,7 +206,8 @@ async function readThing<Name extends ThingPageName>(
   const id = Number(params.id);
   try {
     const thing = await readers[name](deps, id, actor);
-    return { head: about(thing), data: { [`${brings}:${id}`]: thing } };
+    const colors = colorsOf(deps, picturedByThing[name](deps, thing));
+    return { head: about(thing), data: { [`${brings}:${id}`]: thing, ...colors } };
   } catch (error) {
     if (toApiError(error).status === 404) {
       return { status: 404, head: missing, data: { [`${brings}:${id}`]: null } };

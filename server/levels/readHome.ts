@@ -20,6 +20,8 @@ export async function readHighlights({
     mostLoved: loved.filter(({ lovedCount }) => lovedCount > 0),
     newPacks: packs
       .filter(({ levelIds }) => levelIds.length > 0)
+      // An import brings packs that are older than those before them.
+      .sort((a, b) => a.createdAt - b.createdAt || a.id - b.id)
       .slice(-limits.homePacks)
       .reverse(),
   };

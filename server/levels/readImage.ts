@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { type LevelFile, type LevelPictures, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
-import type { Asker } from '../images/asker.ts';
+import { type Asker, ahead } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
 import { readMap } from '../previews/readMap.ts';
 
@@ -42,6 +42,12 @@ export async function readThumbnail(deps: Deps, id: number, wish: ImageWish): Pr
     const isUnavailable = error instanceof ApiError && error.code === 'scene_unavailable';
     throw isUnavailable ? new ApiError('image_not_found') : error;
   }
+}
+
+/** The average colour of a level's picture (0xRRGGBB); null where it has none that can be read. */
+export async function readPictureColor({ pages, images }: Deps, id: number): Promise<number | null> {
+  const { thumbnail } = await pages.pictures.read(id);
+  return thumbnail ? images.averageColor(thumbnail.sha256, ahead) : null;
 }
 
 const coverOf = ({ width, height }: ImageWish) => ({

@@ -3,6 +3,7 @@ import type { levelRoutes } from '../../shared/levels.ts';
 import { archiveOfLevel, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
 import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
+import { sizeOfLevels } from '../archives/sizeOfLevels.ts';
 import { memoryFile } from '../content/memoryFile.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
@@ -64,6 +65,9 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.zipMany': (call) => archiveOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http),
   'level.zipManyByAddress': (call) =>
     archiveOfLevels(call.deps, call.query.ids, archiveOptions(call), call.http),
+  'level.zipSize': async (call) => ({
+    size: await sizeOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http),
+  }),
   'level.image': async ({ deps, params, query, http }) =>
     readThumbnail(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'level.prevImage': async ({ deps, params, query, http }) =>

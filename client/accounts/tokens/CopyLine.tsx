@@ -1,6 +1,5 @@
-import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Tokens.module.css';
 
@@ -15,13 +14,8 @@ interface CopyLineProps {
  * the focus when it appears, so that nobody overlooks it.
  */
 export function CopyLine({ label, text }: CopyLineProps) {
-  const [isCopied, setIsCopied] = useState(false);
   const fieldRef = useRef<HTMLInputElement>(null);
   useEffect(() => fieldRef.current?.focus(), []);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setIsCopied(true);
-  };
   return (
     <div className={styles.line}>
       <TextField
@@ -35,12 +29,7 @@ export function CopyLine({ label, text }: CopyLineProps) {
         onChange={() => {}}
         onFocus={(event) => event.target.select()}
       />
-      {window.isSecureContext && (
-        <Button onClick={copy}>
-          {isCopied ? <Check className="icon" /> : <Copy className="icon" />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-      )}
+      <CopyButton text={text} />
     </div>
   );
 }

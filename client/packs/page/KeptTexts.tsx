@@ -1,8 +1,7 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { useLevels } from '../../levels/levelStore.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { forgetDraft, usePackDraft } from '../sync/packDraft.ts';
 import styles from './KeptTexts.module.css';
@@ -43,11 +42,6 @@ export function KeptTexts({ packId, reason }: KeptTextsProps) {
 
 function KeptText({ field, text }: { field: string; text: string }) {
   const levelName = useLevels(({ byId }) => byId.get(Number(field.split(':')[1] ?? 0))?.name);
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard?.writeText(text);
-    setIsCopied(true);
-  };
   return (
     <div className={styles.text}>
       <TextArea
@@ -57,12 +51,7 @@ function KeptText({ field, text }: { field: string; text: string }) {
         readOnly
         onChange={() => undefined}
       />
-      {navigator.clipboard && (
-        <Button size="small" onClick={() => void copy()}>
-          {isCopied ? <Check className="icon" /> : <Copy className="icon" />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-      )}
+      <CopyButton text={text} />
     </div>
   );
 }

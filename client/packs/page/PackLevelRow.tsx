@@ -7,6 +7,7 @@ import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Artist } from '../../levels/Artist.tsx';
 import { Counts } from '../../levels/Counts.tsx';
 import { modeLabels } from '../../levels/gameModes.ts';
+import { LoveIcon } from '../../loves/LoveIcon.tsx';
 import { classes } from '../../ui/classes.ts';
 import { countOf } from '../../ui/countOf.ts';
 import { Gem } from '../../ui/Gem.tsx';
@@ -69,6 +70,9 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
       ) : (
         <div className={styles.end}>
           <Counts downloads={level.downloads} loves={level.lovedCount} />
+          <span className={styles.love}>
+            <LoveIcon kind="level" thing={level} isPlain />
+          </span>
           <AddToPackButton level={level} isSmall />
         </div>
       )}

@@ -157,7 +157,7 @@ describe('for editors', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove Marbletris from this pack' }));
     expect(shownNames()).toEqual(['Upward', 'Pinball']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Pinball from this pack');
-    expect(screen.getByText(/You removed “Marbletris”/)).toBeTruthy();
+    await screen.findByText(/You removed “Marbletris”/);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(shownNames()).toEqual(names);
   });
@@ -167,7 +167,7 @@ describe('for editors', () => {
     const ops: PackOp[] = [{ op: 'move', levelId: 3, after: null }];
     act(() => receiveEvent('pack:ops', stepOf(ops)));
     expect(shownNames()).toEqual(['Pinball', 'Upward', 'Marbletris']);
-    expect(screen.getByText(/Kestrel moved “Pinball”/)).toBeTruthy();
+    await screen.findByText(/Kestrel moved “Pinball”/);
     act(() => receiveEvent('presence:changed', { packId: id, people: [{ profile: kestrel, focus: 2 }] }));
     await screen.findByText('Kestrel is editing');
     expect(within(rows()[2] ?? document.body).getByText('Kestrel')).toBeTruthy();

@@ -1,5 +1,6 @@
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { levelPicture, levelPictureSizes } from '../../levels/levelPicture.ts';
+import { usePictureColors } from '../../levels/pictureColors.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -14,6 +15,7 @@ const minSlices = 5;
 
 /** The pictures of a pack's levels side by side. */
 export function PackSlices({ levels }: { levels: readonly LevelInfo[] }) {
+  const colors = usePictureColors(({ byId }) => byId);
   if (levels.length === 0) {
     return (
       <div className={styles.empty}>
@@ -37,6 +39,7 @@ export function PackSlices({ levels }: { levels: readonly LevelInfo[] }) {
               srcSet={levelPictureSizes(level)}
               // As high as the slice, of which only the middle is shown.
               sizes="(max-width: 860px) 174px, 280px"
+              color={colors[level.id]}
               gem={level.modification}
               isEager
               className={styles.slice}

@@ -1,6 +1,4 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import styles from './Code.module.css';
 
 interface CodeProps {
@@ -11,12 +9,6 @@ interface CodeProps {
 
 /** Lines to read and to copy; long ones scroll inside of their box. */
 export function Code({ label, children }: CodeProps) {
-  const [copied, setCopied] = useState<string | null>(null);
-  const isCopied = copied === children;
-  const copy = async () => {
-    await navigator.clipboard.writeText(children);
-    setCopied(children);
-  };
   return (
     <div className={styles.code}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -25,16 +17,7 @@ export function Code({ label, children }: CodeProps) {
           <code>{children}</code>
         </pre>
       </section>
-      {window.isSecureContext && (
-        <IconButton
-          variant="plain"
-          size="small"
-          className={styles.copy}
-          label={isCopied ? 'Copied' : 'Copy'}
-          icon={isCopied ? <Check className="icon" /> : <Copy className="icon" />}
-          onClick={copy}
-        />
-      )}
+      <CopyButton isSmall className={styles.copy} text={children} />
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setSiteInfo, useSite } from '../site/siteStore.ts';
+import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { BulkDownload } from './BulkDownload.tsx';
+
+const sizeLine = 'POST /api/level/zip/size?assuming=platinumquest';
+const ids = Array.from({ length: 120 }, (_, index) => index + 1);
+
+beforeEach(() => {
+  fakeTopLayer();
+  setSiteInfo({ version: '1', supportUrl: null, levelCount: 120, packCount: 1, hasGameFiles: false });
+});
+afterEach(() => {
+  cleanup();
+  useSite.setState({ info: null });
+});
+
+async function ask() {
+  render(<BulkDownload count={ids.length} readIds={async () => ids} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Download all matching levels' }));
+  await screen.findByText("You're about to download 120 levels. Are you sure?");
+}
+
+test('the question before a large download says how large it is', async () => {
+  const server = fakeServer({ [sizeLine]: () => ok({ size: 4_812_345_678 }) });
+  await ask();
+  await screen.findByText('The archive is 4.8 GB large.');
+  expect(server.seen).toEqual([expect.objectContaining({ body: { ids: ids.join(',') } })]);
+});
+
+test('it can be answered where the size cannot be told', async () => {
+  fakeServer({ [sizeLine]: () => refused('too_many_requests') });
+  await ask();
+  await screen.findByText('How large the archive is could not be found out.');
+  expect(screen.getByRole('button', { name: 'Download 120 levels' })).toBeTruthy();
+});

@@ -1,0 +1,27 @@
+import { Heart } from 'lucide-react';
+import type { ThingKind } from '../../shared/loves.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useCardLove } from './useCardLove.ts';
+
+interface LoveIconProps {
+  kind: ThingKind;
+  thing: { id: number; name: string; lovedCount: number };
+  /** Draws the button without a border, for rows. */
+  isPlain?: boolean;
+}
+
+/** The love button of a card or row. */
+export function LoveIcon({ kind, thing, isPlain = false }: LoveIconProps) {
+  const { isLoved, toggle } = useCardLove(kind, thing.id, thing.lovedCount);
+  const usual = isPlain ? 'plain' : undefined;
+  return (
+    <IconButton
+      size={isPlain ? undefined : 'small'}
+      variant={isLoved ? 'loved' : usual}
+      label={`Love ${thing.name}`}
+      aria-pressed={isLoved}
+      icon={<Heart className="icon" fill={isLoved ? 'currentColor' : 'none'} />}
+      onClick={toggle}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { LevelInfo } from '../../shared/levels.ts';
+import type { Deps } from '../deps.ts';
+import { entriesOf } from './archiveOfLevel.ts';
+import { type ArchiveOptions, levelsSharingNames } from './archivePaths.ts';
+import type { ArchiveAsker } from './entriesOfLevels.ts';
+import { growZip } from './growZip.ts';
+import { readLevels } from './readLevels.ts';
+import type { ZipSegment } from './zipEntry.ts';
+
+/** The archive's directory and the used paths stay in memory until it is sent, so entries are limited. */
+const maxEntries = 200_000;
+
+/**
+ * The archive of any number of levels, level by level: its first segments are known before the other levels
+ * are read. Where two levels have a file of the same path, the later level wins; therefore the last level
+ * comes first. It is a zip64 if it has more files or bytes than a plain zip can hold.
+ */
+export async function* segmentsOfLevels(
+  deps: Deps,
+  levels: readonly LevelInfo[],
+  options: ArchiveOptions,
+  { queue, address, signal }: ArchiveAsker,
+): AsyncGenerator<ZipSegment[]> {
+  const zip = growZip(levels.reduce((newest, level) => Math.max(newest, level.editedAt ?? level.addedAt), 0));
+  const taken = new Set<string>();
+  const named = levels.map(({ id, baseName }) => ({ _id: id, baseName }));
+  const sharing = options.appendId ? named : [...levelsSharingNames(named)];
+  const withId = new Set(sharing.map(({ _id }) => _id));
+  const ids = levels.map(({ id }) => id).reverse();
+  for await (const batch of readLevels(deps, ids, (work) => queue.run(address, work, signal))) {
+    for (const level of batch) {
+      const entries = await entriesOf(deps, level, { ...options, appendId: withId.has(level._id) });
+      const added = entries.filter(({ path }) => {
+        const key = path.toLowerCase();
+        return !taken.has(key) && taken.add(key);
+      });
+      if (taken.size > maxEntries)
+        throw new Error(`An archive of ${levels.length} levels has too many files.`);
+      yield added.flatMap((entry) => zip.add(entry));
+    }
+  }
+  let start = zip.size;
+  for (const bytes of zip.end()) {
+    yield [{ bytes, size: bytes.length, start }];
+    start += bytes.length;
+  }
+}

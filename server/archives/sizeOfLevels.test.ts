@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { LevelDocument } from '../db/documents/level.ts';
+import { announceLevels } from '../levels/announceLevels.ts';
+import { buildLevel, insertLevel } from '../testing/factories.ts';
+import { visitor } from '../testing/person.ts';
+import { startSite } from '../testing/site.ts';
+
+const { server, person: owner, get } = await startSite();
+
+const sizeOf = async (ids: readonly number[], assuming: 'gold' | 'none') =>
+  (await visitor(server).call('level.zipSize', { query: { assuming }, body: { ids: ids.join(',') } })).size;
+
+/** Levels with the same files. */
+async function addLevels(count: number): Promise<number[]> {
+  const { db } = server.deps;
+  const level = await insertLevel(server, owner.id);
+  const { files, addedBy } = level;
+  const copies: LevelDocument[] = [];
+  while (copies.length < count - 1) {
+    copies.push(buildLevel({ _id: await db.nextId('levels'), addedBy, files }));
+  }
+  await db.levels.insertMany(copies);
+  await announceLevels(server.deps, copies);
+  return [level, ...copies].map(({ _id }) => _id);
+}
+
+test('the size of an archive of several levels is that of what one downloads', async () => {
+  const ids = await addLevels(3);
+  for (const assuming of ['gold', 'none'] as const) {
+    const { bytes } = await get(`/api/level/zip?assuming=${assuming}&ids=${ids}`);
+    expect(await sizeOf(ids, assuming)).toBe(bytes.length);
+  }
+  expect(await sizeOf([...ids, 999_999], 'gold')).toBe(await sizeOf(ids, 'gold'));
+});
+
+test('also of one that begins before all of its levels are read', async () => {
+  const ids = await addLevels(101);
+  const { bytes } = await get(`/api/level/zip?assuming=gold&ids=${ids}`);
+  expect(await sizeOf(ids, 'gold')).toBe(bytes.length);
+});
