@@ -1,7 +1,5 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../shared/packs.ts';
-import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
 import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { classes } from '../ui/classes.ts';
@@ -11,6 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { SkeletonCards } from '../ui/SkeletonCards.tsx';
 import { PackCover } from './PackCover.tsx';
 import styles from './PackGrid.module.css';
+import { PackOwner } from './PackOwner.tsx';
 import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
@@ -35,10 +34,7 @@ const PackCard = memo(function PackCard({ pack }: { pack: PackInfo }) {
       <div className={styles.body}>
         <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>
-          by{' '}
-          <Link className={styles.owner} to={pathOf('profile', { id: pack.createdBy.id })}>
-            {pack.createdBy.username}
-          </Link>
+          by <PackOwner pack={pack} />
         </span>
         <span className={styles.description}>{pack.description}</span>
         <div className={styles.foot}>

@@ -1,6 +1,4 @@
-import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../shared/packs.ts';
-import { pathOf } from '../../shared/pageAddresses.ts';
 import { Counts } from '../levels/Counts.tsx';
 import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -8,6 +6,7 @@ import { classes } from '../ui/classes.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { PackCover } from './PackCover.tsx';
+import { PackOwner } from './PackOwner.tsx';
 import styles from './PackRow.module.css';
 import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
@@ -28,11 +27,7 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
       <div className={styles.words}>
         <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>
-          by{' '}
-          <Link className={styles.owner} to={pathOf('profile', { id: pack.createdBy.id })}>
-            {pack.createdBy.username}
-          </Link>{' '}
-          · <DateText time={pack.createdAt} />
+          by <PackOwner pack={pack} /> · <DateText time={pack.createdAt} />
         </span>
         <span className={styles.description}>{pack.description}</span>
       </div>
