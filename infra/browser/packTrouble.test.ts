@@ -51,11 +51,11 @@ test('an edit on a connection that is dead without an error is stored as soon as
   const { atAda, atBen } = await openPack(`http://${new URL(way.uri).host}`);
   way.freeze();
   await atAda.removeLevel('Alpha').click();
-  // The browser may first try up to six dead connections.
-  await expect.poll(atBen.levels, { timeout: 40_000 }).toEqual(['Beta', 'Gamma', 'Delta']);
+  // The browser may first try up to six dead connections, each for some seconds.
+  await expect.poll(atBen.levels, { timeout: 90_000 }).toEqual(['Beta', 'Gamma', 'Delta']);
   await atAda.saved.waitFor({ timeout: 20_000 });
   await way.close();
-});
+}, 150_000);
 
 test('edits made offline survive a reload, are shown as unsaved, and are stored later', async () => {
   site.allow(/ERR_/);
