@@ -117,6 +117,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore))|\/shared\/|lucide-react/,
                   minShareCount: 4,
                 },
+                // What sends texts is one file: a page that loses its network while it loads its parts
+                // must not have all six connections of a browser waiting for files.
+                { name: 'sentTexts', test: /\/client\/(api\/isUncertain|state\/sentTexts)/ },
               ],
             },
           },

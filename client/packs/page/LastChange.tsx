@@ -1,14 +1,18 @@
 import { Suspense, useEffect } from 'react';
 import { lazyComponent } from '../../code/lazyComponent.ts';
+import { loadCode } from '../../code/loadCode.ts';
 import { forgetChange, useRecentChange } from '../sync/recentChange.ts';
 import styles from './PackPage.module.css';
 
-const ChangeSentence = lazyComponent(async () => (await import('./ChangeSentence.tsx')).ChangeSentence);
+const loadSentence = async () => (await import('./ChangeSentence.tsx')).ChangeSentence;
+const ChangeSentence = lazyComponent(loadSentence);
 
 /** The last change made while the page was open, announced politely. */
 export function LastChange({ packId }: { packId: number }) {
   const change = useRecentChange(packId);
   useEffect(() => () => forgetChange(packId), [packId]);
+  // With the page and not with the first change, which may be made without a network.
+  useEffect(() => void loadCode(loadSentence).catch(() => undefined), []);
   return (
     <p role="status" className={styles.lastChange}>
       {change && (
