@@ -20,3 +20,12 @@ export function programFor(source: string): { execArgv: string[]; path: string }
   if (built) return { execArgv: ['--enable-source-maps'], path: built.pathname };
   return { execArgv: ['--import', 'tsx'], path: source };
 }
+
+/**
+ * Variables of a server process that keep its memory small, unless the operator has set them: few arenas keep
+ * freed memory together, and a small young generation leaves less garbage behind after a burst of requests.
+ */
+export const memoryVariables = (): { MALLOC_ARENA_MAX: string; NODE_OPTIONS: string } => ({
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  NODE_OPTIONS: process.env.NODE_OPTIONS ?? '--max-semi-space-size=8',
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '../../server/config.ts';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
-import { programFor } from '../../server/programs.ts';
+import { memoryVariables, programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
 import { keepRunning, type RunningSite, stopServer } from '../running/keepRunning.ts';
 import { say } from '../say.ts';
@@ -100,7 +100,7 @@ function spawnServer(variables: Record<string, string>): ChildProcess {
   const { execArgv, path } = programFor('server/main.ts');
   return spawnGuarded(process.execPath, [...execArgv, path], {
     cwd: projectDir,
-    env: { ...process.env, ...variables },
+    env: { ...process.env, ...memoryVariables(), ...variables },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }

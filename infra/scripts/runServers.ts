@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { programFor } from '../../server/programs.ts';
+import { memoryVariables, programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
 import { keepRunning, type RunningSite, stopServer } from '../running/keepRunning.ts';
 import { say } from '../say.ts';
@@ -21,7 +21,7 @@ export async function runServers({ howMany, variables, stopped }: Servers): Prom
   cluster.setupPrimary({ exec: path, execArgv, args: [], cwd: projectDir });
   const site: RunningSite = { stopped, isStopping: false, hasBeenReady: false };
   const servers = Array.from({ length: howMany }, () =>
-    keepRunning(() => cluster.fork(variables).process, site),
+    keepRunning(() => cluster.fork({ ...memoryVariables(), ...variables }).process, site),
   );
   const code = await Promise.race([stopped.then(() => 0), ...servers]);
   site.isStopping = true;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
-import { programFor } from '../../server/programs.ts';
+import { memoryVariables, programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
 import { keepRunning, type RunningSite, stopServer } from '../running/keepRunning.ts';
 import { say } from '../say.ts';
@@ -58,6 +58,7 @@ function spawnServer(): ChildProcess {
   const { execArgv, path } = programFor('infra/scripts/serverProcess.ts');
   return spawnGuarded(process.execPath, [...execArgv, path], {
     cwd: projectDir,
+    env: { ...process.env, ...memoryVariables() },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }
