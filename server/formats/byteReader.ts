@@ -103,9 +103,14 @@ export function readList<T>(reader: ByteReader, itemSize: number, read: (reader:
   return readItems(reader, count, read);
 }
 
+/** @throws FormatError for a negative count, or more items than any real list has */
+export function demandCount(reader: ByteReader, count: number): void {
+  demand(reader, count >= 0 && count <= maxItems, `There cannot be a list of ${count} items`);
+}
+
 /** @throws FormatError also for more items than any real list has */
 export function readItems<T>(reader: ByteReader, count: number, read: (reader: ByteReader) => T): T[] {
-  demand(reader, count >= 0 && count <= maxItems, `There cannot be a list of ${count} items`);
+  demandCount(reader, count);
   const items: T[] = [];
   for (let index = 0; index < count; index++) items.push(read(reader));
   return items;

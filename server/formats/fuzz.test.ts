@@ -85,7 +85,7 @@ function readMeshes(bytes: Uint8Array): void {
   for (const layout of model.records.meshes) {
     if (!layout) continue;
     const mesh = openMesh(model, layout);
-    for (const { start, count } of layout.primitives) {
+    for (const { start, count } of mesh.primitives()) {
       for (let at = start; at < start + count; at++) {
         const corner = mesh.corner(at);
         mesh.vertex(corner, 2);

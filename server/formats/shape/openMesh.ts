@@ -3,8 +3,18 @@ import type { MemoryBuffer } from './memoryBuffer.ts';
 import type { MeshLayout } from './readMesh.ts';
 import type { ShapeRecords } from './readRecords.ts';
 
+/** A list, strip or fan of triangles. */
+export interface Primitive {
+  /** The range of its corners in the mesh's indices. */
+  start: number;
+  count: number;
+  /** Its kind in the two highest bits, and its material. */
+  word: number;
+}
+
 /** A mesh of a shape, read number by number. */
 export interface ShapeMesh {
+  primitives(): Iterable<Primitive>;
   /** The number of a corner's point at an index of the primitives. @throws FormatError when out of range */
   corner(index: number): number;
   vertex(corner: number, axis: number): number;
@@ -18,8 +28,18 @@ export function openMesh(
 ): ShapeMesh {
   const { words, shorts } = buffer;
   const { vertices, textureVertices } = ownerOf(layout, meshes);
-  const { indices } = layout;
+  const { indices, primitiveRanges: ranges, primitiveWords: kinds } = layout;
   return {
+    *primitives() {
+      for (let index = 0; index < ranges.count; index++) {
+        const range = ranges.at + index * ranges.itemSize;
+        yield {
+          start: shorts.view.getUint16(range, true),
+          count: shorts.view.getUint16(range + 2, true),
+          word: words.view.getUint32(kinds.at + index * kinds.itemSize, true),
+        };
+      }
+    },
     corner(index) {
       const corner = index < indices.count ? shorts.view.getUint16(indices.at + index * 2, true) : -1;
       if (corner < 0 || corner >= vertices.count || corner >= textureVertices.count) {

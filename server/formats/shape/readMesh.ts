@@ -1,4 +1,4 @@
-import { demand, readItems, readS32, readU16, readU32, skip } from '../byteReader.ts';
+import { demand, demandCount, readS32, skip } from '../byteReader.ts';
 import type { ListPlace } from '../interior/layout.ts';
 import { checkGuard, type MemoryBuffer, readAmount, skipShorts, skipWords } from './memoryBuffer.ts';
 
@@ -8,18 +8,12 @@ export interface MeshLayout {
   parent: number;
   vertices: ListPlace;
   textureVertices: ListPlace;
-  primitives: Primitive[];
+  /** The first index and the number of indices of each list, strip or fan of triangles: 16-bit numbers. */
+  primitiveRanges: ListPlace;
+  /** The kind and material of each. */
+  primitiveWords: ListPlace;
   /** In the area of 16-bit numbers. */
   indices: ListPlace;
-}
-
-/** A list, strip or fan of triangles. */
-export interface Primitive {
-  /** The range of its corners in the mesh's indices. */
-  start: number;
-  count: number;
-  /** Its kind and material (see openModel). */
-  word: number;
 }
 
 const meshType = { standard: 0, skin: 1, sorted: 3, none: 4 };
@@ -47,13 +41,13 @@ function readStandardMesh(buffer: MemoryBuffer): MeshLayout {
   const vertices = readPlace(buffer, 3, isOwn);
   const textureVertices = readPlace(buffer, 2, isOwn);
   if (isOwn) skipNormals(buffer, vertices.count);
-  const primitives = readPrimitives(buffer);
+  const primitives = primitivePlaces(buffer);
   const count = readAmount(buffer);
   const indices = { at: skip(buffer.shorts, count * 2), count, itemSize: 2 };
   skipShorts(buffer, readAmount(buffer)); // merge indices
   skipWords(buffer, 2); // vertices per frame, flags
   checkGuard(buffer);
-  return { parent, vertices, textureVertices, primitives, indices };
+  return { parent, vertices, textureVertices, ...primitives, indices };
 }
 
 /** A count, and that many items of `words` words where they are there. */
@@ -63,12 +57,16 @@ function readPlace(buffer: MemoryBuffer, words: number, areThere: boolean): List
   return { at: skip(buffer.words, areThere ? count * itemSize : 0), count, itemSize };
 }
 
-function readPrimitives({ words, shorts }: MemoryBuffer): Primitive[] {
-  return readItems(words, readS32(words), () => ({
-    start: readU16(shorts),
-    count: readU16(shorts),
-    word: readU32(words),
-  }));
+function primitivePlaces({
+  words,
+  shorts,
+}: MemoryBuffer): Pick<MeshLayout, 'primitiveRanges' | 'primitiveWords'> {
+  const count = readS32(words);
+  demandCount(words, count);
+  return {
+    primitiveRanges: { at: skip(shorts, count * 4), count, itemSize: 4 },
+    primitiveWords: { at: skip(words, count * 4), count, itemSize: 4 },
+  };
 }
 
 function skipNormals(buffer: MemoryBuffer, count: number): void {

@@ -1,8 +1,7 @@
 import type { Quaternion, Vector } from '../../../shared/scene.ts';
 import { FormatError } from '../../formats/formatError.ts';
 import type { Geometry } from '../../formats/interior/geometry.ts';
-import { openMesh, type ShapeMesh } from '../../formats/shape/openMesh.ts';
-import type { Primitive } from '../../formats/shape/readMesh.ts';
+import { openMesh, type Primitive, type ShapeMesh } from '../../formats/shape/openMesh.ts';
 import type { ShapeDetail, ShapeObject } from '../../formats/shape/readRecords.ts';
 import type { ShapeModel } from '../../formats/shape.ts';
 import { add, combine, rotate } from '../transform.ts';
@@ -23,7 +22,7 @@ export function shapeGeometry(model: ShapeModel): Geometry {
     const mesh = openMesh(model, layout);
     const node = nodes[object.node] ?? root;
     const cornerAt = (index: number): Corner => cornerOf(mesh, mesh.corner(index), node);
-    for (const primitive of layout.primitives) addPrimitive(faces, primitive, cornerAt);
+    for (const primitive of mesh.primitives()) addPrimitive(faces, primitive, cornerAt);
   }
   return faces.geometry(model);
 }
