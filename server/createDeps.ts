@@ -72,7 +72,7 @@ interface OpenDeps {
 const bulkDownloadRefusal =
   'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
 const bulkSizeRefusal =
-  'The size of your last selection of levels is still being reckoned. Please wait a moment.';
+  'The size of your last selection of levels is still being added up. Please wait a moment.';
 
 /**
  * Creates the dependencies of verbs in addition to the given ones: the lists and pages in memory, live

@@ -96,7 +96,7 @@ export interface Deps {
   bulkReads: FairQueue;
   /** Archives of several levels in progress, one per address. */
   bulkDownloads: OneForEach;
-  /** Sizes of such archives being reckoned, one per address. */
+  /** Sizes of such archives that are being added up, one per address. */
   bulkSizes: OneForEach;
   /** Queues every change of a pack that people request. */
   packQueue: PackQueue;

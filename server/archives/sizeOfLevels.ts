@@ -4,7 +4,7 @@ import { segmentsOfLevels } from './segmentsOfLevels.ts';
 
 /**
  * The size in bytes of one archive of several levels, as `archiveOfLevels` makes it. Unknown IDs are skipped.
- * One address reckons one size at a time, until `signal` aborts.
+ * One address gets one size at a time, until `signal` aborts.
  */
 export async function sizeOfLevels(
   deps: Deps,
