@@ -9,6 +9,7 @@ import { sceneOfZip } from '../../server/testing/sceneOfZip.ts';
 import { projectDir } from '../../server/variables.ts';
 import { mapBackground, mapSize } from '../../shared/mapFrame.ts';
 import { preview } from './pages/preview.ts';
+import { type Picture, readPicture } from './readPicture.ts';
 import { testSite } from './testSite.ts';
 
 const site = testSite();
@@ -40,29 +41,11 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
     await level.open.click();
     await level.ready();
     await level.button('Map').click();
-    const shown = await level.button('Map').evaluate(readCanvas);
+    const shown = await readPicture(level.button('Map'));
     const drawn = await maskOfMap(drawMap(await sceneOfZip(zip), { isMarked: false }));
     expect(agreement(drawn, fittedTo(drawn, shown))).toBeGreaterThan(leastAgreement);
   });
 });
-
-/** Runs in the page: presses the button, and returns which pixels of the next frame show the level. */
-function readCanvas(button: Element): Promise<{ width: number; height: number; filled: number[] }> {
-  return new Promise((resolve) => {
-    (button as HTMLButtonElement).click();
-    requestAnimationFrame(() => {
-      const canvas = document.querySelector('dialog canvas') as HTMLCanvasElement;
-      const { width, height } = canvas;
-      const pen = new OffscreenCanvas(width, height).getContext('2d');
-      pen?.drawImage(canvas, 0, 0);
-      const pixels = pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
-      const filled = Array.from({ length: width * height }, (_, at) =>
-        (pixels[at * 4 + 3] ?? 0) > 0 ? 1 : 0,
-      );
-      resolve({ width, height, filled });
-    });
-  });
-}
 
 async function maskOfMap(png: Buffer): Promise<Mask> {
   const rgb = await sharp(png).removeAlpha().raw().toBuffer();
@@ -76,7 +59,7 @@ async function maskOfMap(png: Buffer): Promise<Mask> {
 }
 
 /** The part of a wider or higher picture that lies where the map does, in the map's pixels. */
-function fittedTo(map: Mask, shown: { width: number; height: number; filled: number[] }): Mask {
+function fittedTo(map: Mask, shown: Picture): Mask {
   const scale = Math.min(shown.width / map.width, shown.height / map.height);
   const at = (value: number, size: number, of: number) =>
     Math.floor(of / 2 + (value + 0.5 - size / 2) * scale);

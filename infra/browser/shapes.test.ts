@@ -4,6 +4,7 @@ import { signUpPerson } from '../../server/testing/person.ts';
 import { tinyImage } from '../../server/testing/tinyImages.ts';
 import { buildMission, shapeObject, zipOf } from '../../server/testing/tinyLevels.ts';
 import { preview } from './pages/preview.ts';
+import { type Picture, readPicture } from './readPicture.ts';
 import { submitZip } from './sceneZip.ts';
 import { testSite } from './testSite.ts';
 
@@ -43,7 +44,7 @@ test('a shape of the level is seen, and what follows nodes moves', async () => {
   await level.open.click();
   await level.ready();
   await level.button('Map').click();
-  await expect.poll(() => level.button('Map').evaluate(shareFilled)).toBeGreaterThan(0.3);
+  await expect.poll(() => readPicture(level.button('Map')).then(shareFilled)).toBeGreaterThan(0.3);
   await level.button('Pause').waitFor();
   const before = await level.picture();
   await expect.poll(level.picture).not.toBe(before);
@@ -51,17 +52,5 @@ test('a shape of the level is seen, and what follows nodes moves', async () => {
   await level.button('Play').waitFor();
 });
 
-/** Runs in the page: the share of the canvas that the level fills in the next frame, which pressing the button draws. */
-function shareFilled(button: Element): Promise<number> {
-  return new Promise((resolve) => {
-    (button as HTMLButtonElement).click();
-    requestAnimationFrame(() => {
-      const canvas = document.querySelector('dialog canvas') as HTMLCanvasElement;
-      const { width, height } = canvas;
-      const pen = new OffscreenCanvas(width, height).getContext('2d');
-      pen?.drawImage(canvas, 0, 0);
-      const pixels = pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
-      resolve(pixels.filter((value, at) => at % 4 === 3 && value > 0).length / (width * height));
-    });
-  });
-}
+const shareFilled = ({ filled }: Picture): number =>
+  filled.filter((each) => each === 1).length / filled.length;

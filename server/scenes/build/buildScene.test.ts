@@ -4,6 +4,7 @@ import type { Scene } from '../../../shared/scene.ts';
 import { sceneOfFiles } from '../../testing/sceneOfFiles.ts';
 import { buildBoxInterior } from '../../testing/tinyInterior.ts';
 import { buildMission } from '../../testing/tinyLevels.ts';
+import { cross, dot, minus } from '../../testing/vectors.ts';
 
 const sceneOf = (objects: string, files: Record<string, Uint8Array> = {}, stock: string[] = []): Scene =>
   sceneOfFiles(buildMission({ objects }), files, stock);
@@ -209,11 +210,3 @@ test('the view frames what is played, without planets far away', () => {
     play: { min: [-1, -1, -1], max: [1, 1, 1] },
   });
 });
-
-const minus = (a: number[], b: number[]) => a.map((value, axis) => value - (b[axis] ?? 0));
-const dot = (a: number[], b: number[]) => a.reduce((sum, value, axis) => sum + value * (b[axis] ?? 0), 0);
-const cross = ([ax = 0, ay = 0, az = 0]: number[], [bx = 0, by = 0, bz = 0]: number[]) => [
-  ay * bz - az * by,
-  az * bx - ax * bz,
-  ax * by - ay * bx,
-];

@@ -5,6 +5,7 @@ import { corpusFile, hasCorpus, readExpected } from '../../formats/testing/corpu
 import { buildBoxShape } from '../../testing/boxShape.ts';
 import { sceneOfFiles } from '../../testing/sceneOfFiles.ts';
 import { buildMission, shapeObject } from '../../testing/tinyLevels.ts';
+import { cross, dot, minus } from '../../testing/vectors.ts';
 
 const path = 'shapes/own/box.dts';
 const sceneOf = (
@@ -154,11 +155,3 @@ describe.skipIf(!hasCorpus)('real shapes (skipped without ../shared/corpus)', ()
     }
   });
 });
-
-const minus = (a: number[], b: number[]) => a.map((value, axis) => value - (b[axis] ?? 0));
-const dot = (a: number[], b: number[]) => a.reduce((sum, value, axis) => sum + value * (b[axis] ?? 0), 0);
-const cross = ([ax = 0, ay = 0, az = 0]: number[], [bx = 0, by = 0, bz = 0]: number[]) => [
-  ay * bz - az * by,
-  az * bx - ax * bz,
-  ax * by - ay * bx,
-];

@@ -69,8 +69,8 @@ function drawInstances(
         const normal = turnedNormal(placement, vector(normals, one));
         if (normal[2] <= 0) continue;
         const [a, b, c] = [corners[one], corners[two], corners[three]];
-        if (a && b && c)
-          fillTriangle(raster, a, b, c, isLit ? color : lit(color, lightOn(scene.sun, normal)));
+        if (!a || !b || !c) continue;
+        fillTriangle(raster, a, b, c, isLit ? color : lit(color, lightOn(scene.sun, normal)));
       }
     }
   }
