@@ -10,7 +10,10 @@ import { findLostWrites, keepEdit, keepWrites } from './keptWrites.ts';
 export class ServerGone extends Error {}
 /** The server reports that its database or its files are away: the call may have been carried out or not. */
 export class NotReady extends Error {}
-/** The thing was deleted or changed by somebody else in the meantime, or has expired. */
+/**
+ * The thing was deleted or changed by somebody else in the meantime, or has expired; or its maker has made
+ * enough for a day.
+ */
 export class ThingGone extends Error {}
 
 export interface CrowdMember {
@@ -64,7 +67,7 @@ export function openCrowd(url: () => string): Crowd {
     }).catch(gone);
     const text = await response.text().catch(gone);
     if (response.status === 503) throw new NotReady();
-    if ([404, 409, 410].includes(response.status)) throw new ThingGone(name);
+    if ([404, 409, 410, 429].includes(response.status)) throw new ThingGone(name);
     if (!response.ok) throw new Error(`${name} answers ${response.status}: ${text}`);
     if (method !== 'GET') acknowledged += 1;
     return JSON.parse(text);
