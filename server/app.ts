@@ -104,25 +104,28 @@ export async function createApp({
   ...given
 }: AppOptions): Promise<App> {
   const koa = new Koa(proxySettings(given.config.trustedProxies));
+  const security = createSecurityLog(given.log, given.clock);
   const { http, closeBy } = openHttpServer(
-    { isBehindProxy: given.config.trustedProxies > 0, log: given.log },
+    {
+      isBehindProxy: given.config.trustedProxies > 0,
+      log: given.log,
+      onRefused: security.connectionRefused,
+    },
     patience,
   );
-
-  const security = createSecurityLog(given.log, given.clock);
   const addressOf = (request: IncomingMessage) =>
     clientAddress(koa.createContext(request, new ServerResponse(request)));
   const limits = given.config.hasRateLimits
     ? createSocketLimits(
         addressOf,
-        (address) => security.socketRefused(address, 'too_many_messages'),
+        (address) => security.connectionRefused(address, 'too_many_messages'),
         given.clock,
       )
     : null;
   const io = openLiveServer({
     mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),
     mayOpen: limits?.mayOpen,
-    onRefused: (request, why) => security.socketRefused(addressOf(request), why),
+    onRefused: (request, why) => security.connectionRefused(addressOf(request), why),
     isOneOfMany,
   });
   if (isOneOfMany || receivesCommands) await joinProcesses(io, given.db);
@@ -130,6 +133,7 @@ export async function createApp({
   acceptSockets(io, {
     findActor: (sent) => findActor(deps, sent),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
+    onUnknownToken: (handshake) => security.unknownSocketToken(addressOf(handshake)),
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
@@ -141,7 +145,7 @@ export async function createApp({
   });
   limits?.watch(io);
   answerOtherUpgrades(http);
-  refusePipelines(http);
+  refusePipelines(http, (request) => security.connectionRefused(addressOf(request), 'too_many_unanswered'));
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     live: deps.live,
