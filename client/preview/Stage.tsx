@@ -64,7 +64,7 @@ export function Stage({ scene, source, levelId, view, onShown, onLost, pictures 
     const { eye, canvas } = shown;
     const commands: Record<KeyCommand, () => void> = {
       overview: () => goAndSay(shown, shown.overviews[0], 'Overview.', setSaid),
-      start: () => goAndSay(shown, shown.start, 'At the start.', setSaid),
+      start: () => goAndSay(shown, shown.start(), 'At the start.', setSaid),
       finish: () => {
         const { finish } = scene;
         goAndSay(
