@@ -14,6 +14,7 @@ import { discussionHandlers } from './discussions/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
+import { beginInSlices } from './http/beginInSlices.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
@@ -103,25 +104,28 @@ export async function createApp({
   ...given
 }: AppOptions): Promise<App> {
   const koa = new Koa(proxySettings(given.config.trustedProxies));
+  const security = createSecurityLog(given.log, given.clock);
   const { http, closeBy } = openHttpServer(
-    { isBehindProxy: given.config.trustedProxies > 0, log: given.log },
+    {
+      isBehindProxy: given.config.trustedProxies > 0,
+      log: given.log,
+      onRefused: security.connectionRefused,
+    },
     patience,
   );
-
-  const security = createSecurityLog(given.log, given.clock);
   const addressOf = (request: IncomingMessage) =>
     clientAddress(koa.createContext(request, new ServerResponse(request)));
   const limits = given.config.hasRateLimits
     ? createSocketLimits(
         addressOf,
-        (address) => security.socketRefused(address, 'too_many_messages'),
+        (address) => security.connectionRefused(address, 'too_many_messages'),
         given.clock,
       )
     : null;
   const io = openLiveServer({
     mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),
     mayOpen: limits?.mayOpen,
-    onRefused: (request, why) => security.socketRefused(addressOf(request), why),
+    onRefused: (request, why) => security.connectionRefused(addressOf(request), why),
     isOneOfMany,
   });
   if (isOneOfMany || receivesCommands) await joinProcesses(io, given.db);
@@ -129,18 +133,19 @@ export async function createApp({
   acceptSockets(io, {
     findActor: (sent) => findActor(deps, sent),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
+    onUnknownToken: (handshake) => security.unknownSocketToken(addressOf(handshake)),
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
   await addMiddleware(koa, deps, security, { clientFolder, rendererFolder });
-  http.on('request', koa.callback());
+  http.on('request', beginInSlices(koa.callback()));
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));
   });
   limits?.watch(io);
   answerOtherUpgrades(http);
-  refusePipelines(http);
+  refusePipelines(http, (request) => security.connectionRefused(addressOf(request), 'too_many_unanswered'));
   const presence = sharePresence(io, {
     findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
     live: deps.live,

@@ -90,13 +90,22 @@ export const ErrorReply = z.looseObject({
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
+/** What only the log says about a refusal, never the answer. */
+export interface LoggedFacts {
+  /** The account that a caller tried to enter. */
+  accountId?: number | undefined;
+  /** The one that is used up. */
+  allowance?: string;
+  /** Codes of what was found in an upload. */
+  findings?: readonly string[];
+}
+
 /** The one way to refuse: verbs throw it, the HTTP and socket layers turn it into an `ErrorReply`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | undefined;
   readonly details: Record<string, unknown>;
-  /** The account that a caller tried to enter; for the log, never in the answer. */
-  readonly accountId: number | undefined;
+  readonly logged: LoggedFacts;
 
   /**
    * `details` are additional members of the answer; `retryAfterMs` among them becomes the header
@@ -108,7 +117,7 @@ export class ApiError extends Error {
       reason?: string;
       issues?: InputIssue[];
       details?: Record<string, unknown>;
-      accountId?: number | undefined;
+      logged?: LoggedFacts;
     } = {},
   ) {
     super(options.reason ?? catalogue[code][1]);
@@ -116,7 +125,7 @@ export class ApiError extends Error {
     this.code = code;
     this.issues = options.issues;
     this.details = options.details ?? {};
-    this.accountId = options.accountId;
+    this.logged = options.logged ?? {};
   }
 
   get status(): number {

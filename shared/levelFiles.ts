@@ -43,11 +43,26 @@ const byId = z.strictObject({ id: idParam });
 const idList = z
   .string()
   .regex(/^ {0,9}\d{1,15}( {0,9}, {0,9}\d{1,15})* {0,9}$/, 'IDs are numbers separated by commas.')
-  .transform((ids) => [...new Set(ids.split(',').map(Number))])
-  .refine(
-    (ids) => ids.length <= limits.bulkDownloadLevels,
-    `At most ${limits.bulkDownloadLevels} levels come in one archive.`,
-  );
+  .transform((ids, context) => {
+    const read = readIds(ids, limits.bulkDownloadLevels);
+    if (read) return read;
+    const message = `At most ${limits.bulkDownloadLevels} levels come in one archive.`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+/** The distinct numbers between the commas, or null for more than `max`, which are not read to their end. */
+function readIds(text: string, max: number): number[] | null {
+  const ids = new Set<number>();
+  for (let start = 0; start <= text.length; ) {
+    const comma = text.indexOf(',', start);
+    const end = comma < 0 ? text.length : comma;
+    ids.add(Number(text.slice(start, end)));
+    if (ids.size > max) return null;
+    start = end + 1;
+  }
+  return [...ids];
+}
 
 /** The files of levels: archives, pictures and versions. */
 export const levelFileRoutes = {

@@ -22,6 +22,8 @@ export const limits = {
   uploadLevels: 100,
   /** Levels of one account in 24 hours. */
   levelsPerDay: 200,
+  /** Packs of one account in 24 hours. */
+  packsPerDay: 200,
   /**
    * For all missions of an upload together: the number of references, and the number of files in their
    * levels.

@@ -6,6 +6,8 @@ import type { ChaosServer, ChaosSite } from './chaosSite.ts';
 /** A fault that lasts for a while; `begin` returns the function that ends it. */
 export interface Accident {
   name: string;
+  /** How many processes it kills. */
+  kills?: number;
   begin(): Promise<() => Promise<void> | void>;
 }
 
@@ -37,6 +39,7 @@ export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
   const accidents: Accident[] = [
     {
       name: 'a server is killed',
+      kills: 1,
       async begin() {
         killServers([anyServer()]);
         return doNothing;
@@ -44,6 +47,7 @@ export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
     },
     {
       name: 'all servers are killed',
+      kills: site.servers.length,
       async begin() {
         killServers(site.servers);
         return doNothing;
@@ -66,13 +70,15 @@ export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
     },
     {
       name: 'the database is killed',
+      kills: 1,
       async begin() {
         signalDatabase('SIGKILL');
         return doNothing;
       },
     },
     {
-      name: 'the power fails',
+      name: 'everything is killed, as when the power fails',
+      kills: site.servers.length + 1,
       async begin() {
         killServers(site.servers);
         signalDatabase('SIGKILL');

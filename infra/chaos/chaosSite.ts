@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import { findProcesses } from '../../server/db/engine/processes.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { type FlakyProxy, openFlakyProxy } from '../../server/testing/flakyProxy.ts';
@@ -10,7 +9,7 @@ import { projectDir } from '../../server/variables.ts';
 
 /** One server process, which is started again whenever it ends. */
 export interface ChaosServer {
-  /** Its address; while it starts, that of its predecessor. */
+  /** It keeps its address when it is started again, as a proxy expects. */
   url: string;
   child: ChildProcess;
   /** The proxy between it and the database. */
@@ -36,19 +35,15 @@ export async function openChaosSite(dataDir: string, howMany: number): Promise<C
 
   const keepRunning = async (): Promise<ChaosServer> => {
     const network = await openFlakyProxy(engine.uri);
-    const first = spawnServer(dataDir, network.uri);
-    const server: ChaosServer = { url: await addressOf(first), child: first, network };
+    const first = spawnServer(dataDir, network.uri, '0');
+    const url = await addressOf(first);
+    const server: ChaosServer = { url, child: first, network };
     const startAgain = async () => {
       if (isStopping) return;
-      server.child = spawnServer(dataDir, network.uri);
+      server.child = spawnServer(dataDir, network.uri, new URL(url).port);
       server.child.once('exit', startAgain);
-      await addressOf(server.child).then(
-        (url) => {
-          server.url = url;
-        },
-        // It ended before it was ready, for example because the database was away; another one is started.
-        () => wait(500),
-      );
+      // One that ends before it is ready, for example because the database is away, is started again too.
+      await addressOf(server.child).catch(() => undefined);
     };
     first.once('exit', startAgain);
     return server;
@@ -72,7 +67,7 @@ export async function openChaosSite(dataDir: string, howMany: number): Promise<C
   };
 }
 
-function spawnServer(dataDir: string, databaseUri: string): ChildProcess {
+function spawnServer(dataDir: string, databaseUri: string, port: string): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', 'infra/chaos/chaosServer.ts'], {
     cwd: projectDir,
     env: {
@@ -80,7 +75,7 @@ function spawnServer(dataDir: string, databaseUri: string): ChildProcess {
       NODE_ENV: 'production',
       MONGODB_URI: databaseUri,
       DATA_DIR: dataDir,
-      PORT: '0',
+      PORT: port,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'info',
     },

@@ -4,12 +4,16 @@ import { type AnyGiven, addressOf, type GivenParts } from '../../server/testing/
 import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import { filesOf } from '../demo/addLevels.ts';
+import { findLostWrites, keepEdit, keepWrites } from './keptWrites.ts';
 
 /** The server could not be reached, or broke off the connection. */
 export class ServerGone extends Error {}
 /** The server reports that its database or its files are away: the call may have been carried out or not. */
 export class NotReady extends Error {}
-/** The thing was deleted or changed by somebody else in the meantime, or has expired. */
+/**
+ * The thing was deleted or changed by somebody else in the meantime, or has expired; or its maker has made
+ * enough for a day.
+ */
 export class ThingGone extends Error {}
 
 export interface CrowdMember {
@@ -33,19 +37,15 @@ export interface Crowd {
   readonly acknowledged: number;
 }
 
-const maxEdits = 500;
+const gone = () => {
+  throw new ServerGone();
+};
+
+const rarely = async (work: () => Promise<unknown>) => void (randomInt(4) === 0 && (await work()));
 
 /** `url` chooses the process that gets the next call. */
 export function openCrowd(url: () => string): Crowd {
-  const kept = {
-    comments: new Set<number>(),
-    levels: new Set<number>(),
-    deleted: new Set<number>(),
-    /** `thing:person` → whether it is loved; absent while a call is running. */
-    loves: new Map<string, boolean>(),
-    /** The client IDs of each person's last edits of packs with an effect; older ones leave the history. */
-    edits: new Map<number, string[]>(),
-  };
+  const kept = keepWrites();
   let nextMission = 0;
   let acknowledged = 0;
 
@@ -56,9 +56,6 @@ export function openCrowd(url: () => string): Crowd {
   ): Promise<ReplyOf<Name>> {
     const { body } = given;
     const isZip = body instanceof Uint8Array;
-    const gone = () => {
-      throw new ServerGone();
-    };
     const { method } = routes[name];
     const response = await fetch(url() + addressOf(name, given), {
       method,
@@ -70,13 +67,28 @@ export function openCrowd(url: () => string): Crowd {
     }).catch(gone);
     const text = await response.text().catch(gone);
     if (response.status === 503) throw new NotReady();
-    if ([404, 409, 410].includes(response.status)) throw new ThingGone(name);
+    if ([404, 409, 410, 429].includes(response.status)) throw new ThingGone(name);
     if (!response.ok) throw new Error(`${name} answers ${response.status}: ${text}`);
     if (method !== 'GET') acknowledged += 1;
     return JSON.parse(text);
   }
 
-  async function addLevel({ token }: CrowdMember, packId: number): Promise<number> {
+  async function signUp(name: string): Promise<CrowdMember> {
+    const account = {
+      email: `${name}@example.org`,
+      username: `Person ${name}`,
+      password: 'a long password',
+    };
+    const signedUp = await call('', 'account.signUp', { body: account });
+    if (!('token' in signedUp)) throw new Error('This site verifies addresses first.');
+    const { token, signInInfo } = signedUp;
+    const { id } = signInInfo.profile;
+    kept.accounts.add(id);
+    await call(token, 'account.acknowledgeGuidelines', {});
+    return { id, token };
+  }
+
+  async function addLevel({ id, token }: CrowdMember, packId: number): Promise<number> {
     nextMission += 1;
     const entries = await filesOf(nextMission, 'Ivory');
     const zip = buildZip(entries.map(({ path, content }) => ({ name: path, data: content })));
@@ -84,12 +96,36 @@ export function openCrowd(url: () => string): Crowd {
     const submission = { uploadId, remarks: [''], addToPacks: [packId], newPack: null };
     const { levelIds } = await call(token, 'upload.submit', { body: submission });
     const [levelId = 0] = levelIds;
-    kept.levels.add(levelId);
+    kept.levels.set(levelId, id);
     return levelId;
+  }
+
+  /** Edits one of the person's own levels. */
+  async function rewrite({ id, token }: CrowdMember): Promise<void> {
+    const own = [...kept.levels].filter(([, owner]) => owner === id);
+    const [levelId] = own[randomInt(own.length + 1)] ?? [];
+    if (levelId === undefined) return;
+    const params = { id: levelId };
+    const { editedAt } = await call(token, 'level.info', { params });
+    const remarks = `Edited ${randomUUID()}`;
+    kept.remarks.delete(levelId);
+    // Only this version is replaced: an edit whose answer was lost must not be carried out after this one.
+    await call(token, 'level.edit', { params, body: { missionInfo: null, remarks, editedAt } });
+    kept.remarks.set(levelId, remarks);
+  }
+
+  /** Reads what visitors read, the whole archive of a level too. */
+  async function look(levelId: number, packId: number): Promise<void> {
+    const paths = [`/api/level/${levelId}/zip`, `/level/${levelId}`, `/pack/${packId}`, '/api/home/info'];
+    const response = await fetch(url() + (paths[randomInt(paths.length)] ?? '')).catch(gone);
+    await response.arrayBuffer().catch(gone);
+    if (response.status === 503) throw new NotReady();
+    if (!response.ok) throw new Error(`${response.url} answers ${response.status}.`);
   }
 
   async function deleteLevel({ token }: CrowdMember, levelId: number): Promise<void> {
     kept.levels.delete(levelId);
+    kept.remarks.delete(levelId);
     await call(token, 'level.delete', { params: { id: levelId } });
     kept.deleted.add(levelId);
   }
@@ -119,11 +155,11 @@ export function openCrowd(url: () => string): Crowd {
     const clientId = randomUUID();
     const body = { baseVersion: version, ops: [op], clientId };
     const { ignored } = await call(token, 'pack.applyOps', { params, body });
-    if (ignored.length === 0) kept.edits.set(id, [...(kept.edits.get(id) ?? []), clientId].slice(-maxEdits));
+    if (ignored.length === 0) keepEdit(kept, id, clientId);
   }
 
   async function shuffle(person: CrowdMember, packId: number): Promise<void> {
-    const levelId = [...kept.levels][randomInt(kept.levels.size)];
+    const levelId = [...kept.levels.keys()][randomInt(kept.levels.size)];
     const op =
       randomInt(2) === 0 ? { op: 'remove', levelIds: [levelId] } : { op: 'move', levelId, after: null };
     await edit(person, packId, op);
@@ -138,51 +174,24 @@ export function openCrowd(url: () => string): Crowd {
     get acknowledged() {
       return acknowledged;
     },
-    async signUp(name) {
-      const account = {
-        email: `${name}@example.org`,
-        username: `Person ${name}`,
-        password: 'a long password',
-      };
-      const signedUp = await call('', 'account.signUp', { body: account });
-      if (!('token' in signedUp)) throw new Error('This site verifies addresses first.');
-      const { token, signInInfo } = signedUp;
-      await call(token, 'account.acknowledgeGuidelines', {});
-      return { id: signInInfo.profile.id, token };
-    },
+    signUp,
     async act(person, levelId, packId) {
       const choices = [
         () => comment(person, levelId),
         () => setLove(person, 'level', levelId),
         () => setLove(person, 'pack', packId),
         () => shuffle(person, packId),
+        () => shuffle(person, packId),
+        () => rewrite(person),
+        () => look(levelId, packId),
+        () => look(levelId, packId),
         () => addLevel(person, packId),
-        async () => {
-          // A new level, which no other member of the crowd uses yet.
-          if (randomInt(4) === 0) await deleteLevel(person, await addLevel(person, packId));
-        },
+        () => rarely(() => signUp(randomUUID().slice(0, 8))),
+        // A new level, which no other member of the crowd uses yet.
+        () => rarely(async () => deleteLevel(person, await addLevel(person, packId))),
       ];
       await choices[randomInt(choices.length)]?.();
     },
-    async findLost(db) {
-      const [comments, levels, loves, edits] = await Promise.all([
-        db.comments.distinct('_id'),
-        db.levels.distinct('_id'),
-        db.loves.distinct('_id'),
-        db.packSteps.distinct('clientId'),
-      ]);
-      const [hasComment, hasLevel, hasLove] = [new Set(comments), new Set(levels), new Set(loves)];
-      const hasEdit = new Set(edits);
-      const lastEdits = [...kept.edits.values()].flat();
-      return [
-        ...lastEdits.filter((id) => !hasEdit.has(id)).map((id) => `The edit ${id} of a pack is lost.`),
-        ...[...kept.comments].filter((id) => !hasComment.has(id)).map((id) => `Comment ${id} is lost.`),
-        ...[...kept.levels].filter((id) => !hasLevel.has(id)).map((id) => `Level ${id} is lost.`),
-        ...[...kept.deleted].filter((id) => hasLevel.has(id)).map((id) => `Level ${id} is back.`),
-        ...[...kept.loves]
-          .filter(([key, loved]) => hasLove.has(key.replace('/', ':')) !== loved)
-          .map(([key, loved]) => `${key} is ${loved ? 'not loved any more' : 'loved again'}.`),
-      ];
-    },
+    findLost: (db) => findLostWrites(kept, db),
   };
 }

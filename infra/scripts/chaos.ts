@@ -4,33 +4,41 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { connect, type Database } from '../../server/db/connect.ts';
 import type { FileStore } from '../../server/files/fileStore.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
 import { findBrokenInvariants } from '../../server/testing/invariants.ts';
-import { accidentsOf } from '../chaos/accidents.ts';
+import { openPackFollower } from '../../server/testing/packFollower.ts';
+import { type Accident, accidentsOf } from '../chaos/accidents.ts';
 import { type ChaosSite, openChaosSite } from '../chaos/chaosSite.ts';
 import { type Crowd, type CrowdMember, NotReady, openCrowd, ServerGone, ThingGone } from '../chaos/crowd.ts';
+import { findDisagreements } from '../chaos/findDisagreements.ts';
 import { say } from '../say.ts';
 
 /**
- * `npm run chaos [-- --minutes 5 --only killed]`: lets a crowd write to two server processes while one
- * accident follows the other (with `--only` those with this word in their names), and checks every minute
- * that all invariants hold (server/testing/invariants.ts) and nothing acknowledged is lost. Ends with 1 as
- * soon as something is wrong.
+ * `npm run chaos [-- --minutes 5 --kills 200 --only killed]`: lets a crowd write to two server processes while
+ * one accident follows the other (with `--only` those with this word in their names), and checks every minute
+ * that all invariants hold (server/testing/invariants.ts), nothing acknowledged is lost, and all servers and
+ * open pages agree. Ends with 1 as soon as something is wrong; otherwise after the minutes, or with `--kills`
+ * when so many processes were killed.
  */
 
-const people = 6;
+const people = 8;
 const processes = 2;
 const roundMs = 60_000;
 const recoversWithinMs = 120_000;
 const diskMb = 512;
 
 const { values: options } = parseArgs({
-  options: { minutes: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+  options: {
+    minutes: { type: 'string', default: '5' },
+    kills: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
 });
-const minutes = Number(options.minutes);
+const maxMs = options.kills === undefined ? Number(options.minutes) * 60_000 : Number.POSITIVE_INFINITY;
+const maxKills = Number(options.kills ?? Number.POSITIVE_INFINITY);
 const dataDir = await mkdtemp(join(tmpdir(), 'marbleland-chaos-'));
 const hasDisk = await mountDisk(join(dataDir, 'files'));
 if (!hasDisk) say('The disk cannot be filled here: that needs the right to mount one.');
@@ -70,17 +78,29 @@ async function run(site: ChaosSite, db: Database, files: FileStore): Promise<num
   await db.packs.updateOne({ _id: packId }, { $set: { editors: persons.map(({ id }) => id) } });
   const levelId = await crowd.addLevel(owner, packId);
 
+  const followers = await Promise.all(site.servers.map((server) => openPackFollower(server, null, packId)));
+
   const happened = new Map<string, number>();
-  const endsAt = performance.now() + minutes * 60_000;
-  for (let round = 1; performance.now() < endsAt; round += 1) {
+  let kills = 0;
+  const endsAt = performance.now() + maxMs;
+  const isOver = () => performance.now() >= endsAt || kills >= maxKills;
+  for (let round = 1; !isOver(); round += 1) {
     const stopWork = work(crowd, persons, levelId, packId);
-    const roundEndsAt = Math.min(performance.now() + roundMs, endsAt);
+    const roundEndsAt = performance.now() + roundMs;
     do {
-      await letItHappen(site, happened);
-    } while (performance.now() < roundEndsAt);
+      const accident = await letItHappen(site);
+      happened.set(accident.name, (happened.get(accident.name) ?? 0) + 1);
+      kills += accident.kills ?? 0;
+    } while (performance.now() < roundEndsAt && !isOver());
     const unexpected = await stopWork();
-    const wrong = [...unexpected, ...(await crowd.findLost(db)), ...(await findWrong(site, db, files))];
-    say(`Round ${round}: ${crowd.acknowledged} acknowledged writes, ${wrong.length} mistakes`);
+    const findNow = async () => [
+      ...(await findBrokenInvariants(db, files)),
+      ...(await findDisagreements(site, db, followers, packId)),
+    ];
+    const wrong = [...unexpected, ...(await crowd.findLost(db)), ...(await whatStays(findNow))];
+    say(
+      `Round ${round}: ${crowd.acknowledged} acknowledged writes, ${kills} kills, ${wrong.length} mistakes`,
+    );
     for (const sentence of wrong.slice(0, 20)) say(sentence, 'error');
     if (wrong.length > 0) return 1;
   }
@@ -114,16 +134,16 @@ function work(
   };
 }
 
-async function letItHappen(site: ChaosSite, happened: Map<string, number>): Promise<void> {
+async function letItHappen(site: ChaosSite): Promise<Accident> {
   const accidents = accidentsOf(site, hasDisk).filter(({ name }) => name.includes(options.only));
   const accident = accidents[randomInt(accidents.length)];
   if (!accident) throw new Error(`No accident has ${options.only} in its name.`);
-  happened.set(accident.name, (happened.get(accident.name) ?? 0) + 1);
   const end = await accident.begin();
   await wait(randomInt(500, 8_000));
   await end();
   await waitUntilReady(site, accident.name);
   await wait(randomInt(2_000));
+  return accident;
 }
 
 /** Resolves when all processes are ready again by themselves. */
@@ -143,28 +163,12 @@ async function waitUntilReady(site: ChaosSite, after: string): Promise<void> {
 }
 
 /** What is wrong with an idle site, after a time in which late writes become visible. */
-async function findWrong(site: ChaosSite, db: Database, files: FileStore): Promise<string[]> {
+async function whatStays(findWrong: () => Promise<string[]>): Promise<string[]> {
   let wrong: string[] = [];
   // A transaction that a killed process had open is ended by the database after a minute.
   for (const until = performance.now() + 100_000; performance.now() < until; await wait(1_000)) {
-    wrong = [...(await findBrokenInvariants(db, files)), ...(await outdatedLists(site, db))];
+    wrong = await findWrong();
     if (wrong.length === 0) break;
   }
   return wrong;
-}
-
-async function outdatedLists(site: ChaosSite, db: Database): Promise<string[]> {
-  const stored = await db.levels.find().sort({ _id: 1 }).toArray();
-  const lists = await Promise.all(
-    site.servers.map(async ({ url }) => {
-      const list: { id: number; lovedCount: number }[] = await (await fetch(`${url}/api/level/list`)).json();
-      return list.map(({ id, lovedCount }) => [id, lovedCount]);
-    }),
-  );
-  const expected = stored.map(({ _id, lovedCount }) => [_id, lovedCount]);
-  return lists.flatMap((list, index) =>
-    isDeepStrictEqual(list, expected)
-      ? []
-      : [`The level list of server ${index + 1} differs from the database.`],
-  );
 }

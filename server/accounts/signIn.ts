@@ -32,9 +32,13 @@ export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<S
   ]);
   const account = found?.removal ? null : found;
   const browser = await findBrowser(deps, place.browserCookie, account?._id);
-  const giveBack = await takeTry(deps, key, { address: place.address, browser });
+  const giveBack = await takeTry(
+    deps,
+    { name: key, accountId: account?._id },
+    { address: place.address, browser },
+  );
   const isRight = await deps.passwords.isRight(input.password, (account ?? pending)?.passwordHash);
-  if (!isRight) throw new ApiError('sign_in_refused', { accountId: account?._id });
+  if (!isRight) throw new ApiError('sign_in_refused', { logged: { accountId: account?._id } });
   await giveBack();
   if (account) {
     await spendCode(deps, account, input.code);

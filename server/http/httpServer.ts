@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Logger } from '../log.ts';
-import { type ConnectionLimits, limitConnections, usualConnectionLimits } from './limitConnections.ts';
+import {
+  type ConnectionFacts,
+  type ConnectionLimits,
+  limitConnections,
+  usualConnectionLimits,
+} from './limitConnections.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
 import { type Pace, requirePace, usualPace } from './requirePace.ts';
 
@@ -32,10 +36,7 @@ const usualPatience = (): Patience => ({
   bodyPace: usualPace,
 });
 
-export function openHttpServer(
-  facts: { isBehindProxy: boolean; log: Logger },
-  given: Partial<Patience> = {},
-): ClosableServer {
+export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> = {}): ClosableServer {
   const patience = { ...usualPatience(), ...given };
   const http = createServer({
     // An upload may take as long as it needs, if it keeps its pace.
@@ -54,7 +55,7 @@ export function openHttpServer(
     if (isClosing) response.setHeader('Connection', 'close');
   });
 
-  refuseUnreadable(http);
+  refuseUnreadable(http, facts.onRefused);
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);
 

@@ -17,9 +17,19 @@ export const bearerOf = (ctx: Context): string | undefined =>
 export const isApiToken = (bearer: string | undefined): bearer is string =>
   bearer?.startsWith(tokenPrefix) ?? false;
 
-/** The actor of a request, by its Bearer token, else by its cookie. Null for a visitor. */
+/**
+ * The actor of a request, by its Bearer token, else by its cookie. Null for a visitor, and for a token that
+ * is not known; then `ctx.state.unknownToken` tells where it came from.
+ */
 export async function identify(deps: Deps, ctx: Context): Promise<Actor | null> {
   const bearer = bearerOf(ctx);
+  const actor = await findSender(deps, ctx, bearer);
+  if (!actor && bearer) ctx.state.unknownToken = 'bearer';
+  else if (!actor && readSessionCookie(deps.config, ctx.req)) ctx.state.unknownToken = 'cookie';
+  return actor;
+}
+
+async function findSender(deps: Deps, ctx: Context, bearer: string | undefined): Promise<Actor | null> {
   if (isApiToken(bearer)) return findTokenActor(deps, bearer);
   if (bearer) return findActor(deps, { token: bearer });
   const cookie = readSessionCookie(deps.config, ctx.req);

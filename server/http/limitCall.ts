@@ -28,17 +28,17 @@ export async function limitCalls(
   const taken = await Promise.all(
     drawnOn.map(async ({ who, key }) => ({ who, key, allowed: await rateLimits.take(kind, who, key) })),
   );
-  const refused: Allowed[] = [];
-  for (const { allowed } of taken) {
+  const refused: (Allowed & { who: Who })[] = [];
+  for (const { who, allowed } of taken) {
     if (allowed) setRateLimit(ctx, allowed);
-    if (allowed?.isRefused) refused.push(allowed);
+    if (allowed?.isRefused) refused.push({ ...allowed, who });
   }
   const [longest] = refused.sort((a, b) => b.resetMs - a.resetMs);
   if (!longest) return;
   for (const { who, key, allowed } of taken) {
     if (allowed && !allowed.isRefused) await rateLimits.giveBack(kind, who, key);
   }
-  throw tooMany('Too many requests.', longest);
+  throw tooMany('Too many requests.', longest, { allowance: `${kind}.${longest.who}` });
 }
 
 /** Of several allowances the headers report the tightest. */

@@ -22,6 +22,13 @@ export function usualConnectionLimits(descriptors = descriptorLimit()): Connecti
   };
 }
 
+export interface ConnectionFacts {
+  isBehindProxy: boolean;
+  log: Logger;
+  /** A connection of this address was refused or closed. */
+  onRefused(address: string, why: 'too_many_connections' | 'too_slow' | 'unreadable'): void;
+}
+
 /** Many connections may be refused at once; they share a line of the log. */
 const logEveryMs = 10_000;
 
@@ -32,11 +39,10 @@ const logEveryMs = 10_000;
 export function limitConnections(
   http: Server,
   { total, perAddress, waitingPerAddress }: ConnectionLimits,
-  { isBehindProxy, log }: { isBehindProxy: boolean; log: Logger },
+  { isBehindProxy, log, onRefused }: ConnectionFacts,
 ): void {
-  const report = reportRefused(log);
   http.maxConnections = total;
-  http.on('drop', () => report('The process has too many connections'));
+  http.on('drop', reportDropped(log));
   if (isBehindProxy) return;
 
   const open = new Map<string, Set<Socket>>();
@@ -44,7 +50,7 @@ export function limitConnections(
   http.on('connection', (socket) => {
     const address = clientAddress({ ip: socket.remoteAddress ?? '' });
     if (sizeOf(open, address) >= perAddress || sizeOf(waiting, address) >= waitingPerAddress) {
-      report('An address has too many connections');
+      onRefused(address, 'too_many_connections');
       socket.destroy();
       return;
     }
@@ -76,17 +82,19 @@ function release(sockets: Map<string, Set<Socket>>, address: string, socket: Soc
 }
 
 /** Logs the first refusal at once, and those of the next seconds in one line. */
-function reportRefused(log: Logger): (why: string) => void {
+function reportDropped(log: Logger): () => void {
   let gathered = 0;
   let timer: NodeJS.Timeout | null = null;
-  return (why) => {
+  return () => {
     if (timer) {
       gathered += 1;
       return;
     }
-    log.warn({ refused: 1 }, `${why}; new ones are refused`);
+    log.warn({ refused: 1 }, 'The process has too many connections; new ones are refused');
     timer = setTimeout(() => {
-      if (gathered > 0) log.warn({ refused: gathered }, `${why}; new ones were refused`);
+      if (gathered > 0) {
+        log.warn({ refused: gathered }, 'The process has too many connections; new ones were refused');
+      }
       gathered = 0;
       timer = null;
     }, logEveryMs);

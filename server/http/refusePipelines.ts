@@ -9,7 +9,7 @@ const maxUnanswered = 20;
  * a received chunk at once, so that a thousand small ones would keep everybody else waiting. Call it after
  * all other listeners have been added.
  */
-export function refusePipelines(http: Server): void {
+export function refusePipelines(http: Server, onRefused: (request: IncomingMessage) => void): void {
   const listeners = http.listeners('request');
   http.removeAllListeners('request');
   const unanswered = new WeakMap<Socket, number>();
@@ -20,7 +20,11 @@ export function refusePipelines(http: Server): void {
   };
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    if (count(socket, 1) > maxUnanswered) return void socket.destroy();
+    if (socket.destroyed) return;
+    if (count(socket, 1) > maxUnanswered) {
+      onRefused(request);
+      return void socket.destroy();
+    }
     response.once('close', () => count(socket, -1));
     for (const listener of listeners) listener.call(http, request, response);
   });

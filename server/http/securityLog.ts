@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type { ApiError, ErrorCode } from '../../shared/errors.ts';
 import type { RouteName } from '../../shared/routes.ts';
+import type { FindingCode } from '../../shared/uploadProblems.ts';
 import type { Logger } from '../log.ts';
 import { clientAddress } from './clientAddress.ts';
 import { shortAddress } from './shortAddress.ts';
@@ -20,6 +21,22 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   'suspended',
   'cross_site',
   'too_many_requests',
+]);
+
+/** What is found in archives and files that were made to harm; other findings are mistakes of makers. */
+const hostileFindings: ReadonlySet<string> = new Set<FindingCode>([
+  'tooManyEntries',
+  'unpacksTooLarge',
+  'shrinksTooMuch',
+  'nameWithControlCharacters',
+  'absolutePath',
+  'pathLeadsOut',
+  'entryIsSpecial',
+  'checkTooSlow',
+  'checkTooDemanding',
+  'checkCrashed',
+  'imageTooExpensive',
+  'tooManyDependencies',
 ]);
 
 /** Successful calls that are logged, with their event. */
@@ -59,11 +76,22 @@ const minuteMs = 60_000;
 export interface SecurityLog {
   refused(ctx: Context, refusal: ApiError): void;
   done(ctx: Context, name: RouteName, accountId: number | null, answer: unknown): void;
-  /** A connection of the sockets was refused or closed. */
-  socketRefused(address: string, why: SocketRefusal): void;
+  /** A connection, or a socket, was refused or closed. */
+  connectionRefused(address: string, why: ConnectionRefusal): void;
+  /** A socket came with a token that is not known. */
+  unknownSocketToken(address: string): void;
 }
 
-export type SocketRefusal = 'cross_site' | 'too_many_connections' | 'too_many_messages';
+/** `too_many_unanswered`: requests that did not wait for answers; `unreadable`: bytes that are not HTTP. */
+export type ConnectionRefusal =
+  | 'cross_site'
+  | 'too_many_connections'
+  | 'too_many_messages'
+  | 'too_many_unanswered'
+  | 'too_slow'
+  | 'unreadable';
+
+type Facts = { accountId: number | null } & Record<string, unknown>;
 
 export function createSecurityLog(log: Logger, clock: () => number): SecurityLog {
   let minute = 0;
@@ -84,21 +112,35 @@ export function createSecurityLog(log: Logger, clock: () => number): SecurityLog
     const line = { ...facts, address: shortAddress(address) };
     log.info(left === 'last' ? { ...line, restOfMinuteLeftOut: true } : line, message);
   };
-  const write = (ctx: Context, security: string, accountId: number | null, message: string) => {
+  const write = (ctx: Context, security: string, facts: Facts, message: string) => {
     const { requestId, routeName } = ctx.state;
-    writeFrom(clientAddress(ctx), { security, requestId, route: routeName, accountId }, message);
+    writeFrom(clientAddress(ctx), { security, requestId, route: routeName, ...facts }, message);
   };
 
   return {
-    refused(ctx, refusal) {
-      if (!refusals.has(refusal.code)) return;
-      write(ctx, refusal.code, refusal.accountId ?? ctx.state.accountId ?? null, 'A call was refused');
+    refused(ctx, { code, logged: { accountId, allowance, findings = [] } }) {
+      const facts = { accountId: accountId ?? ctx.state.accountId ?? null };
+      const hostile = findings.filter((finding) => hostileFindings.has(finding));
+      if (hostile.length > 0) {
+        write(ctx, 'hostile_upload', { ...facts, findings: [...new Set(hostile)] }, 'An upload was refused');
+      }
+      if (!refusals.has(code)) return;
+      const { unknownToken } = ctx.state;
+      const why = { ...(allowance && { allowance }), ...(unknownToken && { unknownToken }) };
+      write(ctx, code, { ...facts, ...why }, 'A call was refused');
     },
     done(ctx, name, accountId, answer) {
+      // Browsers send the cookies of sessions that have ended; programs get their tokens from their people.
+      if (ctx.state.unknownToken === 'bearer') {
+        write(ctx, 'unknown_token', { accountId: null }, 'A call was answered as that of a visitor');
+      }
       const act = acts[name];
-      if (act !== undefined) write(ctx, act, accountId ?? enteredAccount(answer), 'A call was carried out');
+      if (act === undefined) return;
+      write(ctx, act, { accountId: accountId ?? enteredAccount(answer) }, 'A call was carried out');
     },
-    socketRefused: (address, security) => writeFrom(address, { security }, 'A socket was refused'),
+    connectionRefused: (address, security) => writeFrom(address, { security }, 'A connection was refused'),
+    unknownSocketToken: (address) =>
+      writeFrom(address, { security: 'unknown_token' }, 'A socket was accepted as that of a visitor'),
   };
 }
 

@@ -14,6 +14,8 @@ interface Doorkeeper {
   findActor(sent: SentSession): Promise<SessionActor | null>;
   /** The session that a browser sends with its handshake. */
   readCookie(handshake: IncomingMessage): SentSession | undefined;
+  /** A socket came with a token that is not known. */
+  onUnknownToken(handshake: IncomingMessage): void;
   onError(error: unknown): void;
 }
 
@@ -29,12 +31,18 @@ const Handshake = z.object({ token: z.string().max(200).optional() });
  * Accepts sockets: those with a session join the account's room, and all may join the public rooms. The
  * holder of an API token is a visitor here.
  */
-export function acceptSockets(io: LiveServer, { findActor, readCookie, onError }: Doorkeeper): void {
+export function acceptSockets(
+  io: LiveServer,
+  { findActor, readCookie, onUnknownToken, onError }: Doorkeeper,
+): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
+  const tokenOf = (socket: LiveSocket): string | undefined => {
+    const given = Handshake.safeParse(socket.handshake.auth);
+    return given.success ? given.data.token : undefined;
+  };
   /** By the client's own token, else by the browser's cookie (its origin was checked on connecting). */
   const identify: Identify = async (socket) => {
-    const given = Handshake.safeParse(socket.handshake.auth);
-    const token = given.success ? given.data.token : undefined;
+    const token = tokenOf(socket);
     const sent = token ? { token } : readCookie(socket.request);
     return sent ? findActor(sent) : null;
   };
@@ -42,6 +50,7 @@ export function acceptSockets(io: LiveServer, { findActor, readCookie, onError }
   io.use(async (socket, next) => {
     try {
       socket.data.actor = await identify(socket);
+      if (!socket.data.actor && tokenOf(socket)) onUnknownToken(socket.request);
       next();
     } catch {
       next(new Error('not_ready'));

@@ -58,7 +58,7 @@ export function createMailer({ config, log }: Given, rateLimits: RateLimits): Ma
     async allow(address) {
       const allowed = await rateLimits.take('mail', 'account', `mail ${keyOf(address)}`);
       if (!allowed?.isRefused) return;
-      throw tooMany('Too many mails were sent to this address.', allowed);
+      throw tooMany('Too many mails were sent to this address.', allowed, { allowance: 'mail.recipient' });
     },
     inBackground(work) {
       const done = wait(startAfterMs)

@@ -6,6 +6,7 @@ import { holdAccount } from '../creators/holdAccount.ts';
 import { onceByClientId } from '../db/onceByClientId.ts';
 import type { Deps } from '../deps.ts';
 import { findPack } from './findPack.ts';
+import { limitPacksPerDay } from './limitPacksPerDay.ts';
 import { publishOwn } from './publishOwn.ts';
 import { publishPack } from './publishPack.ts';
 
@@ -38,6 +39,7 @@ export async function insertPack(
 ): Promise<number> {
   const id = await deps.db.nextId('packs');
   await holdAccount(deps, actor.id, session);
+  await limitPacksPerDay(deps, actor, session);
   const createdAt = deps.clock();
   const content = { name, description, levelIds };
   const counts = { downloads: 0, lovedCount: 0, version: 0 };

@@ -17,7 +17,13 @@ export async function setAvatar(
   receive: () => Promise<Buffer>,
 ): Promise<number> {
   const account = await findEditable(deps, actor, id);
-  const { sha256 } = await storeBlob(deps.files, await makeAvatar(deps.images, await receive(), asker));
+  // One at a time of an account: each is held in memory until it is made.
+  const picture = await deps.largeBodies.run(
+    `avatar of ${actor.id}`,
+    async () => makeAvatar(deps.images, await receive(), asker),
+    asker.signal,
+  );
+  const { sha256 } = await storeBlob(deps.files, picture);
   const version = nextVersion(deps, account);
   await changeProfile(deps, actor, id, { action: 'profile.setAvatar', set: { avatar: { sha256, version } } });
   await publishAccount(deps, id);

@@ -18,7 +18,7 @@ export async function spendCode(
 ): Promise<void> {
   const { _id, secondFactor } = account;
   if (!secondFactor) return;
-  if (code === undefined) throw new ApiError('second_factor_required', { accountId: _id });
+  if (code === undefined) throw new ApiError('second_factor_required', { logged: { accountId: _id } });
   const giveBack = await takeCodeTry(deps, _id);
   const typed = code.replace(/\s/g, '');
   if (/^\d+$/.test(typed)) {
@@ -37,12 +37,12 @@ async function spendAppCode(
   code: string,
 ): Promise<void> {
   const step = findStep(secret, code, clock(), lastStep);
-  if (step === null) throw new ApiError('wrong_code', { accountId: _id });
+  if (step === null) throw new ApiError('wrong_code', { logged: { accountId: _id } });
   const { matchedCount } = await db.accounts.updateOne(
     { _id, 'secondFactor.secret': secret, 'secondFactor.lastStep': { $lt: step } },
     { $set: { 'secondFactor.lastStep': step } },
   );
-  if (matchedCount === 0) throw new ApiError('wrong_code', { accountId: _id });
+  if (matchedCount === 0) throw new ApiError('wrong_code', { logged: { accountId: _id } });
 }
 
 async function spendRecoveryCode(
@@ -56,5 +56,5 @@ async function spendRecoveryCode(
     { _id, 'secondFactor.recoveryCodes': hash },
     { $pull: { 'secondFactor.recoveryCodes': hash } },
   );
-  if (matchedCount === 0) throw new ApiError('wrong_code', { accountId: _id });
+  if (matchedCount === 0) throw new ApiError('wrong_code', { logged: { accountId: _id } });
 }

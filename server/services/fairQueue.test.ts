@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFairQueue } from './fairQueue.ts';
 
 /** Work that runs until the test ends it. */
@@ -64,4 +64,17 @@ test('failed work makes room for the next', async () => {
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('done');
   await close();
+});
+
+test('an asker rests between two pieces of work, while others start', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { run } = createFairQueue({ concurrency: 1, maxWaiting: 10, restMs: 50 });
+  const { started, work, end } = createWork();
+  for (const name of ['a1', 'a2', 'b1']) void run(name.charAt(0), work(name));
+  await end('a1');
+  await end('b1');
+  expect(started).toEqual(['a1', 'b1']);
+  vi.advanceTimersByTime(50);
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+  vi.useRealTimers();
 });

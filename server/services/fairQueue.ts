@@ -21,33 +21,46 @@ interface FairQueueOptions {
   concurrency: number;
   /** How many pieces of work of one asker may wait. */
   maxWaiting: number;
+  /** How long an asker waits between two pieces of work, so that nobody keeps the process busy alone. */
+  restMs?: number;
 }
 
 type Asker = string | number;
 type Start = () => Promise<void>;
 
-export function createFairQueue({ concurrency, maxWaiting }: FairQueueOptions): FairQueue {
+export function createFairQueue({ concurrency, maxWaiting, restMs = 0 }: FairQueueOptions): FairQueue {
   /** By asker, the next one first. */
   const waiting = new Map<Asker, Set<Start>>();
   const running = new Set<Asker>();
+  const resting = new Set<Asker>();
   let idle: (() => void)[] = [];
 
   function startNext(): void {
     for (const [asker, starts] of waiting) {
       if (running.size >= concurrency) return;
       const [start] = starts;
-      if (running.has(asker) || !start) continue;
+      if (running.has(asker) || resting.has(asker) || !start) continue;
       remove(asker, start);
       running.add(asker);
       void start().finally(() => {
         running.delete(asker);
         moveToEnd(asker);
+        rest(asker);
         startNext();
       });
     }
     if (running.size > 0 || waiting.size > 0) return;
     for (const resolve of idle) resolve();
     idle = [];
+  }
+
+  function rest(asker: Asker): void {
+    if (restMs === 0) return;
+    resting.add(asker);
+    setTimeout(() => {
+      resting.delete(asker);
+      startNext();
+    }, restMs);
   }
 
   function moveToEnd(asker: Asker): void {

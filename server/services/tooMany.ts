@@ -1,11 +1,16 @@
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, type LoggedFacts } from '../../shared/errors.ts';
 import type { Allowed } from './rateLimits.ts';
 
 /** A refusal that says when to try again; `what` names the excess, as a sentence. */
-export const tooMany = (what: string, { resetMs }: Pick<Allowed, 'resetMs'>): ApiError =>
+export const tooMany = (
+  what: string,
+  { resetMs }: Pick<Allowed, 'resetMs'>,
+  logged: LoggedFacts = {},
+): ApiError =>
   new ApiError('too_many_requests', {
     reason: `${what} Please try again in ${inWords(resetMs)}.`,
     details: { retryAfterMs: resetMs },
+    logged,
   });
 
 /** Rounded up, so that no retry comes too early. */

@@ -12,6 +12,7 @@ export async function findBrokenInvariants(db: Database, files: FileStore): Prom
     ...(await levelsWithoutFiles(levels, files)),
     ...(await wrongCounts(db, levels)),
     ...(await brokenPacks(db, levelIds)),
+    ...(await gapsInHistories(db)),
     ...(await orphans(db, levelIds)),
     ...(await halfSubmitted(db, levelIds)),
   ];
@@ -37,6 +38,19 @@ async function wrongCounts(db: Database, levels: LevelDocument[]): Promise<strin
       return real === lovedCount ? [] : [`The ${kind} ${_id} counts ${lovedCount} loves but has ${real}.`];
     });
   return [...check('level', levels), ...check('pack', packs)];
+}
+
+/** Each kept step of a pack follows the one before it, or holds the whole pack. */
+async function gapsInHistories(db: Database): Promise<string[]> {
+  const steps = await db.packSteps
+    .find({ version: { $gte: 0 } })
+    .sort({ packId: 1, version: 1 })
+    .toArray();
+  return steps.flatMap(({ packId, version, ops, after }, index) => {
+    const before = steps[index - 1];
+    const follows = before?.packId === packId && before.version === version - ops.length;
+    return follows || after ? [] : [`The history of pack ${packId} has a gap before version ${version}.`];
+  });
 }
 
 async function brokenPacks(db: Database, levelIds: Set<number>): Promise<string[]> {

@@ -39,13 +39,13 @@ const attemptMs = 700;
 const retryMs = 30;
 
 export async function openPackFollower(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   token: string | null,
   packId: number,
 ): Promise<PackFollower> {
   const network = await openFlakyProxy(server.url);
   const url = `http://${new URL(network.uri).host}`;
-  const person = personWith({ ...server, url }, token);
+  const person = personWith({ url }, token);
   const params = { id: String(packId) };
   const waiting: { clientId: string; ops: PackOp[] }[] = [];
   const stored = new Set<string>();
@@ -74,9 +74,12 @@ export async function openPackFollower(
   }
   async function receive(step: PackStep): Promise<void> {
     if (apply(step)) return;
-    const since = shown?.version ?? 0;
-    const missed = await answerTo(person.request('pack.opsSince', { params, query: { since } }));
-    if (missed?.status === 200) for (const each of missed.json.ops ?? []) apply(each);
+    while (!isClosed && !isGone && socket.connected && step.version > (shown?.version ?? 0)) {
+      const since = shown?.version ?? 0;
+      const missed = await answerTo(person.request('pack.opsSince', { params, query: { since } }));
+      if (missed?.status === 200) for (const each of missed.json.ops ?? []) apply(each);
+      else await wait(retryMs);
+    }
   }
 
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {

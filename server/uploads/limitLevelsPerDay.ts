@@ -1,13 +1,11 @@
 import type { ClientSession } from 'mongodb';
-import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Actor } from '../actor.ts';
+import { dayMs, limitPerDay } from '../creators/limitPerDay.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 
 type Addition = Pick<LevelDocument, 'addedAt'>;
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Limits new levels, because everybody loads the list that contains them. Call it after `holdAccount`, which
@@ -22,18 +20,14 @@ export async function limitLevelsPerDay(
 ): Promise<void> {
   const now = deps.clock();
   const times = await recentAdditions(deps, actor.id, now - dayMs, session);
-  const excess = times.length + wanted - limits.levelsPerDay;
-  if (excess <= 0) return;
-  const fitsFrom = (times[excess - 1] ?? now) + dayMs;
-  throw new ApiError('too_many_requests', {
-    reason: `You can submit at most ${limits.levelsPerDay} levels in 24 hours. Please submit these later.`,
-    details: { retryAfterMs: fitsFrom - now },
-  });
+  const max = limits.levelsPerDay;
+  const reason = `You can submit at most ${max} levels in 24 hours. Please submit these later.`;
+  limitPerDay(times, { wanted, max, now, reason });
 }
 
 /**
- * The times at which the levels that an account made after `since` were added, oldest first. Deleted ones are
- * included: restoring them from the bin is not limited.
+ * The times at which the levels that an account made after `since` were added. Deleted ones are included:
+ * restoring them from the bin is not limited.
  */
 async function recentAdditions(
   { db }: Deps,
@@ -50,7 +44,5 @@ async function recentAdditions(
     .find({ owner: accountId, deletedAt: after, 'level.addedAt': after }, { session })
     .project<{ level: Addition }>({ 'level.addedAt': 1 })
     .toArray();
-  return [...levels, ...deleted.map(({ level }) => level)]
-    .map(({ addedAt }) => addedAt)
-    .sort((a, b) => a - b);
+  return [...levels, ...deleted.map(({ level }) => level)].map(({ addedAt }) => addedAt);
 }

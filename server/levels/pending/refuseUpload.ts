@@ -11,7 +11,8 @@ export function refusalFor(
 ): ApiError {
   const problems = problemFindings.map(sentenceOf);
   const details: UploadProblems = { problems, problemFindings, ...found };
-  return new ApiError('upload_has_problems', { details: { ...details } });
+  const logged = { findings: problemFindings.map(({ code }) => code) };
+  return new ApiError('upload_has_problems', { details: { ...details }, logged });
 }
 
 /** The same for an upload that was checked earlier and has problems. */

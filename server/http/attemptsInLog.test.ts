@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tokenPrefix } from '../../shared/tokens.ts';
+import { createLog } from '../log.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { buildZip } from '../testing/zipBuilder.ts';
+
+/** Who reads only the log can say what was attempted. */
+
+let server: TestServer;
+let player: Person;
+let lines: Record<string, unknown>[] = [];
+const destination = new Writable({
+  write(bytes, _encoding, done) {
+    for (const line of String(bytes).trim().split('\n')) lines.push(JSON.parse(line));
+    done();
+  },
+});
+const patience = {
+  headersMs: 600,
+  connections: { total: 1_000, perAddress: 50, waitingPerAddress: 5 },
+};
+beforeAll(async () => {
+  server = await startTestServer({
+    log: createLog('info', destination),
+    env: { RATE_LIMITS: 'on' },
+    patience,
+  });
+  player = await signUpPerson(server);
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  lines = [];
+});
+
+const security = () => lines.filter((line) => 'security' in line);
+const attempt = (facts: object) => expect.objectContaining(facts);
+
+test('a token that nobody was given, in a call that needs one and in one that does not', async () => {
+  const bearer = { Authorization: `Bearer ${'f'.repeat(43)}` };
+  const apiToken = { Authorization: `Bearer ${tokenPrefix}${'f'.repeat(43)}` };
+  const cookie = { Cookie: `token=${'f'.repeat(43)}` };
+  await visitor(server).send('GET', '/api/account/tokens', undefined, bearer);
+  await visitor(server).send('GET', '/api/account/tokens', undefined, apiToken);
+  await visitor(server).send('GET', '/api/account/tokens', undefined, cookie);
+  await visitor(server).send('GET', '/api/account/tokens');
+  await visitor(server).send('GET', '/api/pack/list', undefined, bearer);
+  await visitor(server).send('GET', '/api/pack/list', undefined, cookie);
+  expect(security().map(({ security, unknownToken }) => [security, unknownToken])).toEqual([
+    ['not_signed_in', 'bearer'],
+    ['not_signed_in', 'bearer'],
+    ['not_signed_in', 'cookie'],
+    ['not_signed_in', undefined],
+    ['unknown_token', undefined],
+  ]);
+});
+
+test('a socket with such a token', async () => {
+  const socket = io(server.url, {
+    transports: ['websocket'],
+    auth: { token: 'f'.repeat(43) },
+    forceNew: true,
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  socket.disconnect();
+  expect(security()).toEqual([attempt({ security: 'unknown_token', address: '127.0.0.0' })]);
+});
+
+test('which account is meant when passwords are guessed, also once it is closed to the guesser', async () => {
+  const body = { emailOrUsername: player.username, password: 'a wrong guess' };
+  for (let count = 0; count < 11; count += 1) await visitor(server).request('account.signIn', { body });
+  expect(security().slice(9)).toEqual([
+    attempt({ security: 'sign_in_refused', accountId: player.id }),
+    attempt({ security: 'too_many_requests', accountId: player.id, allowance: 'password.address' }),
+  ]);
+});
+
+test('which allowance is used up', async () => {
+  for (let count = 0; count < 11; count += 1) {
+    await player.send('POST', '/api/level/1/comment', { content: 'Nobody reads this' });
+  }
+  expect(security()).toEqual([
+    attempt({ security: 'too_many_requests', accountId: player.id, allowance: 'comment.account' }),
+  ]);
+});
+
+test('an archive that was made to harm, and not one that merely has a mistake', async () => {
+  const upload = (name: string, data: Buffer) =>
+    player.send('POST', '/api/level/upload', buildZip([{ name, data }]), {
+      'Content-Type': 'application/zip',
+    });
+  await upload('bomb.mis', Buffer.alloc(5_000_000));
+  await upload('../../etc/cron.d/job', Buffer.from('x'));
+  await upload('forgotten.txt', Buffer.from('Hello'));
+  const facts = { security: 'hostile_upload', route: 'upload.check', accountId: player.id };
+  expect(security()).toEqual([
+    attempt({ ...facts, findings: ['shrinksTooMuch'] }),
+    attempt({ ...facts, findings: ['pathLeadsOut'] }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('cron');
+});
+
+async function open(sent: string) {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.resume().write(sent);
+  return socket;
+}
+
+test('connections that send slowly, too many of them, bytes that are not HTTP, and requests without end', async () => {
+  const logged = () => security().map(({ security }) => security);
+  const slow = await Promise.all(Array.from({ length: 5 }, () => open('GET / HTTP/1.1\r\nHost: x\r\nA: ')));
+  await once(await open(''), 'close');
+  expect(logged()).toEqual(['too_many_connections']);
+  await Promise.all(slow.map((socket) => once(socket, 'close')));
+  expect(logged()).toEqual(['too_many_connections', ...Array<string>(5).fill('too_slow')]);
+  lines = [];
+  await once(await open('\x16\x03\x01 not HTTP\r\n\r\n'), 'close');
+  await once(await open('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300)), 'close');
+  expect(security()).toEqual([
+    attempt({ security: 'unreadable', address: '127.0.0.0' }),
+    attempt({ security: 'too_many_unanswered', address: '127.0.0.0' }),
+  ]);
+});
