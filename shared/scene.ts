@@ -219,6 +219,8 @@ export interface SceneTrigger {
 export interface SceneGap extends Placement {
   path: string;
   why: 'stock' | 'missing' | 'broken';
+  /** The box around it, where this is known. */
+  box?: SceneBox;
 }
 
 export interface SceneSun {
