@@ -3,8 +3,14 @@ import styles from './Preview.module.css';
 
 const shownMs = 7_000;
 
+interface HintProps {
+  canvas: HTMLCanvasElement;
+  /** Further sentences. */
+  more: string[];
+}
+
 /** Explains how to move; disappears at the first movement. */
-export function Hint({ canvas }: { canvas: HTMLCanvasElement }) {
+export function Hint({ canvas, more }: HintProps) {
   const [isShown, setIsShown] = useState(true);
   useEffect(() => {
     const hide = () => setIsShown(false);
@@ -18,10 +24,15 @@ export function Hint({ canvas }: { canvas: HTMLCanvasElement }) {
   if (!isShown) return null;
   const isTouch = window.matchMedia('(pointer: coarse)').matches;
   return (
-    <p className={styles.hint}>
-      {isTouch
-        ? 'Drag to turn, two fingers to move and zoom'
-        : 'Drag to turn · right-drag to move · scroll to zoom · W A S D to fly'}
-    </p>
+    <div className={styles.hint}>
+      <p>
+        {isTouch
+          ? 'Drag to turn, two fingers to move and zoom'
+          : 'Drag to turn · right-drag to move · scroll to zoom · W A S D to fly'}
+      </p>
+      {more.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
   );
 }

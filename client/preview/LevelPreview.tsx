@@ -14,10 +14,13 @@ export interface LevelPreviewProps {
 
 /** A level of the site in 3D. */
 export function LevelPreview({ level, open, onClose }: LevelPreviewProps) {
-  const { id, name, editedAt } = level;
   const { version } = open;
   const view = useMemo(() => viewIn(open.hash), [open]);
-  const source = useMemo(() => levelSource({ id, name, editedAt }, version), [id, name, editedAt, version]);
+  const { id, name, editedAt, modification } = level;
+  const source = useMemo(
+    () => levelSource({ id, name, editedAt, modification }, version),
+    [id, name, editedAt, modification, version],
+  );
   return (
     <Preview
       key={source.key}
@@ -46,12 +49,4 @@ export function UploadPreview({ uploadId, missionId, name, ...props }: UploadPre
       <Preview source={source} levelId={null} view={null} {...props} />
     </div>
   );
-}
-
-/** Preloads a level that the visitor may be about to open; the browser caches it. */
-export function prefetchScene(level: LevelInfo): void {
-  // A failure is reported when the level is opened.
-  levelSource(level, null)
-    .load(new AbortController().signal)
-    .catch(() => undefined);
 }

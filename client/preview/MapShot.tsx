@@ -11,8 +11,11 @@ export interface MapShotProps {
 }
 
 /** The map of a level in the place of its picture. */
-export function MapShot({ level: { id, name, editedAt } }: MapShotProps) {
-  const source = useMemo(() => levelSource({ id, name, editedAt }, null), [id, name, editedAt]);
+export function MapShot({ level: { id, name, editedAt, modification } }: MapShotProps) {
+  const source = useMemo(
+    () => levelSource({ id, name, editedAt, modification }, null),
+    [id, name, editedAt, modification],
+  );
   const { scene, error } = useScene(source);
   return (
     <div className={styles.shot}>

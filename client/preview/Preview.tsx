@@ -68,6 +68,7 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
             source={source}
             levelId={levelId}
             view={view}
+            hints={isFull ? describeGaps(scene) : []}
             onShown={() => setIsShown(true)}
             onLost={() => {
               setIsLost(true);
@@ -76,10 +77,15 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
             pictures={pictures}
           />
         )}
-        {scene && isLost && <LevelMap scene={scene} source={source} />}
+        {scene && isLost && (
+          <>
+            <LevelMap scene={scene} source={source} />
+            <p className={styles.flat}>This browser cannot show it in 3D, so this is its map.</p>
+          </>
+        )}
         <WindowButtons isFull={isFull} onFull={isPhone() ? null : setIsFull} onClose={onClose} />
       </dialog>
-      {scene && <Words source={source} scene={scene} isFlat={isLost} />}
+      {scene && <Words source={source} scene={scene} />}
     </>
   );
 }
@@ -126,14 +132,12 @@ function Failure({ reason, onClose }: { reason: string; onClose: () => void }) {
 interface WordsProps {
   source: SceneSource;
   scene: Scene;
-  isFlat: boolean;
 }
 
 /** Describes the scene in words, for everybody; and what is wrong with it while it can still be mended. */
-function Words({ source: { name, page }, scene, isFlat }: WordsProps) {
+function Words({ source: { name, page }, scene }: WordsProps) {
   const sentences = [
     describeScene(name, scene),
-    ...(isFlat ? ['This browser cannot show it in 3D, so this is its map.'] : []),
     ...describeGaps(scene),
     ...(page === null ? describeFaults(scene) : []),
   ];

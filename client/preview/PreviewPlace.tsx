@@ -1,12 +1,29 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { classes } from '../ui/classes.ts';
 import type { LevelPreviewProps } from './LevelPreview.tsx';
 import styles from './PreviewPlace.module.css';
-import { closePreview, openPreview, usePreview } from './previewStore.ts';
+import { closePreview, type OpenPreview, openPreview, usePreview } from './previewStore.ts';
 
 const load = () => import('./LevelPreview.tsx');
+/** Begins what can begin before that code is there. A failure is reported when the level is opened. */
+const prepare = (level: LevelInfo, open: OpenPreview | null) =>
+  import('./prepare.ts').then(
+    ({ prefetchScene, wakeGraphics }) => {
+      prefetchScene(level, open?.version ?? null);
+      if (open) wakeGraphics();
+    },
+    () => undefined,
+  );
 const MapShot = lazyComponent(async () => (await import('./MapShot.tsx')).MapShot);
 
 interface PreviewPlaceProps {
@@ -27,8 +44,10 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   useViewLinks(level.id);
   const isOpen = open !== null;
+  const begin = useEffectEvent(() => void prepare(level, open));
   useEffect(() => {
     if (!isOpen) return;
+    begin();
     load().then(
       (loaded) => setShown(() => loaded.LevelPreview),
       () => {
@@ -48,11 +67,8 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   };
   const prefetch = () => {
     if (savesData()) return;
-    // A failure is reported when the level is opened.
-    load().then(
-      ({ prefetchScene }) => prefetchScene(level),
-      () => undefined,
-    );
+    load().catch(() => undefined);
+    void prepare(level, null);
   };
   return (
     <>

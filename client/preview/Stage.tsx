@@ -20,13 +20,15 @@ interface StageProps {
   source: SceneSource;
   levelId: number | null;
   view: LevelView | null;
+  /** What else to say at first. */
+  hints: string[];
   onShown: () => void;
   onLost: () => void;
   pictures: PictureTaking | undefined;
 }
 
 /** The picture in 3D with its controls. */
-export function Stage({ scene, source, levelId, view, onShown, onLost, pictures }: StageProps) {
+export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pictures }: StageProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const [isPlaying, setIsPlaying] = useState(() => !wantsLessMotion());
   const [said, setSaid] = useState('');
@@ -64,7 +66,7 @@ export function Stage({ scene, source, levelId, view, onShown, onLost, pictures 
     const { eye, canvas } = shown;
     const commands: Record<KeyCommand, () => void> = {
       overview: () => goAndSay(shown, shown.overviews[0], 'Overview.', setSaid),
-      start: () => goAndSay(shown, shown.start, 'At the start.', setSaid),
+      start: () => goAndSay(shown, shown.start(), 'At the start.', setSaid),
       finish: () => {
         const { finish } = scene;
         goAndSay(
@@ -104,7 +106,7 @@ export function Stage({ scene, source, levelId, view, onShown, onLost, pictures 
       <div ref={placeRef} className={styles.canvasPlace} />
       {shown && (
         <>
-          <Hint canvas={shown.canvas} />
+          <Hint canvas={shown.canvas} more={hints} />
           <div className={styles.top}>
             <PlaceList scene={scene} onGo={goToPlace} />
             <Areas scene={scene} viewer={shown.viewer} />

@@ -48,5 +48,5 @@ const suggestions = 4;
 function suggestedViews({ finish }: Scene, { overviews, start }: Shown) {
   const [best, ...others] = overviews;
   const end = finish && best ? viewOfPlace(finish.position, 6, best) : undefined;
-  return [best, start, end, ...others].flatMap((view) => view ?? []).slice(0, suggestions);
+  return [best, start(), end, ...others].flatMap((view) => view ?? []).slice(0, suggestions);
 }

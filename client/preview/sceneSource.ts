@@ -1,3 +1,4 @@
+import type { LevelInfo } from '../../shared/levels.ts';
 import { readScene } from '../../shared/readScene.ts';
 import type { Scene } from '../../shared/scene.ts';
 import { addressOf } from '../api/address.ts';
@@ -16,15 +17,25 @@ export interface SceneSource {
   loadPicture(sha256: string, signal: AbortSignal): Promise<ImageBitmap>;
   /** The address of its map. */
   map: string;
+  /** The colour of things that the viewer does not know, if it is not the usual one. */
+  unknownColor?: number | undefined;
 }
 
-interface ShownLevel {
-  id: number;
-  name: string;
-  editedAt: number | null;
-}
+type ShownLevel = Pick<LevelInfo, 'id' | 'name' | 'editedAt' | 'modification'>;
 
-export function levelSource({ id, name, editedAt }: ShownLevel, version: number | null): SceneSource {
+/** As the gems that stand for the games elsewhere on the site. */
+const gameColors: Record<LevelInfo['modification'], number> = {
+  gold: 0xeab63d,
+  platinum: 0xa6bcc8,
+  fubar: 0xe668b8,
+  ultra: 0x5fc97f,
+  platinumquest: 0x9c6ef0,
+};
+
+export function levelSource(
+  { id, name, editedAt, modification }: ShownLevel,
+  version: number | null,
+): SceneSource {
   const params = { id };
   const query = { v: editedAt, version };
   return {
@@ -35,6 +46,7 @@ export function levelSource({ id, name, editedAt }: ShownLevel, version: number 
     loadPicture: async (sha256, signal) =>
       pictureIn(await fetchFile('level.texture', signal, { params: { id, sha256 } })),
     map: addressOf('level.map', { params, query }),
+    unknownColor: gameColors[modification],
   };
 }
 

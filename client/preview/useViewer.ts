@@ -15,7 +15,8 @@ export interface Shown {
   viewer: Viewer;
   /** The best views of the level as a whole; the first is where one begins. */
   overviews: LevelView[];
-  start: LevelView | undefined;
+  /** The view from behind the start; found when it is asked for, because that takes long in large levels. */
+  start: () => LevelView | undefined;
 }
 
 interface ViewerHooks {
@@ -52,6 +53,7 @@ export function useViewer(
     });
     const viewer = await createViewer(canvas, level, {
       loadPicture: (sha256) => source.loadPicture(sha256, signal),
+      unknownColor: source.unknownColor,
       maxPixelRatio: isPhone() ? 1.5 : 2,
       moveEye: eye.move,
       onFrame,
@@ -70,8 +72,9 @@ export function useViewer(
       watcher.disconnect();
       viewer.close();
     });
-    const start = firstClear(startViews(level), level.start?.position, viewer.level);
-    setShown({ canvas, eye, viewer, overviews: best, start });
+    let start: LevelView | undefined;
+    const findStart = () => firstClear(startViews(level), level.start?.position, viewer.level);
+    setShown({ canvas, eye, viewer, overviews: best, start: () => (start ??= findStart()) });
   });
 
   useEffect(() => {

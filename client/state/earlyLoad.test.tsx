@@ -26,7 +26,7 @@ function showPage() {
   const { rerender } = render(<Page ticket={0} name="list" />);
   return {
     loads,
-    show: (ticket: number, name = 'list') => act(async () => rerender(<Page {...{ ticket, name }} />)),
+    show: (ticket: number, name = 'list') => act(async () => rerender(<Page ticket={ticket} name={name} />)),
   };
 }
 

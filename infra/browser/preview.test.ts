@@ -151,7 +151,7 @@ test('without WebGL there is the map, and words for it', async () => {
   site.allow(/WebGL|THREE/);
   await level.open.click();
   await level.dialog.getByRole('img', { name: /^Map\. Block is/ }).waitFor();
-  await page.getByText('This browser cannot show it in 3D, so this is its map.').waitFor();
+  await level.dialog.getByText('This browser cannot show it in 3D, so this is its map.').waitFor();
   await expect
     .poll(() => level.dialog.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);

@@ -74,6 +74,22 @@ describe('the list file', () => {
     isAnswered = true;
     expect(String(body)).toContain('"id":2,');
   });
+
+  test('answers at once while counts a second old are brought up to date, and never with older than three', async () => {
+    let now = 0;
+    const catalogue = createCatalogue(() => now);
+    const listFile = createListFile(catalogue, () => now);
+    catalogue.put(buildLevel({ _id: 1 }));
+    const downloads = async () => JSON.parse(String((await listFile()).body))[0].downloads;
+    expect(await downloads()).toBe(0);
+    catalogue.setCount(1, { downloads: 1 });
+    now = 1_000;
+    expect(await downloads()).toBe(0);
+    await expect.poll(downloads).toBe(1);
+    catalogue.setCount(1, { downloads: 2 });
+    now = 4_000;
+    expect(await downloads()).toBe(2);
+  });
 });
 
 describe('a comparison with the database', () => {

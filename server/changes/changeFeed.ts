@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Change } from '../../shared/changes.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
@@ -9,6 +10,9 @@ import { readChanges, readNewest } from './readChanges.ts';
 
 /** How often the process looks for events of other processes. */
 const lookEveryMs = 1_000;
+
+/** On a busy site many events are numbered and delivered together. */
+const pauseMs = 250;
 
 /** The public history as it grows. */
 export interface ChangeFeed {
@@ -35,23 +39,27 @@ export function createChangeFeed({ db, log }: { db: Database; log: Logger }): Ch
   let looking: Promise<void> | null = null;
 
   async function look(): Promise<void> {
+    try {
+      while ((await numberChanges(db)) > 0);
+      const last = await readNewest(db);
+      if (last === newest) return;
+      newest = last;
+      news.emit('news');
+    } catch (error) {
+      // The next look begins where this one failed.
+      log.warn({ err: error }, 'New events could not be read');
+    }
+  }
+  async function lookWhileWanted(): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      try {
-        while ((await numberChanges(db)) > 0);
-        const last = await readNewest(db);
-        if (last === newest) continue;
-        newest = last;
-        news.emit('news');
-      } catch (error) {
-        // The next look begins where this one failed.
-        log.warn({ err: error }, 'New events could not be read');
-      }
+      await look();
+      if (!ending.signal.aborted) await wait(pauseMs);
     }
   }
   function wake(): void {
     isWanted = true;
-    looking ??= look().finally(() => {
+    looking ??= lookWhileWanted().finally(() => {
       looking = null;
       if (isWanted) wake();
     });

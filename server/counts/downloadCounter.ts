@@ -17,10 +17,14 @@ export interface DownloadCounter {
 
 const batchSize = 100;
 
+/** A busy site counts in a few transactions a second instead of one for each download. */
+const gatherMs = 100;
+
 export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
   /** Downloads that are not counted yet, by download ID. */
   const waiting = new Map<string, Downloaded>();
   let counting: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
 
   async function countBatch(): Promise<void> {
     const batch = new Map([...waiting.entries()].slice(0, batchSize));
@@ -49,6 +53,8 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
   }
 
   async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
     if (waiting.size === 0) return;
     counting ??= countWaiting();
     await counting;
@@ -57,7 +63,7 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
   return {
     add(kind, ids, address) {
       for (const id of ids) waiting.set(downloadId(deps.hideName, kind, id, address), { kind, id });
-      void flush();
+      timer ??= setTimeout(() => void flush(), gatherMs);
     },
     get waiting() {
       return waiting.size;

@@ -1,13 +1,12 @@
-import type { ThingKind } from '../../shared/loves.ts';
+import { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { PageCaches } from '../cache/pageCaches.ts';
 import { changeCount } from '../cache/patchCounts.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../db/connect.ts';
-import { readCountsOf, type ThingCounts } from '../db/counts.ts';
+import { readCountsOf } from '../db/counts.ts';
 import type { Live } from '../live/live.ts';
 import type { Logger } from '../log.ts';
-import { createGatherer } from '../services/gatherer.ts';
 
 export interface Counted {
   event: 'love:counted' | 'download:counted';
@@ -37,10 +36,10 @@ interface PublisherOptions {
 const everyMs = 250;
 
 export function createCountPublisher({ db, live, catalogue, pages, log }: PublisherOptions): CountPublisher {
-  /** Counts published less than `everyMs` ago that will be read again, by event and thing. */
-  const waiting = new Map<string, { counted: Counted; timer: NodeJS.Timeout }>();
+  /** Counts that have been published and will be read again, by event and thing. */
+  const waiting = new Map<string, Counted>();
   const reading = new Set<Promise<void>>();
-  const reads = { level: gatherCounts(db, 'level'), pack: gatherCounts(db, 'pack') };
+  let timer: NodeJS.Timeout | undefined;
 
   function publish(counted: Counted): void {
     const { event, kind, id, count } = counted;
@@ -50,7 +49,8 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
     const key = `${event}:${kind}:${id}`;
     if (waiting.has(key)) return;
     send(counted);
-    waiting.set(key, { counted, timer: setTimeout(() => void publishAgain(key), everyMs).unref() });
+    waiting.set(key, counted);
+    timer ??= setTimeout(publishWaiting, everyMs).unref();
   }
 
   function send({ event, kind, id, count }: Counted): void {
@@ -58,29 +58,35 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
     live.publish(kind === 'level' ? rooms.level(id) : rooms.pack(id), event, { kind, id, count });
   }
 
-  async function publishAgain(key: string): Promise<void> {
-    const entry = waiting.get(key);
-    if (!entry) return;
-    clearTimeout(entry.timer);
-    waiting.delete(key);
-    const read = publishStored(entry.counted);
-    reading.add(read);
-    await read;
-    reading.delete(read);
+  function publishWaiting(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const published = [...waiting.values()];
+    waiting.clear();
+    for (const kind of ThingKind.options) {
+      const own = published.filter((counted) => counted.kind === kind);
+      if (own.length === 0) continue;
+      const read = publishStored(kind, own);
+      reading.add(read);
+      void read.finally(() => reading.delete(read));
+    }
   }
 
   /**
-   * Publishes the stored count, read anew: of two concurrent writes, here or in two processes, the earlier
-   * may be published last.
+   * Publishes the stored counts where they differ from the published ones: of two concurrent writes, here or
+   * in two processes, the earlier may be published last.
    */
-  async function publishStored({ event, kind, id, count }: Counted): Promise<void> {
+  async function publishStored(kind: ThingKind, published: readonly Counted[]): Promise<void> {
     try {
-      const stored = (await reads[kind].add(id))?.[fieldOf(event)];
-      const listed = kind === 'level' ? catalogue.get(id)?.[fieldOf(event)] : stored;
-      if (stored === undefined || (stored === count && stored === listed)) return;
-      publish({ event, kind, id, count: stored });
+      const ids = published.map(({ id }) => id);
+      const stored = await readCountsOf(db, kind, ids);
+      for (const { event, id, count } of published) {
+        const now = stored.get(id)?.[fieldOf(event)];
+        const listed = kind === 'level' ? catalogue.get(id)?.[fieldOf(event)] : now;
+        if (now !== undefined && (now !== count || now !== listed)) publish({ event, kind, id, count: now });
+      }
     } catch (error) {
-      log.warn({ err: error, kind, id }, 'A count could not be read again; the next refresh corrects it');
+      log.warn({ err: error, kind }, 'Counts could not be read again; the next refresh corrects them');
     }
   }
 
@@ -88,25 +94,16 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
     publish,
     async flush() {
       while (waiting.size + reading.size > 0) {
-        await Promise.all([...[...waiting.keys()].map(publishAgain), ...reading]);
+        publishWaiting();
+        await Promise.all(reading);
       }
     },
     async close() {
-      for (const { timer } of waiting.values()) clearTimeout(timer);
+      clearTimeout(timer);
       waiting.clear();
       await Promise.all(reading);
     },
   };
 }
-
-/** Reads the counts of many things at once: requests that arrive during a read share the next one. */
-const gatherCounts = (db: Database, kind: ThingKind) =>
-  createGatherer<number, ThingCounts | null>({
-    thingOf: (id) => id,
-    async run(ids) {
-      const stored = await readCountsOf(db, kind, ids);
-      return ids.map((id) => ({ value: stored.get(id) ?? null }));
-    },
-  });
 
 const fieldOf = (event: Counted['event']) => (event === 'love:counted' ? 'lovedCount' : 'downloads');

@@ -1,8 +1,9 @@
+import type { SceneBox } from '../../shared/scene.ts';
 import { type ByteReader, createReader, demand, demandSize, readU16 } from './byteReader.ts';
 import { FormatError } from './formatError.ts';
 import { type MemoryBuffer, readMemoryBuffer } from './shape/memoryBuffer.ts';
 import { type MaterialRecord, readMaterials } from './shape/readMaterials.ts';
-import { readOldShape } from './shape/readOldShape.ts';
+import { readOldBox, readOldShape } from './shape/readOldShape.ts';
 import { type FlipbookNames, readRecords, type ShapeRecords } from './shape/readRecords.ts';
 import { skipSequences } from './shape/skipSequences.ts';
 
@@ -58,6 +59,13 @@ export function readShapeModel(bytes: Uint8Array): ShapeModel {
   skipSequences(reader, version);
   const records = readRecords(buffer, version);
   return { materials: materialsOf(readMaterials(reader), records.flipbookNames), buffer, records };
+}
+
+/** The box around a shape from before version 19, of which only this is drawn. @throws FormatError */
+export function readOldShapeBox(bytes: Uint8Array): SceneBox {
+  const { reader, version } = openShape(bytes);
+  demand(reader, version < 19, `The box of version ${version} is elsewhere`);
+  return readOldBox(reader);
 }
 
 function openShape(bytes: Uint8Array): { reader: ByteReader; version: number } {

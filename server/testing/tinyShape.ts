@@ -16,13 +16,13 @@ export function buildNewShape(materials: (string | TinyMaterial)[]): Buffer {
   return Buffer.concat([u16(24, 0), buildMemoryBuffer(all), u32(0), buildMaterials(all)]);
 }
 
-/** A .dts file of version 18, one plain stream: no mesh, these materials. */
-export function buildOldShape(materials: (string | TinyMaterial)[]): Buffer {
+/** A .dts file of version 18, one plain stream: no mesh, these materials; `box` is the box around it. */
+export function buildOldShape(materials: (string | TinyMaterial)[], box = [0, 0, 0, 0, 0, 0]): Buffer {
   const all = materials.map((material) => (typeof material === 'string' ? { name: material } : material));
   const flipbooks = flipbooksOf(all);
   return Buffer.concat([
     u16(18, 0),
-    f32(...Array<number>(11).fill(0)), // bounds
+    f32(0, 0, 0, 0, 0, ...box), // bounds
     u32(0, 0, 0), // nodes, objects, decals
     list(flipbooks.map(({ material }, name) => u32(name, material))),
     u32(0, 0, 0), // sub-shapes

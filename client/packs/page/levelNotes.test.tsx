@@ -19,7 +19,12 @@ const id = 200;
 const kestrel = buildProfile({ id: 6, username: 'Kestrel' });
 const started = { name: 'Ours', description: 'Together', levelIds: [1], notes: { 1: 'A good start.' } };
 const theirNote = (note: string) => ({
-  ...{ packId: id, version: 5, by: kestrel, time: 1, clientId: null, kind: 'edit' as const },
+  packId: id,
+  version: 5,
+  by: kestrel,
+  time: 1,
+  clientId: null,
+  kind: 'edit' as const,
   ops: [{ op: 'note' as const, levelId: 1, note }],
 });
 
@@ -28,7 +33,9 @@ async function show() {
     [`GET /api/pack/${id}/info`]: () =>
       ok({
         ...buildPack({ id, version: 4, ...started }),
-        ...{ levels: [buildLevel({ id: 1, name: 'Upward' })], editors: [], yourRole: null },
+        levels: [buildLevel({ id: 1, name: 'Upward' })],
+        editors: [],
+        yourRole: null,
       }),
     [`GET /api/pack/${id}/ops?since=4`]: () => ok({ version: 5, ops: [theirNote('Theirs')], hasMore: false }),
   });
@@ -88,8 +95,11 @@ test('one that both save at the same moment comes back into its form', async () 
   const server = await show();
   server.answer(`POST /api/pack/${id}/ops`, () =>
     ok({
-      ...{ ...started, notes: { 1: 'Theirs' }, version: 5 },
-      ...{ ignored: [], conflicts: [{ index: 0, theirs: 'Theirs', merged: null }] },
+      ...started,
+      notes: { 1: 'Theirs' },
+      version: 5,
+      ignored: [],
+      conflicts: [{ index: 0, theirs: 'Theirs', merged: null }],
     }),
   );
   await begin('Mine');

@@ -24,7 +24,9 @@ test('a level is loved from its row in the pack of somebody else', async () => {
     [`GET /api/pack/${id}/info`]: () =>
       ok({
         ...buildPack({ id, createdBy: kestrel, levelIds: [1] }),
-        ...{ levels: [buildLevel({ id: 1, name: 'Upward', lovedCount: 2 })], editors: [], yourRole: null },
+        levels: [buildLevel({ id: 1, name: 'Upward', lovedCount: 2 })],
+        editors: [],
+        yourRole: null,
       }),
     'GET /api/account/loves': () => ok({ levels: [], packs: [] }),
     'PATCH /api/level/1/love': () => ok({ lovedCount: 3, lovedByYou: true }),

@@ -9,8 +9,13 @@ import { recentChange } from './recentChange.ts';
 /** Steps of two processes reach a page by ways of different length. */
 const id = 3;
 const step = (version: number, levelId: number) => ({
-  ...{ packId: id, version, time: 1, clientId: null, kind: 'edit' as const },
-  ...{ ops: [{ op: 'add' as const, levelIds: [levelId], after: null }], by: buildProfile({ id: 6 }) },
+  packId: id,
+  version,
+  time: 1,
+  clientId: null,
+  kind: 'edit' as const,
+  ops: [{ op: 'add' as const, levelIds: [levelId], after: null }],
+  by: buildProfile({ id: 6 }),
 });
 const shown = () => packs.get(id)?.levelIds;
 

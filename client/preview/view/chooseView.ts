@@ -1,23 +1,24 @@
 import {
-  BufferGeometry,
-  Float32BufferAttribute,
   Mesh,
   type Object3D,
   type PerspectiveCamera,
-  Points,
-  PointsMaterial,
   Raycaster,
   Scene,
+  Sprite,
+  SpriteMaterial,
   Vector3,
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
 import type { LevelView, Point } from '../../../shared/together.ts';
 import { distance, plus } from '../camera.ts';
+import { lens } from '../poses.ts';
 
 const width = 64;
 const height = 48;
 const marker = [255, 0, 255];
+/** A flag as a part of the height of a stamp. */
+const flagSize = 3 / height;
 
 interface Looking {
   renderer: WebGLRenderer;
@@ -30,42 +31,44 @@ interface Looking {
 
 /**
  * Sorts views, the best first: those that show more of the level, and start and finish. Each is drawn once,
- * at the size of a stamp.
+ * at the size of a stamp; all are on one sheet, because reading pixels waits for everything drawn before.
  */
 export function sortViews(
   views: readonly LevelView[],
   { renderer, level, cameraFor, goals }: Looking,
 ): LevelView[] {
-  const target = new WebGLRenderTarget(width, height);
+  const sheet = new WebGLRenderTarget(width, height * views.length);
   const flags = new Scene();
-  const geometry = new BufferGeometry();
-  geometry.setAttribute(
-    'position',
-    new Float32BufferAttribute(
-      goals.flatMap((goal) => plus(goal, [0, 0, 0.5])),
-      3,
-    ),
-  );
-  const ink = new PointsMaterial({ color: 0xff00ff, size: 3, sizeAttenuation: false });
-  flags.add(new Points(geometry, ink));
-  const pixels = new Uint8Array(width * height * 4);
-  const worthOf = (view: LevelView): number => {
+  const ink = new SpriteMaterial({ color: 0xff00ff, sizeAttenuation: false });
+  for (const goal of goals) {
+    const flag = new Sprite(ink);
+    flag.position.set(...plus(goal, [0, 0, 0.5]));
+    flag.scale.setScalar(flagSize * 2 * Math.tan(lens / 2));
+    flags.add(flag);
+  }
+  const stampSize = width * height * 4;
+  const pixels = new Uint8Array(stampSize * views.length);
+  renderer.setRenderTarget(sheet);
+  renderer.setClearColor(0x000000, 0);
+  renderer.clear();
+  renderer.autoClear = false;
+  sheet.scissorTest = true;
+  for (const [index, view] of views.entries()) {
     const camera = cameraFor(view, width / height);
-    renderer.setRenderTarget(target);
-    renderer.setClearColor(0x000000, 0);
-    renderer.autoClear = true;
+    for (const part of [sheet.viewport, sheet.scissor]) part.set(0, index * height, width, height);
+    renderer.setRenderTarget(sheet);
     renderer.render(level, camera);
-    renderer.autoClear = false;
     renderer.render(flags, camera);
-    renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels);
-    return scoreOf(pixels);
-  };
-  const scored = views.map((view) => ({ view, worth: worthOf(view) }));
+  }
+  renderer.readRenderTargetPixels(sheet, 0, 0, width, height * views.length, pixels);
   renderer.setRenderTarget(null);
   renderer.autoClear = true;
-  target.dispose();
-  geometry.dispose();
+  sheet.dispose();
   ink.dispose();
+  const worths = views.map((_, index) =>
+    scoreOf(pixels.subarray(index * stampSize, (index + 1) * stampSize)),
+  );
+  const scored = views.map((view, index) => ({ view, worth: worths[index] ?? 0 }));
   return scored.sort((a, b) => b.worth - a.worth).map(({ view }) => view);
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Scene } from '../../../shared/scene.ts';
 import type { LevelView, Point } from '../../../shared/together.ts';
 import { distance } from '../camera.ts';
+import { labelsOf } from '../labels.ts';
 import { lens, sizeOf } from '../poses.ts';
 import { spins } from '../spins.ts';
 import { buildAreas } from './areas.ts';
@@ -19,6 +20,7 @@ import { createMeshes } from './buildMeshes.ts';
 import { disposeAll } from './disposeAll.ts';
 import { createFrames } from './frames.ts';
 import { buildGaps } from './gaps.ts';
+import { buildLabels } from './labels.ts';
 import { createMarbles, type Marbles } from './marbles.ts';
 import { createMaterials, type LoadPicture } from './materials.ts';
 import { createPlatforms, type Platforms } from './platforms.ts';
@@ -30,6 +32,8 @@ ColorManagement.enabled = false;
 
 export interface ViewerOptions {
   loadPicture: LoadPicture;
+  /** The colour of things that the viewer does not know. */
+  unknownColor: number | undefined;
   /** Pixels of the picture per pixel of the page, at most. */
   maxPixelRatio: number;
   /** Returns the current view, `stepMs` after the last frame, and whether it is moving. */
@@ -50,7 +54,7 @@ export interface Viewer {
   readonly marbles: Marbles;
   /** Resolves when all available textures are loaded. */
   readonly complete: Promise<void>;
-  /** Draws a view of another size, without people, and returns it as a JPEG. */
+  /** Draws a view of another size, without people and names, and returns it as a JPEG. */
   takePicture(view: LevelView, size: { width: number; height: number }): Promise<Blob>;
   /**
    * The position of a point on the canvas, in parts of its size from the top left; null when it is behind the
@@ -73,16 +77,24 @@ export async function createViewer(
   scene: Scene,
   options: ViewerOptions,
 ): Promise<Viewer> {
+  const pixelRatio = Math.min(window.devicePixelRatio, options.maxPixelRatio);
+  const fullSize = () => ({
+    width: Math.floor(canvas.clientWidth * pixelRatio),
+    height: Math.floor(canvas.clientHeight * pixelRatio),
+  });
+  // Graphics hardware makes its picture anew at every change of the size: the first one should be right.
+  Object.assign(canvas, fullSize());
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.outputColorSpace = LinearSRGBColorSpace;
-  renderer.setPixelRatio(Math.min(window.devicePixelRatio, options.maxPixelRatio));
+  // Asking for errors waits for the compiler, once for each program.
+  renderer.debug.checkShaderErrors = import.meta.env.DEV;
   const size = Math.max(sizeOf(scene.bounds.all), sizeOf(scene.bounds.play));
   const eye = new PerspectiveCamera();
   const flatEye = new OrthographicCamera();
   for (const camera of [eye, flatEye]) camera.up.set(0, 0, 1);
 
   const materials = createMaterials(scene.materials, Math.min(8, renderer.capabilities.getMaxAnisotropy()));
-  const itemMaterials = createItemMaterials();
+  const itemMaterials = createItemMaterials(options.unknownColor);
   const meshes = createMeshes(scene, materials.list);
   const platforms = createPlatforms([
     ...scene.movers.map((mover) => ({ ...mover, drawn: meshes.buildMover(mover) })),
@@ -109,7 +121,8 @@ export async function createViewer(
     buildGaps(scene.gaps),
   );
   const areas = buildAreas(scene.triggers);
-  level.add(areas);
+  const labels = buildLabels(labelsOf(scene));
+  level.add(areas, labels);
   const stage = new Stage();
   around.add(sky.mesh, marbles.group);
   stage.add(around);
@@ -166,13 +179,15 @@ export async function createViewer(
     const platformsMove = platforms.play(stepMs, isPlaying);
     const marblesRoll = marbles.roll(stepMs, view.position);
     sky.mesh.visible = !isFlat;
+    labels.visible = !isFlat;
     paint(camera);
     options.onFrame();
     return isMoving || platformsMove || marblesRoll || (isPlaying && hasSpinning);
   });
 
   const resize = (): void => {
-    renderer.setSize(canvas.clientWidth, canvas.clientHeight, false);
+    const { width, height } = fullSize();
+    renderer.setSize(width, height, false);
     frames.ask();
   };
   const onLost = (event: Event): void => {
@@ -187,9 +202,10 @@ export async function createViewer(
     if (isClosed) throw new Error('The viewer is closed.');
     return picture;
   };
-  const complete = materials
-    .loadTextures(load, frames.ask)
-    .then(() => sky.loadFaces(load))
+  // Until then pictures would only keep the browser from drawing.
+  const complete = frames.first
+    .then(() => materials.loadTextures(load, frames.ask))
+    .then(() => (isClosed ? undefined : sky.complete(load)))
     .then(frames.ask);
 
   return {
@@ -206,13 +222,11 @@ export async function createViewer(
     platforms,
     marbles,
     takePicture(view, { width, height }) {
-      const ratio = renderer.getPixelRatio();
-      renderer.setPixelRatio(1);
       renderer.setSize(width, height, false);
-      marbles.group.visible = false;
       sky.mesh.visible = true;
+      for (const own of [marbles.group, labels]) own.visible = false;
       paint(cameraFor(view, width / height));
-      marbles.group.visible = true;
+      for (const own of [marbles.group, labels]) own.visible = true;
       const picture = new Promise<Blob>((resolve, reject) =>
         canvas.toBlob(
           (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
@@ -220,7 +234,6 @@ export async function createViewer(
           0.88,
         ),
       );
-      renderer.setPixelRatio(ratio);
       resize();
       return picture;
     },

@@ -5,6 +5,8 @@
 export interface Frames {
   /** Something has changed: draw it with the next frame of the screen. */
   ask(): void;
+  /** Resolves after the first frame, or when nobody sees it. */
+  readonly first: Promise<void>;
   stop(): void;
 }
 
@@ -16,6 +18,10 @@ export function createFrames(canvas: HTMLCanvasElement, draw: (stepMs: number) =
   let asked = 0;
   let drawnAt: number | null = null;
   let isSeen = true;
+  let endFirst = (): void => undefined;
+  const first = new Promise<void>((resolve) => {
+    endFirst = resolve;
+  });
 
   const ask = (): void => {
     if (asked === 0 && isSeen && !document.hidden) asked = requestAnimationFrame(next);
@@ -26,11 +32,13 @@ export function createFrames(canvas: HTMLCanvasElement, draw: (stepMs: number) =
     drawnAt = now;
     if (draw(step)) ask();
     else drawnAt = null;
+    endFirst();
   };
   const follow = (): void => {
     cancelAnimationFrame(asked);
     asked = 0;
     drawnAt = null;
+    if (!isSeen || document.hidden) endFirst();
     ask();
   };
   const watcher = new IntersectionObserver(([entry]) => {
@@ -41,6 +49,7 @@ export function createFrames(canvas: HTMLCanvasElement, draw: (stepMs: number) =
   document.addEventListener('visibilitychange', follow);
   return {
     ask,
+    first,
     stop() {
       cancelAnimationFrame(asked);
       isSeen = false;

@@ -1,17 +1,26 @@
-import { BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments } from 'three';
-import type { SceneGap } from '../../../shared/scene.ts';
-import { matrixOf } from './standIns/parts.ts';
+import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
+import type { SceneBox, SceneGap } from '../../../shared/scene.ts';
+import { minus, placed } from '../camera.ts';
+import { edgesOf } from './boxEdges.ts';
+
+const usualBox: SceneBox = { min: [-2, -2, -2], max: [2, 2, 2] };
 
 /** Missing interiors, drawn as the edges of a box: it shows that something is there, but not what. */
-export function buildGaps(gaps: readonly SceneGap[]): Group {
-  const group = new Group();
-  if (gaps.length === 0) return group;
-  const edges = new EdgesGeometry(new BoxGeometry(4, 4, 4));
-  const ink = new LineBasicMaterial({ color: 0xffc14d });
-  for (const gap of gaps) {
-    const lines = new LineSegments(edges, ink);
-    lines.applyMatrix4(matrixOf(gap));
-    group.add(lines);
-  }
-  return group;
+export function buildGaps(gaps: readonly SceneGap[]): LineSegments {
+  const positions = gaps.flatMap((gap) => {
+    const { min, max } = gap.box ?? usualBox;
+    const corner = placed(gap, min);
+    const sides = [
+      placed(gap, [max[0], min[1], min[2]]),
+      placed(gap, [min[0], max[1], min[2]]),
+      placed(gap, [min[0], min[1], max[2]]),
+    ];
+    return edgesOf(
+      corner,
+      sides.map((end) => minus(end, corner)),
+    ).flat();
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
+  return new LineSegments(geometry, new LineBasicMaterial({ color: 0xffc14d }));
 }

@@ -1,4 +1,4 @@
-import { BufferGeometry, Float32BufferAttribute, Group, Line, LineDashedMaterial } from 'three';
+import { BufferGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial } from 'three';
 import { movesByItself, offsetAt, timeOnPath } from '../../../shared/moverMotion.ts';
 import type { SceneMotion, Vector } from '../../../shared/scene.ts';
 import { plus } from '../camera.ts';
@@ -69,7 +69,5 @@ function pathLine(mover: Moving): Line {
   );
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(points.flat(), 3));
-  const line = new Line(geometry, new LineDashedMaterial({ color: 0xffffff, dashSize: 0.6, gapSize: 0.4 }));
-  line.computeLineDistances();
-  return line;
+  return new Line(geometry, new LineBasicMaterial({ color: 0xffffff }));
 }

@@ -39,9 +39,9 @@ const airs: Record<SkyKind, Air> = {
 const width = 1024;
 const height = 512;
 
-function drawSky(kind: SkyKind): HTMLCanvasElement {
-  const { top, horizon, ground, clouds, cloudColor, stars = 0 } = airs[kind];
-  const { canvas, pen } = openCanvas(width, height);
+/** What is the same all around needs no width. */
+function drawAir({ top, horizon, ground }: Air, airWidth = 1): { canvas: HTMLCanvasElement; pen: Pen } {
+  const { canvas, pen } = openCanvas(airWidth, height);
   const air = pen.createLinearGradient(0, 0, 0, height);
   for (const [at, color] of [
     [0, top],
@@ -53,7 +53,13 @@ function drawSky(kind: SkyKind): HTMLCanvasElement {
     air.addColorStop(at, css(color));
   }
   pen.fillStyle = air;
-  pen.fillRect(0, 0, width, height);
+  pen.fillRect(0, 0, airWidth, height);
+  return { canvas, pen };
+}
+
+function drawSky(kind: SkyKind): HTMLCanvasElement {
+  const { clouds, cloudColor, stars = 0 } = airs[kind];
+  const { canvas, pen } = drawAir(airs[kind], width);
   const roll = dice(kind.length * 31 + clouds);
   for (let index = 0; index < stars; index++) {
     pen.fillStyle = `rgb(255 255 255 / ${0.3 + roll() * 0.7})`;
@@ -118,25 +124,28 @@ void main() {
 
 export interface Sky {
   mesh: Mesh;
-  /** Replaces the drawn sky by the level's own once all its sides are loaded. */
-  loadFaces(load: LoadPicture): Promise<void>;
+  /** Completes the sky, which is only air at first: with the level's own if it has one, otherwise with clouds. */
+  complete(load: LoadPicture): Promise<void>;
   dispose(): void;
 }
 
-/** The sky is far behind everything and moves with the eye. */
-export function createSky(sky: SceneSky | null): Sky {
-  const drawn = new CanvasTexture(drawSky(sky?.kind ?? 'day'));
-  Object.assign(drawn, {
+/** A picture of all directions, joined at its left and right edge. */
+const around = (canvas: HTMLCanvasElement): Texture =>
+  Object.assign(new CanvasTexture(canvas), {
     wrapS: RepeatWrapping,
     wrapT: ClampToEdgeWrapping,
     minFilter: LinearFilter,
     generateMipmaps: false,
     flipY: false,
   });
+
+/** The sky is far behind everything and moves with the eye. */
+export function createSky(sky: SceneSky | null): Sky {
+  const kind = sky?.kind ?? 'day';
   const plain = sky?.color ?? null;
   const color = [16, 8, 0].map((shift) => (((plain ?? 0) >> shift) & 255) / 255);
   const uniforms = {
-    drawn: { value: drawn as Texture },
+    drawn: { value: around(drawAir(airs[kind]).canvas) },
     faces: { value: new CubeTexture() },
     plain: { value: color },
     kind: { value: plain === null ? 1 : 0 },
@@ -153,14 +162,19 @@ export function createSky(sky: SceneSky | null): Sky {
   mesh.renderOrder = -1;
   return {
     mesh,
-    async loadFaces(load) {
+    async complete(load) {
       const [front, right, back, left, up, down] = sky?.faces ?? [];
       // The order of the sides of a cube texture: right, left, up, down, front, back.
       const sides = [right, left, up, down, front, back].map((side) =>
         side ? load(side) : Promise.reject(side),
       );
       const pictures = await Promise.all(sides).catch(() => null);
-      if (!pictures) return;
+      if (!pictures) {
+        if (plain !== null) return;
+        uniforms.drawn.value.dispose();
+        uniforms.drawn.value = around(drawSky(kind));
+        return;
+      }
       const cube = uniforms.faces.value;
       cube.images = pictures;
       Object.assign(cube, {
@@ -172,7 +186,7 @@ export function createSky(sky: SceneSky | null): Sky {
       uniforms.kind.value = 2;
     },
     dispose() {
-      drawn.dispose();
+      uniforms.drawn.value.dispose();
       uniforms.faces.value.dispose();
     },
   };

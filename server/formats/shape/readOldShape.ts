@@ -1,8 +1,10 @@
+import type { SceneBox, Vector } from '../../../shared/scene.ts';
 import {
   type ByteReader,
   demand,
   forEachItem,
   readCount,
+  readF32,
   readLatin1,
   readList,
   readS32,
@@ -21,7 +23,7 @@ export function readOldShape(
   reader: ByteReader,
   version: number,
 ): { materials: MaterialRecord[]; flipbookNames: FlipbookNames } {
-  skip(reader, 11 * 4); // bounds
+  readOldBox(reader);
   skipList(reader, 8); // nodes
   skipList(reader, 16); // objects
   skipList(reader, 16); // decals
@@ -37,6 +39,13 @@ export function readOldShape(
   const names = readList(reader, 4, (inner) => readLatin1(inner, readS32(inner)));
   const hasMaterials = readS32(reader) !== 0;
   return { materials: hasMaterials ? readMaterials(reader) : [], flipbookNames: namesOf(records, names) };
+}
+
+/** The bounds of such a shape: two radii, the centre, and the box. */
+export function readOldBox(reader: ByteReader): SceneBox {
+  skip(reader, 5 * 4);
+  const corner = (): Vector => [readF32(reader), readF32(reader), readF32(reader)];
+  return { min: corner(), max: corner() };
 }
 
 function readRecord(reader: ByteReader): FlipbookRecord {

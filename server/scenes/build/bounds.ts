@@ -1,12 +1,4 @@
-import type {
-  Placement,
-  Scene,
-  SceneBox,
-  SceneMesh,
-  SceneMover,
-  SceneStatic,
-  Vector,
-} from '../../../shared/scene.ts';
+import type { Placement, Scene, SceneBox, SceneMesh, SceneMover, Vector } from '../../../shared/scene.ts';
 import { add, growingBox, place } from '../transform.ts';
 
 type Parts = Pick<Scene, 'meshes' | 'statics' | 'movers' | 'items' | 'start'>;
@@ -20,19 +12,23 @@ const reach = { share: 1.5, least: 60 };
  * The boxes around everything and around what is played: in a view of everything, a planet far away would
  * make the level a dot.
  */
-export function boundsOf({ meshes, statics, movers, items, start }: Parts): Scene['bounds'] {
+export function boundsOf(parts: Parts): Scene['bounds'] {
+  const core = playedBox(parts);
+  const standing = parts.statics.map((each) => boxOfMesh(parts.meshes[each.mesh], each));
+  const all = union([core, ...standing]) ?? emptyBox;
+  return { all, play: core ? playOf(core, standing) : all };
+}
+
+/** The box of what a player looks for or stands on while it moves; null where there is nothing of this. */
+export function playedBox({ meshes, movers, items, start }: Omit<Parts, 'statics'>): SceneBox | null {
   const played = growingBox();
   for (const { position, ride } of items) {
     played.include(position);
     for (const { offset } of ride?.path ?? []) played.include(add(position, offset));
   }
   if (start) played.include(start.position);
-  const boxOf = ({ mesh, ...placement }: SceneStatic) => boxOfMesh(meshes[mesh], placement);
-  const moving = movers.map((mover) => alongPath(boxOf(mover), mover));
-  const standing = statics.map(boxOf);
-  const all = union([played.box(), ...moving, ...standing]) ?? emptyBox;
-  const core = union([played.box(), ...moving]);
-  return { all, play: core ? playOf(core, standing) : all };
+  const moving = movers.map((mover) => alongPath(boxOfMesh(meshes[mover.mesh], mover), mover));
+  return union([played.box(), ...moving]);
 }
 
 /** The parts of meshes that are within reach of what is played. */
@@ -47,7 +43,8 @@ function playOf(core: SceneBox, standing: readonly (SceneBox | null)[]): SceneBo
   return union([core, ...near]) ?? core;
 }
 
-function boxOfMesh(mesh: SceneMesh | undefined, placement: Placement): SceneBox | null {
+/** Null for a mesh without points. */
+export function boxOfMesh(mesh: SceneMesh | undefined, placement: Placement): SceneBox | null {
   const box = growingBox();
   const points = mesh?.points ?? new Float32Array();
   const count = points.length / 3;
@@ -63,7 +60,7 @@ function alongPath(box: SceneBox | null, { path }: SceneMover): SceneBox | null 
   return union(path.map(({ offset }) => ({ min: add(box.min, offset), max: add(box.max, offset) })));
 }
 
-function union(boxes: readonly (SceneBox | null)[]): SceneBox | null {
+export function union(boxes: readonly (SceneBox | null)[]): SceneBox | null {
   const whole = growingBox();
   for (const box of boxes) {
     if (!box) continue;

@@ -2,11 +2,13 @@ import { type Scene, sceneLimits } from '../../../shared/scene.ts';
 import { parsePlacements } from '../../formats/mission/placements.ts';
 import { boundsOf } from './bounds.ts';
 import { createCuts } from './cuts.ts';
+import { findDome } from './domes.ts';
 import { buildMeshes } from './fileMeshes.ts';
 import { placeInstances } from './instances.ts';
 import { createLevelFiles, type SceneFile } from './levelFiles.ts';
 import { createMaterials } from './materials.ts';
 import { createPathBudget } from './moverPath.ts';
+import { isShape } from './openShape.ts';
 import { ownShapes } from './ownShapes.ts';
 import { readSky, readSun, readTour } from './surroundings.ts';
 import { findFinish, findStart, keptTriggers, placeItems, placeTriggers } from './things.ts';
@@ -22,16 +24,26 @@ export interface SceneSource {
 }
 
 /** @throws FormatError when the mission cannot be read at all */
-export function buildScene({ mission, files: given, stockPaths, read }: SceneSource): Scene {
+export function buildScene(source: SceneSource): Scene {
+  const { scene, dome } = build(source, null);
+  // It is the sky of the level, and leaves nothing of itself behind, such as its materials.
+  return dome ? build(source, dome).scene : scene;
+}
+
+/** `dome`: a shape that is left out. */
+function build(
+  { mission, files: given, stockPaths, read }: SceneSource,
+  knownDome: SceneFile | null,
+): { scene: Scene; dome: SceneFile | undefined } {
   const cuts = createCuts();
   const placements = parsePlacements(mission);
   const files = createLevelFiles(given, stockPaths);
   const materials = createMaterials(files, cuts);
   const budget = { windings: sceneLimits.windings, bytes: sceneLimits.bytes };
   const triggers = keptTriggers(placements.triggers, cuts);
-  const { shapes, riders, others } = ownShapes(placements.items, files);
+  const { shapes, riders, others } = ownShapes(placements.items, files, knownDome);
   const motionOf = createPathBudget(triggers, cuts);
-  const instances = placeInstances(
+  const { fileOf, ...instances } = placeInstances(
     {
       interiors: [...placements.interiors, ...shapes],
       movers: [...placements.movers, ...riders],
@@ -43,7 +55,9 @@ export function buildScene({ mission, files: given, stockPaths, read }: SceneSou
   );
   const items = placeItems(others, motionOf, cuts);
   const start = findStart(items, triggers);
-  return {
+  const shapesIn = [...fileOf].flatMap(([mesh, { path }]) => (isShape(path) ? [mesh] : []));
+  const dome = findDome({ ...instances, items, start }, new Set(shapesIn));
+  const scene = {
     materials: materials.list,
     ...instances,
     items,
@@ -56,4 +70,5 @@ export function buildScene({ mission, files: given, stockPaths, read }: SceneSou
     bounds: boundsOf({ ...instances, items, start }),
     left: cuts.list(),
   };
+  return { scene, dome: dome === undefined ? undefined : fileOf.get(dome) };
 }

@@ -1,5 +1,6 @@
 import {
   type Placement,
+  type SceneBox,
   type SceneGap,
   type SceneMover,
   type SceneStatic,
@@ -20,6 +21,8 @@ interface Instances {
   movers: SceneMover[];
   gaps: SceneGap[];
   placedTriangles: number;
+  /** The file of each mesh. */
+  fileOf: Map<number, SceneFile>;
 }
 
 /** Places the interiors, shapes and moving parts of a mission, as far as the limits go. */
@@ -42,13 +45,20 @@ export function placeInstances(
   ).map((each) => ({ ...each, file: files.find(each.placed.file) }));
   const wanted: Wanted = new Map();
   for (const { file, part } of kept) if (file) addTo(wanted, file, part);
-  const { meshes, indexOf } = buildMeshes(wanted);
+  const { meshes, indexOf, boxOf } = buildMeshes(wanted);
 
-  const result: Instances = { meshes, statics: [], movers: [], gaps: [], placedTriangles: 0 };
+  const result: Instances = {
+    meshes,
+    statics: [],
+    movers: [],
+    gaps: [],
+    placedTriangles: 0,
+    fileOf: new Map(),
+  };
   for (const { placed, part, mover, file } of kept) {
     const mesh = file && indexOf(file, part);
-    if (mesh === undefined) {
-      result.gaps.push(gapOf(files, placed, file));
+    if (!file || mesh === undefined) {
+      result.gaps.push(gapOf(files, placed, file, file && boxOf(file)));
       continue;
     }
     const triangles = meshes[mesh]?.triangles ?? 0;
@@ -57,6 +67,7 @@ export function placeInstances(
       continue;
     }
     result.placedTriangles += triangles;
+    result.fileOf.set(mesh, file);
     if (mover) result.movers.push({ mesh, ...tidy(placed), ...motionOf(mover) });
     else result.statics.push({ mesh, ...tidy(placed) });
   }
@@ -72,8 +83,9 @@ function gapOf(
   files: LevelFiles,
   placed: Placement & Pick<PlacedMover, 'file'>,
   file: SceneFile | undefined,
+  box: SceneBox | undefined,
 ): SceneGap {
   const name = placed.file.toLowerCase().replaceAll('\\', '/');
   const why = file ? 'broken' : files.isStock(name) ? 'stock' : 'missing';
-  return { path: placed.file.slice(-200), why, ...tidy(placed) };
+  return { path: placed.file.slice(-200), why, ...tidy(placed), ...(box && { box }) };
 }

@@ -1,25 +1,29 @@
 import type { PlacedMover } from '../../formats/mission/placements/movers.ts';
 import type { PlacedInterior, PlacedItem } from '../../formats/mission/placements.ts';
-import type { LevelFiles } from './levelFiles.ts';
+import type { LevelFiles, SceneFile } from './levelFiles.ts';
 import { isShape } from './openShape.ts';
 
 /** Skies that are placed as things, by their folder or name: seen from above, they would cover the level. */
 const isSky = (file: string): boolean =>
   /(^|[\\/])(sky|skies|sky[-_ ]?(box|dome)\w*)([\\/]|\.dts$)/i.test(file);
 
-/** Things that are placed by a file that is there become what is in it; for the others there are stand-ins. */
+/**
+ * Things that are placed by a file that is there become what is in it; for the others there are stand-ins.
+ * `dome` is one that is a sky by its form.
+ */
 export function ownShapes(
   items: readonly PlacedItem[],
   files: LevelFiles,
+  dome: SceneFile | null,
 ): { shapes: PlacedInterior[]; riders: PlacedMover[]; others: PlacedItem[] } {
   const shapes: PlacedInterior[] = [];
   const riders: PlacedMover[] = [];
   const others: PlacedItem[] = [];
   for (const item of items) {
     const { datablock, shape, skin, ride, ...placement } = item;
-    const isThere = datablock === '' && isShape(shape.toLowerCase()) && files.find(shape) !== undefined;
-    if (!isThere) others.push(item);
-    else if (isSky(shape)) continue;
+    const file = datablock === '' && isShape(shape.toLowerCase()) ? files.find(shape) : undefined;
+    if (!file) others.push(item);
+    else if (isSky(shape) || file.path === dome?.path) continue;
     else if (ride) riders.push(ride);
     else shapes.push({ ...placement, file: shape });
   }

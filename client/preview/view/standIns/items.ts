@@ -5,8 +5,9 @@ import { groupBy } from '../groupBy.ts';
 import { matrixOf } from './parts.ts';
 import { shapeOf } from './shapes.ts';
 
-/** The materials and the rotation that all things of a level share. */
+/** The materials and the rotation that all things of a level share, and the colour of unknown ones. */
 export interface ItemMaterials {
+  unknownColor: number | undefined;
   solid: Material;
   spinning: Material;
   clear: Material;
@@ -14,7 +15,7 @@ export interface ItemMaterials {
   spin: { value: number };
 }
 
-export function createItemMaterials(): ItemMaterials {
+export function createItemMaterials(unknownColor: number | undefined): ItemMaterials {
   const spin = { value: 0 };
   const spinning = new MeshBasicMaterial({ vertexColors: true });
   spinning.onBeforeCompile = (shader) => {
@@ -26,6 +27,7 @@ export function createItemMaterials(): ItemMaterials {
     );
   };
   return {
+    unknownColor,
     solid: new MeshBasicMaterial({ vertexColors: true }),
     spinning,
     clear: new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.34, depthWrite: false }),
@@ -39,7 +41,8 @@ export function buildItems(items: readonly SceneItem[], materials: ItemMaterials
   for (const same of groupBy(items, ({ kind, color, variant }) => `${kind} ${color} ${variant}`)) {
     const [first] = same;
     if (!first) continue;
-    const { solid, clear } = shapeOf(first);
+    const color = first.color ?? (first.kind === 'other' ? materials.unknownColor : undefined);
+    const { solid, clear } = shapeOf({ ...first, ...(color !== undefined && { color }) });
     for (const [geometry, material] of [
       [solid, spins(first) ? materials.spinning : materials.solid],
       [clear, materials.clear],
