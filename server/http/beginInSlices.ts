@@ -13,7 +13,14 @@ const requestsPerSlice = 8;
 export function beginInSlices(begin: RequestListener): RequestListener {
   const waiting: Parameters<RequestListener>[] = [];
   const beginSlice = () => {
-    for (const [request, response] of waiting.splice(0, requestsPerSlice)) begin(request, response);
+    for (let begun = 0; begun < requestsPerSlice; ) {
+      const [request, response] = waiting.shift() ?? [];
+      if (!request || !response) return;
+      // Whoever sends faster than requests are begun loses the connection; what was sent on it is dropped.
+      if (request.socket.destroyed) continue;
+      begin(request, response);
+      begun += 1;
+    }
     if (waiting.length > 0) setImmediate(beginSlice);
   };
   return (request, response) => {
