@@ -19,6 +19,7 @@ registerAppliers(replyAppliers);
 const addresses = [...Object.values(pages).map(({ path }) => path), '/nowhere'];
 await Promise.all(addresses.filter((path) => path !== pages.upload.path).map(prepareRoute));
 await prepareParts();
+const handler = createStaticHandler(routes);
 
 interface RenderedPage {
   markup: string;
@@ -33,8 +34,6 @@ interface RenderedPage {
 export async function renderPage(address: string, data: ReadonlyMap<string, unknown>): Promise<RenderedPage> {
   // Built this way, an address that begins with two slashes cannot name another site.
   const url = new URL(`http://site${address}`);
-  await prepareRoute(url.pathname);
-  const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`The page at ${url.pathname} is elsewhere.`);
   const router = createStaticRouter(handler.dataRoutes, context);

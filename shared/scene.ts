@@ -129,6 +129,21 @@ export interface SceneMarker {
   smoothing: 'linear' | 'accelerate' | 'spline';
 }
 
+/** What a marble collects, besides gems. */
+export const collectedKinds = [
+  'helicopter',
+  'antiGravity',
+  'superJump',
+  'superSpeed',
+  'superBounce',
+  'shockAbsorber',
+  'timeTravel',
+  'blast',
+  'megaMarble',
+  'random',
+  'easterEgg',
+] as const;
+
 /** The things of the games that the page draws; `other` is anything else. */
 export const itemKinds = [
   'gem',
@@ -146,17 +161,7 @@ export const itemKinds = [
   'magnet',
   'button',
   'checkpoint',
-  'helicopter',
-  'antiGravity',
-  'superJump',
-  'superSpeed',
-  'superBounce',
-  'shockAbsorber',
-  'timeTravel',
-  'blast',
-  'megaMarble',
-  'random',
-  'easterEgg',
+  ...collectedKinds,
   'sign',
   'cautionSign',
   'finishSign',

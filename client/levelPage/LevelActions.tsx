@@ -52,6 +52,7 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
         sizeFor={sizeFor}
         onDownload={countDownload}
       />
+      <PlayButton page={page} onPlay={countDownload} />
       <div className={styles.pair}>
         <Button isWide variant={love.isLoved ? 'loved' : undefined} onClick={love.toggle}>
           <Heart className="icon" />
@@ -59,13 +60,8 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
             {love.isLoved ? 'Loved' : 'Love'} · {formatCount(love.count)}
           </span>
         </Button>
-        <PlayButton page={page} onPlay={countDownload} />
-        <span className={styles.fixed}>
-          <ShareButton title={level.name} />
-        </span>
-        <span className={styles.fixed}>
-          <AddToPackButton level={level} />
-        </span>
+        <ShareButton title={level.name} />
+        <AddToPackButton level={level} />
       </div>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       <p className={styles.size}>

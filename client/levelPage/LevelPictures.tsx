@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
-import { levelPicture, levelPreview } from '../levels/levelPicture.ts';
+import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
 import { usePictureColor } from '../levels/pictureColors.ts';
 import { HeroShot } from '../ui/HeroShot.tsx';
 import styles from './LevelPictures.module.css';
 import type { LevelPageFacts } from './levelPageStore.ts';
+import { levelPreview, levelPreviewSizes } from './levelPreview.ts';
 
 /**
  * The large preview of a level with a strip to choose its picture instead; without a preview, the picture.
@@ -22,8 +23,18 @@ export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPa
   );
   if (!page.hasPrevImage) return picture;
   const strip = [
-    { isPicture: false, label: 'Show the large preview', src: levelPreview(level) },
-    { isPicture: true, label: 'Show the picture', src: levelPicture(level) },
+    {
+      isPicture: false,
+      label: 'Show the large preview',
+      src: levelPreview(level),
+      srcSet: levelPreviewSizes(level),
+    },
+    {
+      isPicture: true,
+      label: 'Show the picture',
+      src: levelPicture(level),
+      srcSet: levelPictureSizes(level),
+    },
   ];
   return (
     <div className={styles.pictures}>
@@ -31,11 +42,18 @@ export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPa
         picture
       ) : (
         <a href={levelPreview(level, true)} className={styles.preview} style={{ background: color }}>
-          <img src={levelPreview(level)} alt={`Large preview of ${level.name}`} fetchPriority="high" />
+          <img
+            // Before `src`, so that no other size is fetched first.
+            sizes="(max-width: 860px) 100vw, 64vw"
+            srcSet={levelPreviewSizes(level)}
+            src={levelPreview(level)}
+            alt={`Large preview of ${level.name}`}
+            fetchPriority="high"
+          />
         </a>
       )}
       <div className={styles.strip}>
-        {strip.map(({ isPicture, label, src }) => (
+        {strip.map(({ isPicture, label, src, srcSet }) => (
           <button
             key={label}
             type="button"
@@ -43,7 +61,7 @@ export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPa
             aria-pressed={isPicture === showsPicture}
             onClick={() => setShowsPicture(isPicture)}
           >
-            <img src={src} alt="" loading="lazy" />
+            <img sizes="80px" srcSet={srcSet} src={src} alt="" loading="lazy" />
           </button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
@@ -25,8 +25,9 @@ export function SearchPage() {
   return isLong ? <LongList /> : <ShortList />;
 }
 
-const ShortList = () => <LevelList {...useBrowserResults()} />;
-const LongList = () => <LevelList {...useServerResults()} />;
+/** Memoised, so that a new address does not render them again. */
+const ShortList = memo(() => <LevelList {...useBrowserResults()} />);
+const LongList = memo(() => <LevelList {...useServerResults()} />);
 
 function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) {
   const filter = useSearch((search) => search.filter);

@@ -25,7 +25,3 @@ export function levelPictureSizes({ id, editedAt }: Pictured): string {
   );
   return [...crops, `${levelPicture({ id, editedAt })} 640w`].join(', ');
 }
-
-/** The large preview, at most 2000×1400, or the file as it was uploaded. */
-export const levelPreview = ({ id, editedAt }: Pictured, original = false): string =>
-  addressOf('level.prevImage', { params: { id }, query: { original, v: editedAt } });

@@ -7,6 +7,10 @@ import { newestOf } from './sync/packStore.ts';
 
 const maxPictures = 4;
 
+/** How wide the pictures are on a card in PackGrid.module.css. */
+const wholeSizes = '(max-width: 639px) 45vw, (max-width: 860px) 30vw, 320px';
+const halfSizes = '(max-width: 639px) 22vw, (max-width: 860px) 15vw, 160px';
+
 /** The first pictures of a pack, whole: one, two, or three and four in a square. */
 export function PackCover({ pack }: { pack: PackInfo }) {
   const isEmpty = newestOf(pack).levelCount === 0;
@@ -27,7 +31,7 @@ function CoverPicture({ id, isHalf }: { id: number; isHalf: boolean }) {
   return (
     <img
       srcSet={levelPictureSizes(level)}
-      sizes={isHalf ? '160px' : '320px'}
+      sizes={isHalf ? halfSizes : wholeSizes}
       src={levelPicture(level)}
       alt=""
       width={258}

@@ -45,9 +45,9 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     results && results.count < results.total
       ? `${formatCount(results.count)} of ${formatCount(results.total)}`
       : undefined;
-  useUrlSearch(props.address, props.onAddress);
   return (
     <>
+      <UrlSearch address={props.address} onAddress={props.onAddress} />
       {props.head}
       <search>
         <form
@@ -77,4 +77,10 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       </Loaded>
     </>
   );
+}
+
+/** A component of its own, so that a new address renders nothing else again. */
+function UrlSearch({ address, onAddress }: Pick<ListPageProps<never>, 'address' | 'onAddress'>) {
+  useUrlSearch(address, onAddress);
+  return null;
 }

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import styles from './Field.module.css';
+import { takeTyped } from './takeTyped.ts';
 
 export interface FieldTexts {
   label: string;
@@ -27,7 +28,7 @@ export function Field(props: FieldProps) {
   const noteId = `${id}-note`;
   const hasNote = Boolean(problem || hint);
   return (
-    <div className={classes(styles.field, className)}>
+    <div ref={takeTyped} className={classes(styles.field, className)}>
       <label
         htmlFor={id}
         className={isLabelHidden ? 'visuallyHidden' : isLabelQuiet ? styles.quietLabel : styles.label}

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
 import styles from './SearchField.module.css';
+import { takeTyped } from './takeTyped.ts';
 
 interface SearchFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type' | 'size' | 'aria-label'> {
@@ -21,7 +22,7 @@ interface SearchFieldProps
 export function SearchField(props: SearchFieldProps) {
   const { label, onChange, isBig, trailing, isHotkeyTarget = true, className, ...rest } = props;
   return (
-    <div className={classes(styles.search, isBig && styles.big, className)}>
+    <div ref={takeTyped} className={classes(styles.search, isBig && styles.big, className)}>
       <Search className="icon" />
       <input
         autoComplete="off"

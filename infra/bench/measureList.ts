@@ -3,9 +3,9 @@ import type { BenchSite } from './benchSite.ts';
 import { startTask } from './generator.ts';
 import type { LoadRequest } from './measureLoad.ts';
 import type { Figure } from './report.ts';
+import { slowProcessor } from './slowPhone.ts';
 import { love, signInMany } from './writers.ts';
 
-const slowdown = 4;
 const query = 'neon gap';
 /** What a keystroke causes is painted by then. */
 const settledMs = 600;
@@ -36,7 +36,7 @@ async function openList(browser: Browser, { url }: BenchSite): Promise<Page> {
 async function measureTyping(browser: Browser, site: BenchSite): Promise<Figure[]> {
   const page = await openList(browser, site);
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await slowProcessor(cdp);
   await page.evaluate(notePaints);
   await page.getByRole('searchbox').focus();
   for (const key of query) {

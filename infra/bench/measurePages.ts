@@ -5,8 +5,9 @@ import type { BenchSite } from './benchSite.ts';
 import { runTask } from './generator.ts';
 import { measureList } from './measureList.ts';
 import type { Figure } from './report.ts';
+import { phone, slowDown } from './slowPhone.ts';
 
-/** A phone with a processor four times slower than this one, on a network of this speed. */
+/** A network of this speed, and how soon a slow phone has to show pages over it. */
 interface Line {
   name: string;
   bitsPerSecond: number;
@@ -18,8 +19,6 @@ const lines: readonly Line[] = [
   { name: '1.6 Mbit/s', bitsPerSecond: 1_600_000, firstPaintMs: 1_200, largestPaintMs: 1_800 },
   { name: '400 kbit/s', bitsPerSecond: 400_000, firstPaintMs: 2_500, largestPaintMs: 4_000 },
 ];
-const latencyMs = 150;
-const slowdown = 4;
 const paths = ['/', '/search', '/level/7', '/pack/7', '/profile/1', '/packs', '/support'];
 
 /** Measures how fast pages are rendered here, and how soon they are seen on a phone. */
@@ -67,28 +66,15 @@ async function measureRendering({ url }: BenchSite): Promise<Figure[]> {
 }
 
 async function measureOnPhone(browser: Browser, url: string, path: string, line: Line): Promise<Figure[]> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
+  const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
-    await cdp.send('Network.enable');
     let bytes = 0;
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
-    const bytesPerSecond = line.bitsPerSecond / 8;
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: latencyMs,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await slowDown(cdp, line.bitsPerSecond);
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
     await page.waitForTimeout(3_000);
     const { firstPaintMs, largestPaintMs, shift } = await page.evaluate(readPaints);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { z } from 'zod';
 import { buildHostileInterior } from '../../server/testing/hostileInterior.ts';
 import { tinyImage } from '../../server/testing/tinyImages.ts';
@@ -15,12 +15,11 @@ import { findChromium } from '../scripts/findChromium.ts';
 import { type BenchSite, startBenchSite } from './benchSite.ts';
 import { startTask } from './generator.ts';
 import type { Figure } from './report.ts';
+import { phone, slowDown } from './slowPhone.ts';
 import { signIn } from './writers.ts';
 
-/** A mid phone on slow 4G. */
-const slowdown = 4;
-const bytesPerSecond = 1_600_000 / 8;
-const latencyMs = 150;
+/** Slow 4G. */
+const bitsPerSecond = 1_600_000;
 
 const demoLevels = 12;
 const closings = 10;
@@ -163,36 +162,17 @@ async function hostileZip(): Promise<Buffer> {
   return buildZip(Object.entries(files).map(([name, data]) => ({ name, data, method: 0 })));
 }
 
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-} as const;
-
 /** Milliseconds from the click to the first picture, in a browser that has loaded nothing but the page. */
 async function firstPicture(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     await page.goto(url, { waitUntil: 'networkidle' });
-    await slowDown(context, page);
+    await slowDown(await context.newCDPSession(page), bitsPerSecond);
     return await page.evaluate(lookAround);
   } finally {
     await context.close();
   }
-}
-
-async function slowDown(context: BrowserContext, page: Page): Promise<void> {
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
 /**

@@ -30,7 +30,9 @@ export async function findDisagreements(
     }
   }
   for (const [index, follower] of followers.entries()) {
-    if (!isThePack(follower.shown())) wrong.push(`The open page ${index + 1} shows another pack.`);
+    const shown = follower.shown();
+    if (isThePack(shown)) continue;
+    wrong.push(`The open page ${index + 1} shows version ${shown?.version} of a pack at ${pack?.version}.`);
   }
   return wrong;
 }

@@ -87,10 +87,12 @@ async function run(site: ChaosSite, db: Database, files: FileStore): Promise<num
   for (let round = 1; !isOver(); round += 1) {
     const stopWork = work(crowd, persons, levelId, packId);
     const roundEndsAt = performance.now() + roundMs;
+    const inRound: string[] = [];
     do {
       const accident = await letItHappen(site);
       happened.set(accident.name, (happened.get(accident.name) ?? 0) + 1);
       kills += accident.kills ?? 0;
+      inRound.push(accident.name);
     } while (performance.now() < roundEndsAt && !isOver());
     const unexpected = await stopWork();
     const findNow = async () => [
@@ -102,7 +104,10 @@ async function run(site: ChaosSite, db: Database, files: FileStore): Promise<num
       `Round ${round}: ${crowd.acknowledged} acknowledged writes, ${kills} kills, ${wrong.length} mistakes`,
     );
     for (const sentence of wrong.slice(0, 20)) say(sentence, 'error');
-    if (wrong.length > 0) return 1;
+    if (wrong.length > 0) {
+      say(`In this round: ${inRound.join('; ')}`);
+      return 1;
+    }
   }
   for (const [name, times] of [...happened].sort()) say(`${times} × ${name}`);
   return 0;

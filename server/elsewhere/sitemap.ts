@@ -12,7 +12,7 @@ const partLength = 10_000;
 
 interface Address {
   path: string;
-  /** Milliseconds since 1970; null when it is not stored. */
+  /** Milliseconds since 1970; null when it is not known. */
   changedAt: number | null;
 }
 
@@ -80,11 +80,12 @@ const readers: Record<PartKind, (deps: Deps, ids: Ids) => Address[] | Promise<Ad
     }
     return addresses;
   },
+  /** Their last changes are not in memory, and crawlers that are told of an older time do not come again. */
   async packs({ pages: { packList } }, { from, to }) {
     const packs = await packList.read(0);
     return packs
       .filter(({ id }) => id >= from && id <= to)
-      .map(({ id, createdAt }) => ({ path: pathOf('pack', { id }), changedAt: createdAt }));
+      .map(({ id }) => ({ path: pathOf('pack', { id }), changedAt: null }));
   },
   /** Those who have uploaded something. */
   people({ catalogue }, { from, to }) {

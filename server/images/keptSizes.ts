@@ -19,6 +19,8 @@ const keptSizes = new Set([
   '320x240',
   '640x480',
   '1200x630',
+  '800x450',
+  '1600x900',
 ]);
 
 /** Boxes that images are fitted into come from our own code, and there are few. */

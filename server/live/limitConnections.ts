@@ -4,12 +4,15 @@ import type { LiveServer } from './liveServer.ts';
 
 /**
  * Limits of one address, enough for a whole school: open connections, new ones in a minute, and the messages
- * of all of them in ten seconds. A person who looks around with others sends five messages a second.
+ * of all of them in ten seconds. A person who looks around with others sends five messages a second. A long
+ * message counts as several, since it takes as long to read.
  */
 const maxOpen = 2_000;
 const maxPerMinute = 3_000;
 const maxMessages = 10_000;
 const messagesWithinMs = 10_000;
+/** Usual messages are shorter. */
+const messageLength = 500;
 
 export interface SocketLimits {
   /** Whether the sender of this request may open a connection; counts the attempt. */
@@ -53,12 +56,12 @@ export function createSocketLimits(
     };
     setTimeout(forget, messagesWithinMs).unref();
   }
-  function maySend(opener: Opener): boolean {
+  function maySend(opener: Opener, length: number): boolean {
     const now = clock();
     if (Math.abs(now - opener.countedSince) >= messagesWithinMs) {
       Object.assign(opener, { messages: 0, countedSince: now });
     }
-    opener.messages += 1;
+    opener.messages += Math.max(1, Math.ceil(length / messageLength));
     return opener.messages <= maxMessages;
   }
   return {
@@ -75,8 +78,8 @@ export function createSocketLimits(
         const address = addressOf(connection.request);
         const opener = enter(address);
         connection.once('close', () => leave(address, opener));
-        connection.on('data', () => {
-          if (maySend(opener)) return;
+        connection.on('data', ({ length }) => {
+          if (maySend(opener, length)) return;
           onFlood(address);
           connection.close(true);
         });
@@ -89,7 +92,7 @@ export function createSocketLimits(
 interface Connection {
   request: IncomingMessage;
   once(event: 'close', listener: () => void): void;
-  on(event: 'data', listener: () => void): void;
+  on(event: 'data', listener: (message: string | Buffer) => void): void;
   /** `discard`: what waits to be sent is not sent any more. */
   close(discard: boolean): void;
 }

@@ -7,6 +7,19 @@ const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' };
 const server = await startTestServer({ env, clock: () => now });
 afterAll(() => server.stop());
 
+test('long messages count as several', async () => {
+  const socket = io(server.url, {
+    transports: ['websocket'],
+    extraHeaders: { 'X-Forwarded-For': '198.51.100.67' },
+    reconnection: false,
+    forceNew: true,
+  });
+  await new Promise((resolve) => socket.once('connect', () => resolve(null)));
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+  for (let message = 0; message < 100; message += 1) socket.emit('anything', 'x'.repeat(60_000));
+  expect(await closed).toBe('transport close');
+});
+
 test('connections of one address that send without end are closed, and it can come back later', async () => {
   const begin = (address: string): Socket =>
     io(server.url, {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
@@ -26,8 +26,9 @@ export function PacksPage() {
   return isLong && !isWhole ? <LongList /> : <ShortList />;
 }
 
-const ShortList = () => <PackListPage {...useBrowserResults()} />;
-const LongList = () => <PackListPage {...useServerResults()} />;
+/** Memoised, so that a new address does not render them again. */
+const ShortList = memo(() => <PackListPage {...useBrowserResults()} />);
+const LongList = memo(() => <PackListPage {...useServerResults()} />);
 
 function PackListPage(found: ReturnType<typeof useBrowserResults>) {
   const hasShared = useSession(({ info }) => (info?.sharedPacks.length ?? 0) > 0);

@@ -1,11 +1,14 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
+import { lazyComponent } from '../../code/lazyComponent.ts';
 import { usePeopleHere } from '../sync/presence.ts';
-import { MovingGhost } from './MovingGhost.tsx';
 import { PackLevelRow, type RowEditing } from './PackLevelRow.tsx';
 import styles from './PackLevels.module.css';
 import { useGlide } from './useGlide.ts';
+
+/** Loaded when somebody else is here. */
+const MovingGhost = lazyComponent(async () => (await import('./MovingGhost.tsx')).MovingGhost);
 
 interface LevelRowsProps {
   pack: PackInfo;
@@ -38,9 +41,11 @@ export function LevelRows({ pack, levels, listRef, order, heldId, editingOf }: L
           theirs={people.find(({ focus }) => focus === level.id)?.profile ?? null}
         />
       ))}
-      {people.map((person) => (
-        <MovingGhost key={`ghost ${person.profile.id}`} pack={pack} person={person} />
-      ))}
+      <Suspense>
+        {people.map((person) => (
+          <MovingGhost key={`ghost ${person.profile.id}`} pack={pack} person={person} />
+        ))}
+      </Suspense>
     </ol>
   );
 }

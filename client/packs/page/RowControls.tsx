@@ -1,9 +1,11 @@
-import { ArrowDown, ArrowUp, Ellipsis, ListPlus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, Heart, ListPlus, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { placeAt } from '../../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
+import { LoveIcon } from '../../loves/LoveIcon.tsx';
+import { useCardLove } from '../../loves/useCardLove.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { editPack } from '../sync/syncPack.ts';
@@ -11,10 +13,11 @@ import styles from './RowControls.module.css';
 
 const AddToPackDialog = lazyComponent(async () => (await import('../AddToPackDialog.tsx')).AddToPackDialog);
 
-/** What editors do with a level of a pack: four buttons, on phones one menu. */
+/** What editors do with a level of a pack: five buttons, on phones one menu. */
 export function RowControls({ pack, level }: { pack: PackInfo; level: LevelInfo }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isAdding, setIsAdding] = useState(false);
+  const { isLoved, toggle } = useCardLove('level', level.id, level.lovedCount);
   const at = pack.levelIds.indexOf(level.id);
   const isFirst = at === 0;
   const isLast = at === pack.levelIds.length - 1;
@@ -48,6 +51,11 @@ export function RowControls({ pack, level }: { pack: PackInfo; level: LevelInfo 
                     onSelect: () => moveTo(at + 1),
                   },
                 ]),
+            {
+              label: isLoved ? 'Loved' : 'Love',
+              icon: <Heart className="icon" fill={isLoved ? 'currentColor' : 'none'} />,
+              onSelect: toggle,
+            },
             { label: 'Add to a pack', icon: <ListPlus className="icon" />, onSelect: add },
             {
               label: 'Remove from this pack',
@@ -69,6 +77,7 @@ export function RowControls({ pack, level }: { pack: PackInfo; level: LevelInfo 
         </Menu>
       </span>
       <span className={styles.buttons}>
+        <LoveIcon kind="level" thing={level} isPlain />
         <IconButton
           variant="plain"
           label={`Add ${level.name} to a pack`}

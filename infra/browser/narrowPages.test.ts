@@ -1,0 +1,82 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../../server/testing/factories.ts';
+import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { testSite } from './testSite.ts';
+
+/** What stands beside each other has room, from the narrowest phone to a wide screen. */
+const games = [
+  { id: 'pq', name: 'PlatinumQuest', datablockCompatibility: 'pq', playUrl: 'pq://play/{id}' },
+  { id: 'web', name: 'Web', datablockCompatibility: 'mbw', playUrl: 'https://play.example/{id}' },
+];
+const site = testSite({ env: { PLAY_OPTIONS: JSON.stringify(games) } });
+const widths = [320, 390, 768, 1280];
+let ada: Person;
+let levelId: number;
+let packId: number;
+beforeAll(async () => {
+  ada = await signUpPerson(site.server, { username: 'Ivory' });
+  const missionInfo: [string, string][] = [
+    ['name', 'Paper pinball revisited'],
+    ['desc', 'Gold is fair, ultimate is not. You have been told, and more than once.'],
+  ];
+  levelId = (await insertLevel(site.server, ada.id, { missionInfo }))._id;
+  packId = (await ada.call('pack.create', { body: { name: 'Warm-ups', description: 'All of them.' } }))
+    .packId;
+  await ada.call('pack.setLevels', { params: { id: String(packId) }, body: [levelId] });
+});
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not shown.`);
+  return box;
+};
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the actions of a level with several games do not lie on each other', async () => {
+  const page = await site.open(`/level/${levelId}`, { as: ada });
+  const names = [/^Download for/, /^Play level/, /^Love ·/, 'Share', /^Add Paper pinball/];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect({ width, overflow: await overflow(page) }).toEqual({ width, overflow: 0 });
+    const actions = names.map((name) =>
+      page
+        .getByRole('main')
+        .getByRole(name === names[0] ? 'link' : 'button', { name })
+        .first(),
+    );
+    const boxes = await Promise.all(actions.map(boxOf));
+    const overlaps = boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.x < other.x + other.width - 0.5 &&
+            other.x < one.x + one.width - 0.5 &&
+            one.y < other.y + other.height - 0.5 &&
+            other.y < one.y + one.height - 0.5,
+        ),
+    );
+    expect({ width, overlaps }).toEqual({ width, overlaps: [] });
+    expect({ width, isWide: boxes.every((box) => box.width >= 42) }).toEqual({ width, isWide: true });
+  }
+});
+
+test('the name of a level has the width of its row in a pack', async () => {
+  for (const person of [null, ada]) {
+    const page = await site.open(`/pack/${packId}`, person ? { as: person } : {});
+    const name = page.getByRole('link', { name: 'Paper pinball revisited' });
+    await name.waitFor();
+    if (person) await page.getByRole('button', { name: 'Reorder Paper pinball revisited' }).waitFor();
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      const row = await boxOf(page.getByRole('listitem').filter({ has: name }));
+      const words = await boxOf(page.getByRole('heading', { level: 3 }).filter({ has: name }));
+      expect(words.width, `${width}, ${person?.username}`).toBeGreaterThan(row.width * 0.33);
+      expect(row.height, `${width}, ${person?.username}`).toBeLessThan(200);
+      expect(await overflow(page)).toBe(0);
+    }
+  }
+});
