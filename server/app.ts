@@ -190,7 +190,10 @@ export async function createApp({
       onError: (error) => deps.log.warn({ err: error }, 'Unused sessions of moderators were not ended'),
     }),
     followAccountChanges(deps),
-    followWrites(deps, filledAfter),
+    followWrites(deps, filledAfter, () => {
+      // Pages load again after each connection.
+      for (const { conn } of io.sockets.sockets.values()) conn.close();
+    }),
     finishSuspensions(deps),
     finishRemovals(deps),
     takeOutForgotten(deps),

@@ -130,6 +130,8 @@ export const limits = {
   sessionLifeMs: 30 * 24 * 3_600_000,
   /** Moderators' sessions end sooner when they are not used. */
   moderatorSessionLifeMs: 12 * 3_600_000,
+  /** The most recently used ones are kept. */
+  sessionsPerAccount: 100,
   /** How long a browser in which somebody has signed in is remembered, and how many of them per account. */
   browserLifeMs: 400 * 24 * 3_600_000,
   browsersPerAccount: 20,

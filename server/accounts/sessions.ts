@@ -83,6 +83,25 @@ export async function endIfIdle(deps: Deps, actor: SessionActor): Promise<void> 
   if (deletedCount > 0) await announceEnded(deps, actor.id, [actor.sessionPublicId]);
 }
 
+/**
+ * Ends the least recently used sessions of an account that has very many: programs may sign in each time
+ * they start, and never sign out.
+ */
+export async function closeOldest(deps: Deps, accountId: number): Promise<void> {
+  const ended = await deps.db.sessions
+    .find({ accountId })
+    .sort({ lastUsedAt: -1 })
+    .skip(limits.sessionsPerAccount)
+    .toArray();
+  if (ended.length === 0) return;
+  await deps.db.sessions.deleteMany({ _id: { $in: ended.map(({ _id }) => _id) } });
+  await announceEnded(
+    deps,
+    accountId,
+    ended.map(({ publicId }) => publicId),
+  );
+}
+
 /** Ends one session; does nothing when it has ended already. */
 export async function closeSession(deps: Deps, actor: SessionActor): Promise<void> {
   await deps.db.sessions.deleteOne({ _id: actor.sessionId });

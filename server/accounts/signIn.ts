@@ -7,7 +7,7 @@ import { isHashWeak } from '../services/passwords.ts';
 import { findBrowser } from './browsers.ts';
 import { presentSignIn } from './present.ts';
 import { mailVerification } from './register.ts';
-import { openSession } from './sessions.ts';
+import { closeOldest, openSession } from './sessions.ts';
 import { takeTry } from './takeTry.ts';
 
 /** Where the sign-in comes from. */
@@ -46,6 +46,7 @@ export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<S
     const token = await enter(deps, { ...account, passwordHash }, place.device);
     // The password or the second factor has changed meanwhile: the check starts over with the new one.
     if (token === null) return signIn(deps, input, place);
+    await closeOldest(deps, account._id);
     return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
   }
   if (pending) throw await askForVerification(deps, pending);

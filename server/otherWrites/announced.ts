@@ -11,26 +11,48 @@ interface Announced {
 /** The longest time between a write and the event about it. */
 const keptMs = 5_000;
 
-/** Remembers for a moment which changes of packs and comments any process has published. */
-export function followAnnounced(live: Live, clock: () => number): Announced {
+/**
+ * Remembers for a moment which changes of packs and comments any process has published. Of a pack's content
+ * it remembers the newest version: an event about one version says nothing about the next, but whoever
+ * receives a later one asks for those in between.
+ */
+export function followAnnounced(live: Live): Announced {
   const lately = new Map<string, number>();
+  const versions = new Map<number, { version: number; at: number }>();
   let isOurs = false;
 
   function forgetOld(): void {
+    const oldest = performance.now() - keptMs;
     for (const [key, at] of lately) {
-      if (at > clock() - keptMs) return;
+      if (at > oldest) break;
       lately.delete(key);
     }
+    for (const [id, { at }] of versions) {
+      if (at > oldest) break;
+      versions.delete(id);
+    }
+  }
+  function noteVersion({ name, payload }: PublishedEvent): void {
+    if (name !== 'pack:ops' && name !== 'pack:changed') return;
+    const id = name === 'pack:ops' ? payload.packId : payload.id;
+    const version = Math.max(payload.version, versions.get(id)?.version ?? 0);
+    versions.delete(id);
+    versions.set(id, { version, at: performance.now() });
   }
   const unfollow = live.follow((event) => {
     const key = isOurs ? null : keyOf(event);
     if (key === null) return;
     lately.delete(key);
-    lately.set(key, clock());
+    lately.set(key, performance.now());
+    noteVersion(event);
     forgetOld();
   });
   return {
-    has: (change) => (lately.get(keyOfWrite(change)) ?? Number.NEGATIVE_INFINITY) > clock() - keptMs,
+    has(change) {
+      const version = versionOf(change);
+      if (version !== null) return (versions.get(change.id)?.version ?? -1) >= version;
+      return (lately.get(keyOfWrite(change)) ?? Number.NEGATIVE_INFINITY) > performance.now() - keptMs;
+    },
     publish(rooms, name, payload) {
       isOurs = true;
       try {
@@ -42,6 +64,10 @@ export function followAnnounced(live: Live, clock: () => number): Announced {
     stop: unfollow,
   };
 }
+
+/** The version that a write of a pack's content led to. */
+const versionOf = ({ collection, fields }: StoredChange): number | null =>
+  collection === 'packs' && typeof fields.version === 'number' ? fields.version : null;
 
 const keyOfWrite = ({ collection, id, kind }: StoredChange): string =>
   `${collection}:${id}:${kind === 'replaced' ? 'updated' : kind}`;

@@ -1,14 +1,17 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { Deps } from '../deps.ts';
-import { publishPack } from '../packs/publishPack.ts';
+import { publishState } from '../packs/publishPack.ts';
 
 /** More at once are a bulk write: open pages show them when they load again. */
 const maxAnnounced = 100;
 /** Fields that other people do not see. */
 const unseen = new Set(['touches']);
 
-/** Publishes packs written by something other than a verb. */
+/**
+ * Publishes packs written by something other than a verb. Only the present state of a pack is published,
+ * once for all changes of its content.
+ */
 export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const { pages, live } = deps;
   if (changes.length > maxAnnounced) {
@@ -17,18 +20,20 @@ export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[])
     }
     return;
   }
+  const changed = new Set<number>();
   for (const { id, kind, fields } of changes) {
     if (kind === 'removed') {
       live.publish([rooms.packs, rooms.site, rooms.pack(id)], 'pack:removed', { id });
     } else if (kind === 'inserted') {
-      await publishPack(deps, id, 'pack:added');
+      await publishState(deps, id, 'pack:added');
     } else {
       publishCounts(deps, id, fields);
       if (kind === 'replaced' || Object.keys(fields).some((field) => !isCount(field) && !unseen.has(field))) {
-        await publishPack(deps, id);
+        changed.add(id);
       }
     }
   }
+  for (const id of changed) await publishState(deps, id, 'pack:changed');
 }
 
 const isCount = (field: string): boolean => field === 'lovedCount' || field === 'downloads';

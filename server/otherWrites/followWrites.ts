@@ -8,37 +8,49 @@ import { catchUpLevels } from './catchUpLevels.ts';
 import { catchUpPacks } from './catchUpPacks.ts';
 
 /** Verbs publish a moment after they have stored; changes published within this time need no second look. */
-const gatherMs = 100;
+const gatherMs = 300;
+const retryMs = 1_000;
 
 /**
  * Keeps the list and the pages in memory correct, and notifies the open pages of this process, when something
  * other than a verb writes: another process whose message was lost, a command, an operator. `after` is the
- * position in the database's history at which the list was read. Returns a function that stops it.
+ * position in the database's history at which the list was read; `reloadPages` makes open pages load again
+ * when nobody knows what has changed. Returns a function that stops it.
  */
-export function followWrites(deps: Deps, after: ResumeToken): () => Promise<void> {
+export function followWrites(deps: Deps, after: ResumeToken, reloadPages: () => void): () => Promise<void> {
   const { db, live, log, pages, catalogue } = deps;
-  const announced = followAnnounced(live, deps.clock);
+  const announced = followAnnounced(live);
   // Every process follows the database by itself.
   const here: Deps = { ...deps, live: { ...live, publish: announced.publish } };
   let waiting: StoredChange[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let catching = Promise.resolve();
+  let isStopped = false;
 
   const catchUp = async () => {
     const changes = waiting;
     waiting = [];
     const unheard = changes.filter((change) => !announced.has(change));
-    await catchUpLevels(here, changes.filter(isOf('levels')));
-    await catchUpPacks(here, unheard.filter(isOf('packs')));
-    await catchUpComments(here, unheard.filter(isOf('comments')));
+    await tryTo(catchUpLevels, changes.filter(isOf('levels')));
+    await tryTo(catchUpPacks, unheard.filter(isOf('packs')));
+    await tryTo(catchUpComments, unheard.filter(isOf('comments')));
   };
-  let timer: NodeJS.Timeout | null = null;
-  let catching = Promise.resolve();
-  const catchUpSoon = () => {
+  /** The database may go away between a change and the look at it. */
+  const tryTo = async (publish: typeof catchUpPacks, changes: StoredChange[]) => {
+    try {
+      await publish(here, changes);
+    } catch (error) {
+      log.warn({ err: error }, 'What was written to the database could not be read');
+      waiting = [...changes, ...waiting];
+      catchUpIn(retryMs);
+    }
+  };
+  const catchUpIn = (ms: number) => {
+    if (isStopped) return;
     timer ??= setTimeout(() => {
       timer = null;
-      catching = catching
-        .then(catchUp)
-        .catch((error) => log.warn({ err: error }, 'What was written to the database could not be read'));
-    }, gatherMs);
+      catching = catching.then(catchUp);
+    }, ms);
   };
   const stop = followChanges({
     db,
@@ -46,14 +58,16 @@ export function followWrites(deps: Deps, after: ResumeToken): () => Promise<void
     log,
     onChange(change) {
       waiting.push(change);
-      catchUpSoon();
+      catchUpIn(gatherMs);
     },
     async onLost() {
       await refreshCatalogue(catalogue, db);
       for (const cache of Object.values(pages)) cache.clear();
+      reloadPages();
     },
   });
   return async () => {
+    isStopped = true;
     await stop();
     announced.stop();
     if (timer) clearTimeout(timer);

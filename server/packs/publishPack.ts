@@ -17,7 +17,12 @@ export async function publishPack(
   else deps.paced.run(`pack:${id}`, () => publishState(deps, id, event));
 }
 
-async function publishState(deps: Deps, id: number, event: 'pack:added' | 'pack:changed'): Promise<void> {
+/** The same at once. */
+export async function publishState(
+  deps: Deps,
+  id: number,
+  event: 'pack:added' | 'pack:changed',
+): Promise<void> {
   const pack = await deps.db.packs.findOne({ _id: id });
   if (!pack) return;
   const [info] = await presentPacks(deps, [pack], null);
