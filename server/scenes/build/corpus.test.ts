@@ -64,6 +64,8 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
   test.each([
     ['data__interiors__beginner__training_bumpers', 308, 291],
     ['data__interiors__addon__arrowsign', 156, 149],
+    // In the dialect of TGEA.
+    ['data_mbp__interiors_mbu__custom__natureplat', 12, 12],
   ])('the triangles of %s', (name, triangles, withArea) => {
     const scene = sceneOfInterior(corpusFile(`formats/${name}.dif`));
     expect(scene.placedTriangles).toBe(triangles);
