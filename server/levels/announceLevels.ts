@@ -1,5 +1,5 @@
-import { rooms } from '../../shared/rooms.ts';
 import { publishSession } from '../accounts/publishSession.ts';
+import { roomsOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
@@ -16,11 +16,3 @@ export async function announceLevels(deps: Deps, levels: readonly LevelDocument[
     await publishSession(deps, accountId);
   }
 }
-
-type Made = Pick<LevelDocument, '_id' | 'addedBy'>;
-
-/** The rooms that receive changes of a level at once; lists receive them gathered, see live/publishLists. */
-export const pagesOf = ({ _id, addedBy }: Made): string[] => [rooms.level(_id), rooms.profile(addedBy)];
-
-/** The rooms in which a level appears and disappears. */
-export const roomsOf = (level: Made): string[] => [rooms.levels, ...pagesOf(level)];

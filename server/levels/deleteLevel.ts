@@ -4,6 +4,7 @@ import { canEditLevel } from '../../shared/permissions.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin, moveLevelToBin } from '../bin/moveToBin.ts';
+import { roomsOf } from '../catalogue/levelRooms.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
@@ -12,7 +13,6 @@ import { dropLevel } from '../packs/deletedLevels/dropLevel.ts';
 import { takeOutOfPacks } from '../packs/deletedLevels/takeOutOfPacks.ts';
 import { publishSteps } from '../packs/steps/publishSteps.ts';
 import type { PackChange } from '../packs/steps/writeStep.ts';
-import { roomsOf } from './announceLevels.ts';
 import { findLevel } from './findLevel.ts';
 import { noteLevels } from './noteLevels.ts';
 

@@ -1,8 +1,8 @@
 import { rooms } from '../../shared/rooms.ts';
+import { pagesOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import { pagesOf } from './announceLevels.ts';
 import { readLevel } from './readLevel.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { roomsOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import { roomsOf } from '../levels/announceLevels.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
 
 /** More at once are a bulk write: the list is corrected, and open pages show them when they load again. */

@@ -1,5 +1,6 @@
 import { rooms } from '../../shared/rooms.ts';
 import { findProfile } from '../accounts/present.ts';
+import { existingOf } from '../catalogue/learnLevels.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 
@@ -19,7 +20,7 @@ export async function publishOwn(
     id: pack._id,
     name: pack.name,
     owner: { id: pack.createdBy, username },
-    levelIds: pack.levelIds.filter((levelId) => deps.catalogue.has(levelId)),
+    levelIds: await existingOf(deps, pack.levelIds),
     version: pack.version,
   });
 }

@@ -1,6 +1,7 @@
 import type { PackInfo } from '../../shared/packs.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { findProfiles } from '../accounts/present.ts';
+import { learnLevels } from '../catalogue/learnLevels.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { lovesOf, withLoves } from '../loves/readLoves.ts';
@@ -33,6 +34,10 @@ export async function presentPacks(
   viewer: Viewer,
 ): Promise<PackInfo[]> {
   if (packs.length === 0) return [];
+  await learnLevels(
+    deps,
+    packs.flatMap(({ levelIds }) => levelIds),
+  );
   const [creators, loves] = await Promise.all([
     findProfiles(
       deps,

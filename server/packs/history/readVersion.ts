@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { PackVersion } from '../../../shared/packs.ts';
 import { findProfile } from '../../accounts/present.ts';
+import { existingOf } from '../../catalogue/learnLevels.ts';
 import type { Deps } from '../../deps.ts';
 import { findPack } from '../findPack.ts';
 import { contentAt } from '../steps/contentAt.ts';
@@ -16,7 +17,7 @@ export async function readVersion(deps: Deps, id: number, version: number): Prom
     version,
     name,
     description,
-    levelIds: levelIds.filter((levelId) => deps.catalogue.has(levelId)),
+    levelIds: await existingOf(deps, levelIds),
     notes,
     by: await findProfile(deps, by),
     time,

@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { opsBetween } from '../../../shared/packDiff.ts';
 import type { PackState } from '../../../shared/packs.ts';
 import type { Actor } from '../../actor.ts';
+import { existingOf } from '../../catalogue/learnLevels.ts';
 import type { Deps } from '../../deps.ts';
 import { changePack } from '../steps/changePack.ts';
 import { contentAt } from '../steps/contentAt.ts';
@@ -12,7 +13,7 @@ export async function restorePack(deps: Deps, actor: Actor, id: number, version:
   const { pack } = await changePack(deps, actor, id, async (newest) => {
     const kept = await contentAt(deps, id, version);
     if (!kept) throw new ApiError('version_not_found');
-    const levelIds = kept.content.levelIds.filter((levelId) => deps.catalogue.has(levelId));
+    const levelIds = await existingOf(deps, kept.content.levelIds);
     return {
       ops: opsBetween(newest, { ...kept.content, levelIds }),
       kind: 'restore' as const,
