@@ -337,7 +337,8 @@ describe('a pack as a whole', () => {
     expect(reply.headers.get('Content-Disposition')).toContain(`SundayWarmUps-pack-${id}.zip`);
     expect(Number(reply.headers.get('Content-Length'))).toBe(reply.bytes.length);
     expect(reply.bytes.subarray(0, 2).toString()).toBe('PK');
-    expect(await watching.next('download:counted')).toEqual({ kind: 'pack', id, count: 1 });
+    const counted = { event: 'download:counted', payload: { kind: 'pack', id, count: 1 } };
+    await expect.poll(() => watching.heard()).toContainEqual(counted);
     watching.close();
     await expect
       .poll(async () => server.deps.db.levels.countDocuments({ _id: { $in: levelIds }, downloads: 1 }))
