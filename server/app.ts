@@ -14,7 +14,6 @@ import { discussionHandlers } from './discussions/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
-import { beginInSlices } from './http/beginInSlices.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
@@ -138,7 +137,7 @@ export async function createApp({
   });
 
   await addMiddleware(koa, deps, security, { clientFolder, rendererFolder });
-  http.on('request', beginInSlices(koa.callback()));
+  http.on('request', koa.callback());
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));
