@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { useIsHydrated } from '../ui/useIsHydrated.ts';
 import styles from './AccountForm.module.css';
 
 interface AccountFormProps {
@@ -23,6 +24,7 @@ interface AccountFormProps {
 /** A card with a few fields and one button, for signing in, signing up and changing the password. */
 export function AccountForm(props: AccountFormProps) {
   const { title, verb, onSubmit, isBusy, refusal, answer, children, below } = props;
+  const isHydrated = useIsHydrated();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();
@@ -37,7 +39,15 @@ export function AccountForm(props: AccountFormProps) {
           <div role="status" className={styles.answer}>
             {answer}
           </div>
-          <Button type="submit" variant="primary" size="big" isWide isBusy={isBusy}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="big"
+            isWide
+            isBusy={isBusy}
+            // Before its code is there, a browser would send the form itself, with the password in the address.
+            disabled={!isHydrated}
+          >
             {verb}
           </Button>
         </form>

@@ -43,6 +43,8 @@ test('levels stored in bulk have missions of their own, pictures, archives and c
     .sort({ _id: 1 })
     .toArray();
   const counts = countPlan(plan).levels;
+  // The events so far get their numbers a moment later.
+  await expect.poll(() => deps.db.changes.countDocuments({ number: null })).toBe(0);
   const before = (await visitor(server).call('site.events')).next;
   const bulk = { people, planned: plan.levels, counts, models, onProgress: () => undefined };
   const rest = await addLevelsInBulk(deps, bulk);
