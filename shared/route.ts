@@ -11,7 +11,7 @@ export type Access = 'anyone' | 'signedIn' | 'active';
  */
 export type Scope = TokenScope | 'session';
 
-/** The allowance that a call draws on (server/http/rateLimits). */
+/** The allowance that a call draws on (server/services/rateLimits.ts). */
 export type RateLimit =
   | 'read'
   | 'write'

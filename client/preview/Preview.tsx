@@ -21,7 +21,7 @@ export interface PreviewProps {
   levelId: number | null;
   /** Where to look from; a new object moves the eye. */
   view: LevelView | null;
-  /** Shown until the map is there, which is shown until the level can be. */
+  /** Shown until the map is loaded; the map stays until the level can be drawn. */
   poster: string | null;
   onClose: () => void;
   /** Receives the pictures that the viewer takes; without it, no pictures can be taken. */

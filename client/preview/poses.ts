@@ -30,7 +30,7 @@ function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): L
   return viewFrom(middle, { yaw, pitch, distance: Math.max(...needed, 2) * margin });
 }
 
-/** What is played from straight above, exactly as the map shows it that just fits into the picture. */
+/** The played area from straight above, framed as on the map. */
 export function mapView(box: SceneBox, aspect: number): LevelView {
   const fit = Math.min(aspect / mapSize.width, 1 / mapSize.height);
   const height = 1 / (fit * mapFrame(box).scale);

@@ -86,7 +86,7 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
         if (now !== undefined && (now !== count || now !== listed)) publish({ event, kind, id, count: now });
       }
     } catch (error) {
-      log.warn({ err: error, kind }, 'Counts could not be read again; the next refresh corrects them');
+      log.warn({ err: error, kind }, 'Counts could not be read again; their next change corrects them');
     }
   }
 

@@ -34,8 +34,8 @@ interface Edited {
 }
 
 /**
- * Changes a level's MissionInfo, including its mission file, or the remarks about it. When the requested
- * state is already stored it returns the level as it is. Of two concurrent changes of the same part the
+ * Changes a level's MissionInfo, including its mission file, or the remarks about it. A repeated
+ * call changes nothing. Of two concurrent changes of the same part the
  * second is refused. `signal` drops a change that still waits for its turn.
  */
 export async function editLevel(

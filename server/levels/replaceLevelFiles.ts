@@ -19,7 +19,7 @@ import { publishLevel } from './publishLevel.ts';
 
 /**
  * Makes a checked upload the new version of its level. Loves, comments, packs and counts stay. A repeated
- * call returns the level as it is.
+ * call changes nothing.
  */
 export async function replaceLevelFiles(
   deps: Deps,

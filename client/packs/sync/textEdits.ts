@@ -18,9 +18,9 @@ interface Replacement {
 }
 
 /**
- * Gives each new text the version whose text it replaces, which tells the server what changed since. A text
- * that waits unsent is replaced by the new one, and passes on what it would have replaced; one that is under
- * way passes on its own version until it is answered (see `rebaseTexts`).
+ * Gives each new text the version whose text it replaces, which tells the server what changed since. It
+ * replaces an unsent text and inherits its base; a text under way passes on its own version until it is
+ * answered (see `rebaseTexts`).
  */
 export function replaceTexts(
   version: number,

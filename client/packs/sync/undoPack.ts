@@ -5,7 +5,7 @@ import { packs } from './packStore.ts';
 import { editPack } from './syncPack.ts';
 import { takeChange } from './undoStack.ts';
 
-/** Takes back our latest change, or makes it again, as far as others have left something of it. */
+/** Undoes or redoes our latest change, except for what others have changed since. */
 export function undoPack(packId: number, kind: 'undo' | 'redo'): void {
   const pack = packs.get(packId);
   const inverse = pack && takeChange(packId, kind);

@@ -27,7 +27,7 @@ import { createPlatforms, type Platforms } from './platforms.ts';
 import { createSky } from './sky.ts';
 import { buildItems, createItemMaterials } from './standIns/items.ts';
 
-// Light and textures are multiplied as the games do it: as the numbers are.
+// Light and textures are multiplied without colour conversion, as in the games.
 ColorManagement.enabled = false;
 
 export interface ViewerOptions {

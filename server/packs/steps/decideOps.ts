@@ -111,7 +111,7 @@ async function baseOf(pack: PackDocument, op: TextOp, facts: PackFacts): Promise
   return op.op === 'note' && now === '' ? now : undefined;
 }
 
-/** The version since which a text is as it is; at the latest the newest. */
+/** The version that last changed a text; the newest one where that is unknown. */
 function changedAt({ textVersions, version }: PackDocument, op: TextOp): number {
   if (op.op === 'note') return version;
   return textVersions?.[op.op === 'rename' ? 'name' : 'description'] ?? version;

@@ -33,7 +33,7 @@ export async function decideRequests(
     try {
       const { clientId, actor } = request;
       const repeated = clientId === null ? undefined : outcomes.get(clientId);
-      // What was stored is answered so, even if the right to edit has ended since.
+      // A repeat gets its stored answer, even if its sender may no longer edit.
       if (repeated) {
         each.push({ outcome: repeated, step: null, isRepeat: true });
         continue;

@@ -19,7 +19,7 @@ export function boundsOf(parts: Parts): Scene['bounds'] {
   return { all, play: core ? playOf(core, standing) : all };
 }
 
-/** The box of what a player looks for or stands on while it moves; null where there is nothing of this. */
+/** The box around items, the start and moving platforms; null without any. */
 export function playedBox({ meshes, movers, items, start }: Omit<Parts, 'statics'>): SceneBox | null {
   const played = growingBox();
   for (const { position, ride } of items) {

@@ -4,7 +4,7 @@ import { boxOfMesh, playedBox, union } from './bounds.ts';
 
 type Parts = Pick<Scene, 'meshes' | 'statics' | 'movers' | 'items' | 'start'>;
 
-/** How much wider than everything else a dome is at least. */
+/** A dome is at least this many times as wide as everything else. */
 const wider = 2;
 
 /**
@@ -31,7 +31,7 @@ export function findDome(parts: Parts, candidates: ReadonlySet<number>): number 
   return isAround(widest.box, inside) && isHollow(mesh, dome, inside) ? dome.mesh : undefined;
 }
 
-/** Whether the middle of what is played lies above or below the ground. */
+/** Whether the ground extends under or over the centre of the played area. */
 const isOn = (ground: SceneBox, { min, max }: SceneBox): boolean =>
   ([0, 1] as const).every((axis) => {
     const middle = (min[axis] + max[axis]) / 2;

@@ -8,8 +8,8 @@ const isSky = (file: string): boolean =>
   /(^|[\\/])(sky|skies|sky[-_ ]?(box|dome)\w*)([\\/]|\.dts$)/i.test(file);
 
 /**
- * Things that are placed by a file that is there become what is in it; for the others there are stand-ins.
- * `dome` is one that is a sky by its form.
+ * Replaces things whose shape file exists with its meshes; the others keep their stand-ins. `dome` was
+ * recognised as a sky by its form.
  */
 export function ownShapes(
   items: readonly PlacedItem[],
