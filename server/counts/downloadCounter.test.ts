@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
@@ -26,6 +27,26 @@ test('every download of many concurrent archives is counted, once per address', 
   await server.deps.downloads.flush();
   const counts = levels.map(({ _id }) => server.deps.catalogue.get(_id)?.downloads);
   expect(counts).toEqual(levels.map(() => addresses.length));
+});
+
+test('downloads that go on while some are being counted are counted ten times a second, not one by one', async () => {
+  const owner = await signUpPerson(server);
+  const level = await insertLevel(server, owner.id);
+  const { db, downloads } = server.deps;
+  const { transaction } = db;
+  const counting = vi.spyOn(db, 'transaction').mockImplementation(async (work, options) => {
+    await wait(30);
+    return transaction(work, options);
+  });
+  const startedAt = performance.now();
+  for (const address of addresses) {
+    downloads.add('level', [level._id], address);
+    await wait(20);
+  }
+  const most = Math.floor((performance.now() - startedAt) / 100);
+  expect(counting.mock.calls.length).toBeLessThanOrEqual(most);
+  await downloads.flush();
+  expect(server.deps.catalogue.get(level._id)?.downloads).toBe(addresses.length);
 });
 
 test('of many archives of a pack, it and each of its levels is counted for each address', async () => {

@@ -23,7 +23,7 @@ const gatherMs = 100;
 export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
   /** Downloads that are not counted yet, by download ID. */
   const waiting = new Map<string, Downloaded>();
-  let counting: Promise<void> | null = null;
+  let counting: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function countBatch(): Promise<void> {
@@ -42,28 +42,38 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
     for (const downloaded of batch.keys()) waiting.delete(downloaded);
   }
 
-  async function countWaiting(): Promise<void> {
+  /** Counts what waits at its beginning, and says whether that worked. */
+  async function countWaiting(): Promise<boolean> {
     try {
-      while (waiting.size > 0) await countBatch();
+      for (let left = waiting.size; left > 0; left -= batchSize) await countBatch();
+      return true;
     } catch (error) {
       deps.log.warn({ err: error }, 'Downloads could not be counted; they are counted with the next one');
+      return false;
     } finally {
       counting = null;
     }
   }
 
+  async function countSoon(): Promise<void> {
+    timer = undefined;
+    await counting;
+    counting ??= countWaiting();
+  }
+
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.size === 0) return;
-    counting ??= countWaiting();
-    await counting;
+    for (let isCounted = true; isCounted && waiting.size > 0; ) {
+      counting ??= countWaiting();
+      isCounted = await counting;
+    }
   }
 
   return {
     add(kind, ids, address) {
       for (const id of ids) waiting.set(downloadId(deps.hideName, kind, id, address), { kind, id });
-      timer ??= setTimeout(() => void flush(), gatherMs);
+      timer ??= setTimeout(() => void countSoon(), gatherMs);
     },
     get waiting() {
       return waiting.size;
