@@ -1,8 +1,7 @@
 import type { Database } from '../db/connect.ts';
 import type { Live } from '../live/live.ts';
+import { addToList } from './addToList.ts';
 import type { LevelCatalogue } from './catalogue.ts';
-import { roomsOf } from './levelRooms.ts';
-import { presentLevel } from './presentLevel.ts';
 import { readListedOf } from './refreshCatalogue.ts';
 
 interface Listing {
@@ -19,9 +18,7 @@ export async function learnLevels({ catalogue, db, live }: Listing, ids: readonl
   const unknown = ids.filter((id) => !catalogue.has(id));
   if (unknown.length === 0) return;
   for (const level of await readListedOf(db, [...new Set(unknown)])) {
-    if (catalogue.has(level._id)) continue;
-    catalogue.put(level);
-    if (catalogue.has(level._id)) live.publish(roomsOf(level), 'level:added', presentLevel(level));
+    if (!catalogue.has(level._id)) addToList({ catalogue, live }, level);
   }
 }
 

@@ -1,6 +1,5 @@
 import { publishSession } from '../accounts/publishSession.ts';
-import { roomsOf } from '../catalogue/levelRooms.ts';
-import { presentLevel } from '../catalogue/presentLevel.ts';
+import { addToList } from '../catalogue/addToList.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { makeImagesAhead } from './makeImagesAhead.ts';
@@ -8,8 +7,7 @@ import { makeImagesAhead } from './makeImagesAhead.ts';
 /** Publishes new levels, oldest first. */
 export async function announceLevels(deps: Deps, levels: readonly LevelDocument[]): Promise<void> {
   for (const level of levels) {
-    deps.catalogue.put(level);
-    deps.live.publish(roomsOf(level), 'level:added', presentLevel(level));
+    addToList(deps, level);
     makeImagesAhead(deps, level);
   }
   for (const accountId of new Set(levels.map(({ addedBy }) => addedBy))) {

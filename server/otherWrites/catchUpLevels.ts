@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { addToList } from '../catalogue/addToList.ts';
 import { roomsOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
@@ -52,11 +53,7 @@ async function announce(deps: Deps, level: LevelDocument): Promise<void> {
   const { catalogue, live } = deps;
   const { _id: id, downloads, lovedCount } = level;
   const known = catalogue.get(id);
-  if (!known) {
-    catalogue.put(level);
-    live.publish(roomsOf(level), 'level:added', presentLevel(level));
-    return;
-  }
+  if (!known) return addToList(deps, level);
   catalogue.setCount(id, { downloads, lovedCount });
   if (lovedCount !== known.lovedCount) {
     live.publish(rooms.level(id), 'love:counted', { kind: 'level', id, count: lovedCount });
