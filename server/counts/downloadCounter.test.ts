@@ -49,6 +49,24 @@ test('downloads that go on while some are being counted are counted ten times a 
   expect(server.deps.catalogue.get(level._id)?.downloads).toBe(addresses.length);
 });
 
+test('a download that is repeated while it is being counted does not end the counting of others', async () => {
+  const owner = await signUpPerson(server);
+  const level = await insertLevel(server, owner.id);
+  const { db, downloads } = server.deps;
+  const { transaction } = db;
+  const counting = vi.spyOn(db, 'transaction').mockImplementation(async (work, options) => {
+    await wait(200);
+    return transaction(work, options);
+  });
+  downloads.add('level', [level._id], '192.0.2.1');
+  await vi.waitFor(() => expect(counting).toHaveBeenCalled());
+  downloads.add('level', [level._id], '192.0.2.1');
+  await wait(500); // By then both have been counted, as one.
+  downloads.add('level', [level._id], '192.0.2.2');
+  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 2_000);
+  expect(server.deps.catalogue.get(level._id)?.downloads).toBe(2);
+});
+
 test('of many archives of a pack, it and each of its levels is counted for each address', async () => {
   const owner = await signUpPerson(server);
   const levels = await Promise.all(Array.from({ length: 3 }, () => insertLevel(server, owner.id)));

@@ -50,24 +50,27 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
     } catch (error) {
       deps.log.warn({ err: error }, 'Downloads could not be counted; they are counted with the next one');
       return false;
-    } finally {
-      counting = null;
     }
+  }
+
+  /** One at a time: whoever calls it meanwhile waits for the one that runs. */
+  function countOnce(): Promise<boolean> {
+    counting ??= countWaiting().finally(() => {
+      counting = null;
+    });
+    return counting;
   }
 
   async function countSoon(): Promise<void> {
     timer = undefined;
     await counting;
-    counting ??= countWaiting();
+    await countOnce();
   }
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    for (let isCounted = true; isCounted && waiting.size > 0; ) {
-      counting ??= countWaiting();
-      isCounted = await counting;
-    }
+    for (let isCounted = true; isCounted && waiting.size > 0; ) isCounted = await countOnce();
   }
 
   return {
