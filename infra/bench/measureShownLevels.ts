@@ -61,8 +61,6 @@ async function measureOn(site: BenchSite, zips: readonly Buffer[]): Promise<Figu
   });
   try {
     const times: number[] = [];
-    // The graphics of a phone are in use already, those of this browser are not.
-    for (const id of ids.slice(0, 1)) await firstPicture(browser, `${site.url}/level/${id}`);
     for (const id of ids) times.push(await firstPicture(browser, `${site.url}/level/${id}`));
     const [first] = ids;
     return [

@@ -23,17 +23,17 @@ export const isApiToken = (bearer: string | undefined): bearer is string =>
  */
 export async function identify(deps: Deps, ctx: Context): Promise<Actor | null> {
   const bearer = bearerOf(ctx);
-  const actor = await findSender(deps, ctx, bearer);
-  if (!actor && bearer) ctx.state.unknownToken = 'bearer';
-  else if (!actor && readSessionCookie(deps.config, ctx.req)) ctx.state.unknownToken = 'cookie';
-  return actor;
-}
-
-async function findSender(deps: Deps, ctx: Context, bearer: string | undefined): Promise<Actor | null> {
-  if (isApiToken(bearer)) return findTokenActor(deps, bearer);
-  if (bearer) return findActor(deps, { token: bearer });
+  if (bearer) {
+    const actor = isApiToken(bearer)
+      ? await findTokenActor(deps, bearer)
+      : await findActor(deps, { token: bearer });
+    if (!actor) ctx.state.unknownToken = 'bearer';
+    return actor;
+  }
   const cookie = readSessionCookie(deps.config, ctx.req);
   if (!cookie) return null;
   if (!safeMethods.has(ctx.method) && !isSameOrigin(deps.config, ctx.req)) throw new ApiError('cross_site');
-  return findActor(deps, cookie);
+  const actor = await findActor(deps, cookie);
+  if (!actor) ctx.state.unknownToken = 'cookie';
+  return actor;
 }

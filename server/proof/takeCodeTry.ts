@@ -9,7 +9,8 @@ import { tooMany } from '../services/tooMany.ts';
 export async function takeCodeTry({ rateLimits }: Deps, accountId: number): Promise<() => Promise<void>> {
   const key = String(accountId);
   const allowed = await rateLimits.take('code', 'account', key);
-  if (allowed?.isRefused)
+  if (allowed?.isRefused) {
     throw tooMany('Too many wrong codes.', allowed, { accountId, allowance: 'code.account' });
+  }
   return () => rateLimits.giveBack('code', 'account', key);
 }

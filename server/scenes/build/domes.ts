@@ -13,6 +13,7 @@ const wider = 2;
  * A hollow shape on which the level is played is none.
  */
 export function findDome(parts: Parts, candidates: ReadonlySet<number>): number | undefined {
+  if (candidates.size === 0) return undefined;
   const { meshes, statics } = parts;
   const boxes = statics.map((each) => boxOfMesh(meshes[each.mesh], each));
   let widest: { at: number; box: SceneBox } | undefined;
