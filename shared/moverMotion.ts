@@ -1,4 +1,4 @@
-import type { SceneMarker, SceneMotion, Vector } from './scene.ts';
+import type { Quaternion, SceneMarker, SceneMotion, Vector } from './scene.ts';
 
 /**
  * The position of a platform on its path (ms), `playedMs` after the level began. A platform that waits for a
@@ -23,29 +23,39 @@ export function timeOnPath(mover: SceneMotion, playedMs: number, sentMs: number 
 export const movesByItself = ({ mode, duration, start, target }: SceneMotion): boolean =>
   duration > 0 && (mode !== 'waits' || start !== target);
 
-/** The offset of a platform from where its path begins, `ms` after its first marker. */
-export function offsetAt(path: readonly SceneMarker[], ms: number): SceneMarker['offset'] {
+/** Where something on a path is: see SceneMarker. */
+export type PathPose = Pick<SceneMarker, 'offset' | 'rotation' | 'scale'>;
+
+/** The pose of a platform `ms` after the first marker of its path. */
+export function poseAt(path: readonly SceneMarker[], ms: number): PathPose {
   let left = ms;
   for (const [index, marker] of path.entries()) {
     const next = path[index + 1];
-    if (!next) return marker.offset;
-    if (left < marker.ms) return offsetWithin(path, index, left / marker.ms);
+    if (!next) return marker;
+    if (left < marker.ms) return poseWithin(path, index, left / marker.ms);
     left -= marker.ms;
   }
-  return [0, 0, 0];
+  return { offset: [0, 0, 0] };
 }
 
-function offsetWithin(path: readonly SceneMarker[], index: number, part: number): SceneMarker['offset'] {
+/** The offset of a platform from where its path begins, `ms` after its first marker. */
+export const offsetAt = (path: readonly SceneMarker[], ms: number): Vector => poseAt(path, ms).offset;
+
+function poseWithin(path: readonly SceneMarker[], index: number, part: number): PathPose {
   const [from, to] = [path[index], path[index + 1]];
-  if (!from || !to) return [0, 0, 0];
-  if (from.smoothing === 'linear') return lerp(from.offset, to.offset, part);
-  if (from.smoothing === 'accelerate') {
-    return lerp(from.offset, to.offset, 0.5 - 0.5 * Math.cos(Math.PI * part));
-  }
-  const before = path[index - 1] ?? from;
-  const after = path[index + 2] ?? to;
+  if (!from || !to) return { offset: [0, 0, 0] };
+  const share = from.smoothing === 'accelerate' ? 0.5 - 0.5 * Math.cos(Math.PI * part) : part;
+  return {
+    offset: from.smoothing === 'spline' ? onSpline(path, index, part) : lerp(from.offset, to.offset, share),
+    ...(from.rotation && to.rotation && { rotation: slerp(from.rotation, to.rotation, share) }),
+    ...(from.scale && to.scale && { scale: lerp(from.scale, to.scale, share) }),
+  };
+}
+
+function onSpline(path: readonly SceneMarker[], index: number, part: number): Vector {
+  const at = (marker: number) => path[Math.min(Math.max(marker, 0), path.length - 1)]?.offset ?? [0, 0, 0];
   const along = (axis: 0 | 1 | 2) =>
-    catmullRom(before.offset[axis], from.offset[axis], to.offset[axis], after.offset[axis], part);
+    catmullRom(at(index - 1)[axis], at(index)[axis], at(index + 1)[axis], at(index + 2)[axis], part);
   return [along(0), along(1), along(2)];
 }
 
@@ -54,6 +64,22 @@ const lerp = (a: Vector, b: Vector, part: number): Vector => [
   a[1] + (b[1] - a[1]) * part,
   a[2] + (b[2] - a[2]) * part,
 ];
+
+/** The rotation between two others, the shorter way round. */
+export function slerp(a: Quaternion, b: Quaternion, part: number): Quaternion {
+  const same = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+  const angle = Math.acos(Math.min(Math.abs(same), 1));
+  const sine = Math.sin(angle);
+  const [share, other] =
+    sine < 1e-6 ? [1 - part, part] : [Math.sin((1 - part) * angle) / sine, Math.sin(part * angle) / sine];
+  const sign = same < 0 ? -other : other;
+  return [
+    a[0] * share + b[0] * sign,
+    a[1] * share + b[1] * sign,
+    a[2] * share + b[2] * sign,
+    a[3] * share + b[3] * sign,
+  ];
+}
 
 const catmullRom = (a: number, b: number, c: number, d: number, t: number): number =>
   b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
