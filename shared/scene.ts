@@ -93,7 +93,7 @@ export interface SceneStatic extends Placement {
 
 /**
  * How something moves. Its place at time t is that of its placement plus the offset of its path at t; its
- * rotation and scale are those of the path, where its markers have any, otherwise those of its placement.
+ * rotation and scale are those of its placement, after which it is stretched and turned as the path says.
  */
 export interface SceneMotion {
   /** The offset of the first marker is 0; empty for a platform without a path. */
@@ -121,9 +121,9 @@ export interface SceneMover extends Placement, SceneMotion {
 export interface SceneMarker {
   /** From the first marker. */
   offset: Vector;
-  /** Here, of something that turns; all markers of its path have one. */
+  /** Of something that turns: all markers of its path have one. */
   rotation?: Quaternion;
-  /** Here, of something that is stretched; all markers of its path have one. */
+  /** Of something that is stretched: all markers of its path have one. */
   scale?: Vector;
   /** To the next marker. */
   ms: number;

@@ -101,8 +101,8 @@ export async function createViewer(
     ...scene.items.flatMap(({ ride, ...item }) =>
       ride
         ? {
-            ...item,
             ...ride,
+            position: item.position,
             drawn: buildItems([{ ...item, position: [0, 0, 0] }], itemMaterials),
           }
         : [],

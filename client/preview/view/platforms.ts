@@ -1,15 +1,6 @@
-import {
-  BufferGeometry,
-  Float32BufferAttribute,
-  Group,
-  Line,
-  LineBasicMaterial,
-  Matrix4,
-  Quaternion,
-  Vector3,
-} from 'three';
+import { BufferGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial } from 'three';
 import { movesByItself, offsetAt, poseAt, timeOnPath } from '../../../shared/moverMotion.ts';
-import type { Placement, SceneMotion } from '../../../shared/scene.ts';
+import type { SceneMotion, Vector } from '../../../shared/scene.ts';
 import { plus } from '../camera.ts';
 
 export interface Platforms {
@@ -24,7 +15,8 @@ export interface Platforms {
 const lineSteps = 48;
 
 /** A platform, or a thing that moves. */
-interface Moving extends Placement, SceneMotion {
+interface Moving extends SceneMotion {
+  position: Vector;
   /** Drawn around its own origin, turned and stretched as it is placed. */
   drawn: Group;
 }
@@ -32,7 +24,6 @@ interface Moving extends Placement, SceneMotion {
 /** Everything in a level that moves along a path. */
 export function createPlatforms(movers: readonly Moving[]): Platforms {
   const group = new Group();
-  const bodies = movers.map((mover) => (turns(mover) ? unturned(mover) : mover.drawn));
   let playedMs = 0;
   let sentMs: number | null = null;
   const anyMoves = movers.some(movesByItself);
@@ -42,18 +33,15 @@ export function createPlatforms(movers: readonly Moving[]): Platforms {
   );
 
   const place = (): void => {
-    for (const [index, mover] of movers.entries()) {
-      const pose = poseAt(mover.path, timeOnPath(mover, playedMs, sentMs));
-      const body = bodies[index];
-      body?.position.set(...plus(mover.position, pose.offset));
-      if (!turns(mover)) continue;
-      body?.quaternion.set(...(pose.rotation ?? mover.rotation));
-      body?.scale.set(...(pose.scale ?? mover.scale));
+    for (const { drawn, position, ...mover } of movers) {
+      const { offset, rotation, scale } = poseAt(mover.path, timeOnPath(mover, playedMs, sentMs));
+      drawn.position.set(...plus(position, offset));
+      if (rotation) drawn.quaternion.set(...rotation);
+      if (scale) drawn.scale.set(...scale);
     }
   };
-  for (const [index, mover] of movers.entries()) {
-    const body = bodies[index];
-    if (body) group.add(body);
+  for (const mover of movers) {
+    group.add(mover.drawn);
     if (mover.mode === 'waits' && mover.duration > 0) group.add(pathLine(mover));
   }
   place();
@@ -74,19 +62,6 @@ export function createPlatforms(movers: readonly Moving[]): Platforms {
       if (longest > 0) sentMs ??= 0;
     },
   };
-}
-
-/** Whether it is turned or stretched on its way; all its markers say so, or none. */
-const turns = ({ path: [marker] }: SceneMotion): boolean =>
-  marker?.rotation !== undefined || marker?.scale !== undefined;
-
-/** A group in which a thing is neither turned nor stretched, so that the group can be. */
-function unturned({ drawn, rotation, scale }: Moving): Group {
-  const body = new Group();
-  const placed = new Matrix4().compose(new Vector3(), new Quaternion(...rotation), new Vector3(...scale));
-  drawn.matrixAutoUpdate = false;
-  drawn.matrix.copy(placed.invert());
-  return body.add(drawn);
 }
 
 /** The path of a platform's centre. */

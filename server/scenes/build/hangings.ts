@@ -35,7 +35,7 @@ export function moveHangings(placements: Placements): Placements {
     const higher = hanging.get(parent);
     const mover = moving.get(parent) ?? (higher ? rideOf(higher, [...above, thing]) : null);
     if (!mover || mover.markers.length < 2) return null;
-    const turns = mover.markers.some(({ rotation, scale }) => rotation || scale);
+    const turns = mover.markers.some(({ rotation }) => rotation);
     if (turns && mover.markers.length > left) return null;
     if (turns) left -= mover.markers.length;
     const ride = goWith(mover, thing, thing.hangs, turns);
@@ -56,8 +56,9 @@ export function moveHangings(placements: Placements): Placements {
 
 function goWith(mover: PlacedMover, thing: PlacedInterior, hanging: Hanging, turns: boolean): PlacedMover {
   const { isSimple, isUpright, offset } = hanging;
-  const start = mover.markers[0]?.position ?? mover.position;
-  const turned = isUpright ? unturned : mover.rotation;
+  const [first] = mover.markers;
+  const start = first?.position ?? mover.position;
+  const turned = isUpright ? unturned : (first?.rotation ?? mover.rotation);
   const place: Vector = isSimple
     ? [0, 0, 0]
     : (hanging.place ?? rotate(inverse(turned), subtract(thing.position, mover.position)));
@@ -84,6 +85,7 @@ function goWith(mover: PlacedMover, thing: PlacedInterior, hanging: Hanging, tur
     index: wholeInterior,
     scale: thing.scale,
     ...poseAt(mover.position, turned),
-    markers: turns ? mover.markers.map(markerOf) : mover.markers,
+    // Markers turn what is placed unturned.
+    ...(turns && { rotation: unturned, markers: mover.markers.map(markerOf) }),
   };
 }

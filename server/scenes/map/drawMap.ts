@@ -27,7 +27,7 @@ export function drawMap(scene: Scene, { isMarked }: { isMarked: boolean }): Buff
   });
   const moving = scene.movers.map((mover) => {
     const { offset, rotation = mover.rotation, scale = mover.scale } = poseAt(mover.path, mover.start);
-    return { mesh: mover.mesh, position: add(mover.position, offset), rotation, scale };
+    return { ...mover, position: add(mover.position, offset), rotation, scale };
   });
   const instances = [...scene.statics, ...moving];
   for (const index of scene.meshes.keys()) {

@@ -12,32 +12,36 @@ export interface NodePath {
   isRound: boolean;
 }
 
+const unturned: Quaternion = [0, 0, 0, 1];
+const unstretched: Vector = [1, 1, 1];
+
 /** A way that bends or turns is walked in as many straight steps. */
 const steps = 12;
 
 /** The path along ways that follow each other, with at most `max` markers. */
 export function walk(ways: readonly NodeWay[], max: number): Omit<NodePath, 'isRound'> {
   const used = (what: keyof Pose) => ways.find(({ from }) => from.uses[what])?.from;
-  const begin = {
-    position: used('position')?.position ?? null,
-    rotation: used('rotation')?.rotation ?? null,
-    scale: used('scale')?.scale ?? null,
-  };
-  const turns = ways.some(({ from, to }) => from.uses.rotation && differ(from.rotation, to.rotation));
-  const stretches = ways.some(({ from, to }) => from.uses.scale && differ(from.scale, to.scale));
+  const position = used('position')?.position ?? null;
+  const rotation = used('rotation')?.rotation ?? null;
+  const scale = used('scale')?.scale ?? null;
+  // Whoever keeps its own rotation is not stretched: the scale of a node is that of an unturned thing.
+  const stretches =
+    rotation !== null && ways.some(({ from, to }) => from.uses.scale && differ(from.scale, to.scale));
+  const turns =
+    stretches || ways.some(({ from, to }) => from.uses.rotation && differ(from.rotation, to.rotation));
   const markers: PlacedMarker[] = [];
   let pose: Pose = {
-    position: begin.position ?? [0, 0, 0],
-    rotation: begin.rotation ?? [0, 0, 0, 1],
-    scale: begin.scale ?? [1, 1, 1],
+    position: position ?? [0, 0, 0],
+    rotation: rotation ?? unturned,
+    scale: scale ?? unstretched,
   };
   const mark = (ms: number, smoothing: PlacedMarker['smoothing']): void => {
-    const { position, rotation, scale } = pose;
-    markers.push({ position, ...(turns && { rotation }), ...(stretches && { scale }), ms, smoothing });
+    const turn = turns && { rotation: pose.rotation, ...(stretches && { scale: pose.scale }) };
+    markers.push({ position: pose.position, ...turn, ms, smoothing });
   };
   for (const way of ways) {
     const { from, to } = way;
-    const count = turns || stretches || !isPlain(way) ? steps : 1;
+    const count = turns || !isPlain(way) ? steps : 1;
     if (markers.length + count + 2 > max) break;
     const take = (part: number) => {
       pose = taken(pose, poseOn(way, part), from.uses);
@@ -51,7 +55,12 @@ export function walk(ways: readonly NodeWay[], max: number): Omit<NodePath, 'isR
     take(1);
   }
   if (markers.length > 0) mark(0, 'linear');
-  return { ...begin, markers };
+  return {
+    position,
+    rotation: turns ? unturned : rotation,
+    scale: stretches ? unstretched : scale,
+    markers,
+  };
 }
 
 /** What a thing takes over from a node; the rest stays as it was. */
