@@ -29,34 +29,29 @@ export type PathPose = Pick<SceneMarker, 'offset' | 'rotation' | 'scale'>;
 /** The pose of a platform `ms` after the first marker of its path. */
 export function poseAt(path: readonly SceneMarker[], ms: number): PathPose {
   let left = ms;
-  for (const [index, marker] of path.entries()) {
-    const next = path[index + 1];
-    if (!next) return marker;
-    if (left < marker.ms) return poseWithin(path, index, left / marker.ms);
-    left -= marker.ms;
+  for (const [index, from] of path.entries()) {
+    const to = path[index + 1];
+    if (!to) return from;
+    if (left < from.ms) {
+      return poseBetween([path[index - 1] ?? from, from, to, path[index + 2] ?? to], left / from.ms);
+    }
+    left -= from.ms;
   }
   return { offset: [0, 0, 0] };
 }
 
-/** The offset of a platform from where its path begins, `ms` after its first marker. */
-export const offsetAt = (path: readonly SceneMarker[], ms: number): Vector => poseAt(path, ms).offset;
+type Around = [before: SceneMarker, from: SceneMarker, to: SceneMarker, after: SceneMarker];
 
-function poseWithin(path: readonly SceneMarker[], index: number, part: number): PathPose {
-  const [from, to] = [path[index], path[index + 1]];
-  if (!from || !to) return { offset: [0, 0, 0] };
+function poseBetween([before, from, to, after]: Around, part: number): PathPose {
   const share = from.smoothing === 'accelerate' ? 0.5 - 0.5 * Math.cos(Math.PI * part) : part;
+  const along = (axis: 0 | 1 | 2) =>
+    catmullRom(before.offset[axis], from.offset[axis], to.offset[axis], after.offset[axis], part);
   return {
-    offset: from.smoothing === 'spline' ? onSpline(path, index, part) : lerp(from.offset, to.offset, share),
-    ...(from.rotation && to.rotation && { rotation: slerp(from.rotation, to.rotation, share) }),
+    offset:
+      from.smoothing === 'spline' ? [along(0), along(1), along(2)] : lerp(from.offset, to.offset, share),
+    ...(from.rotation && to.rotation && { rotation: turn(from.rotation, to.rotation, share) }),
     ...(from.scale && to.scale && { scale: lerp(from.scale, to.scale, share) }),
   };
-}
-
-function onSpline(path: readonly SceneMarker[], index: number, part: number): Vector {
-  const at = (marker: number) => path[Math.min(Math.max(marker, 0), path.length - 1)]?.offset ?? [0, 0, 0];
-  const along = (axis: 0 | 1 | 2) =>
-    catmullRom(at(index - 1)[axis], at(index)[axis], at(index + 1)[axis], at(index + 2)[axis], part);
-  return [along(0), along(1), along(2)];
 }
 
 const lerp = (a: Vector, b: Vector, part: number): Vector => [
@@ -65,19 +60,15 @@ const lerp = (a: Vector, b: Vector, part: number): Vector => [
   a[2] + (b[2] - a[2]) * part,
 ];
 
-/** The rotation between two others, the shorter way round. */
-export function slerp(a: Quaternion, b: Quaternion, part: number): Quaternion {
-  const same = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
-  const angle = Math.acos(Math.min(Math.abs(same), 1));
-  const sine = Math.sin(angle);
-  const [share, other] =
-    sine < 1e-6 ? [1 - part, part] : [Math.sin((1 - part) * angle) / sine, Math.sin(part * angle) / sine];
-  const sign = same < 0 ? -other : other;
+/** Between two rotations that are a few degrees apart. Its length is a little less than 1. */
+function turn(a: Quaternion, b: Quaternion, part: number): Quaternion {
+  const isSame = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] > 0;
+  const [share, other] = [1 - part, isSame ? part : -part];
   return [
-    a[0] * share + b[0] * sign,
-    a[1] * share + b[1] * sign,
-    a[2] * share + b[2] * sign,
-    a[3] * share + b[3] * sign,
+    a[0] * share + b[0] * other,
+    a[1] * share + b[1] * other,
+    a[2] * share + b[2] * other,
+    a[3] * share + b[3] * other,
   ];
 }
 

@@ -1,10 +1,7 @@
 import type { Quaternion, Vector } from '../../../shared/scene.ts';
 import type { Hanging } from '../../formats/mission/placements/hanging.ts';
-import {
-  type PlacedMarker,
-  type PlacedMover,
-  wholeInterior,
-} from '../../formats/mission/placements/movers.ts';
+import { type PlacedMover, wholeInterior } from '../../formats/mission/placements/movers.ts';
+import type { PlacedMarker } from '../../formats/mission/placements/placedMarker.ts';
 import type { PlacedInterior, Placements } from '../../formats/mission/placements.ts';
 import { add, combine, rotate, subtract } from '../transform.ts';
 

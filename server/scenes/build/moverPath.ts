@@ -1,5 +1,6 @@
 import { type SceneMarker, type SceneMotion, sceneLimits } from '../../../shared/scene.ts';
-import type { PlacedMarker, PlacedMover } from '../../formats/mission/placements/movers.ts';
+import type { PlacedMover } from '../../formats/mission/placements/movers.ts';
+import type { PlacedMarker } from '../../formats/mission/placements/placedMarker.ts';
 import type { PlacedTrigger } from '../../formats/mission/placements/triggers.ts';
 import type { ObjectSyntax } from '../../formats/torqueScript/syntax.ts';
 import { subtract } from '../transform.ts';

@@ -1,10 +1,11 @@
-import type { Placement, Quaternion, SceneMarker, Vector } from '../../../../shared/scene.ts';
+import type { Placement } from '../../../../shared/scene.ts';
 import type { Variables } from '../../torqueScript/evaluate.ts';
 import type { ObjectSyntax } from '../../torqueScript/syntax.ts';
 import { classOf, fieldText, nameOf } from '../elements.ts';
 import type { NodePath } from './nodePath.ts';
 import { numberIn, rotationIn, scaleIn, vectorIn } from './numbers.ts';
 import type { Placed } from './placed.ts';
+import type { PlacedMarker } from './placedMarker.ts';
 
 /** An interior that moves, or a moving part of one. */
 export interface PlacedMover extends Placement {
@@ -23,15 +24,6 @@ export interface PlacedMover extends Placement {
    */
   target: number;
   markers: PlacedMarker[];
-}
-
-export interface PlacedMarker {
-  position: Vector;
-  /** Of things that are turned or stretched on their way. */
-  rotation?: Quaternion;
-  scale?: Vector;
-  ms: number;
-  smoothing: SceneMarker['smoothing'];
 }
 
 export const wholeInterior = -1;

@@ -1,4 +1,3 @@
-import { slerp } from '../../../../shared/moverMotion.ts';
 import type { Quaternion, Vector } from '../../../../shared/scene.ts';
 
 /** A stop on the way of things that follow nodes, as in PlatinumQuest. */
@@ -83,6 +82,22 @@ function onCurve(points: readonly Vector[], part: number): Vector {
 function progress({ isSmooth: [first, second] }: PathNode, part: number): number {
   const isGentle = part <= 0.5 ? first : second;
   return isGentle ? 0.5 - 0.5 * Math.cos(Math.PI * part) : part;
+}
+
+/** The rotation between two others, the shorter way round. */
+function slerp(a: Quaternion, b: Quaternion, part: number): Quaternion {
+  const same = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+  const angle = Math.acos(Math.min(Math.abs(same), 1));
+  const sine = Math.sin(angle);
+  const [share, other] =
+    sine < 1e-6 ? [1 - part, part] : [Math.sin((1 - part) * angle) / sine, Math.sin(part * angle) / sine];
+  const sign = same < 0 ? -other : other;
+  return [
+    a[0] * share + b[0] * sign,
+    a[1] * share + b[1] * sign,
+    a[2] * share + b[2] * sign,
+    a[3] * share + b[3] * sign,
+  ];
 }
 
 export interface Pose {

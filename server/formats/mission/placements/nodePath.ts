@@ -1,6 +1,6 @@
 import type { Quaternion, Vector } from '../../../../shared/scene.ts';
-import type { PlacedMarker } from './movers.ts';
 import { isPlain, type NodeWay, type PathNode, type Pose, poseOn, wayMs } from './nodeCurve.ts';
+import type { PlacedMarker } from './placedMarker.ts';
 
 /** The way of things that follow nodes. What is null they keep as their own. */
 export interface NodePath {
