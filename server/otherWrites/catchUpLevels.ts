@@ -7,6 +7,7 @@ import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
+import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
 
@@ -31,7 +32,7 @@ const Listed = z.object({
   lovedCount: z.number().optional(),
   editedAt: z.number().optional(),
 });
-const unlisted = new Set(['downloads', 'lovedCount', 'touches']);
+const counts = new Set(['downloads', 'lovedCount']);
 
 /** Whether the list already has the change: nearly all changes are made by verbs, which publish them. */
 function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boolean {
@@ -41,7 +42,7 @@ function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boole
   const listed = Listed.safeParse(fields);
   if (!known || kind === 'replaced' || !listed.success) return false;
   const { downloads = known.downloads, lovedCount = known.lovedCount, editedAt } = listed.data;
-  const hasContent = Object.keys(fields).some((field) => !unlisted.has(field));
+  const hasContent = Object.keys(fields).some((field) => !counts.has(field) && !isTouch(field));
   return (
     downloads === known.downloads &&
     lovedCount === known.lovedCount &&
