@@ -1,5 +1,6 @@
 import type { ExtendedPackInfo } from './extendedPacks.ts';
 import type { ExtendedLevelInfo } from './levels.ts';
+import { linkPictures } from './linkPictures.ts';
 import { type PageHead, siteHead, summarize, titled, unlisted } from './pageHead.ts';
 import type { ExtendedProfileInfo } from './profiles.ts';
 import type { RouteName } from './routes.ts';
@@ -48,7 +49,7 @@ export const pages = {
     about: ({ id, name, artist, desc, remarks }: LevelFacts) =>
       titled(artist ? `${name} by ${artist}` : name, {
         description: summarize(desc || remarks || siteHead.description),
-        picture: `/api/level/${id}/image?width=1200&height=630`,
+        picture: linkPictures.level(id),
       }),
     missing: unlisted('Level not found', "This level doesn't exist or has been deleted. :("),
   },
@@ -61,7 +62,7 @@ export const pages = {
         ? unlisted(username)
         : titled(username, {
             description: summarize(bio || `Levels and packs by ${username}.`),
-            picture: `/api/account/${id}/card`,
+            picture: linkPictures.profile(id),
           }),
     missing: unlisted('User not found', 'This user does not exist. :('),
   },
@@ -77,7 +78,7 @@ export const pages = {
     about: ({ id, name, description, createdBy }: PackFacts): PageHead => ({
       title: `[Pack] ${name} by ${createdBy.username}`,
       description: summarize(description),
-      picture: `/api/pack/${id}/card`,
+      picture: linkPictures.pack(id),
       isIndexed: true,
     }),
     missing: unlisted('Pack not found', "This pack doesn't exist or has been deleted. :("),

@@ -1,5 +1,5 @@
 import type { ProfileInfo } from '../../shared/accounts.ts';
-import { addressOf } from '../api/address.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 
 /** The sizes in which the server keeps avatars, in pixels. */
 const sizes = [32, 64, 256] as const;

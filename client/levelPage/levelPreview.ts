@@ -1,5 +1,5 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import { addressOf } from '../api/address.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 
 type Pictured = Pick<LevelInfo, 'id' | 'editedAt'>;
 

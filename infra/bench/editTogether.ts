@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { ServerToClientEvents } from '../../shared/events.ts';
 import type { PackStep } from '../../shared/packs.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 
 export interface EditorsTask {
   url: string;
@@ -66,7 +67,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
 
   async function read(): Promise<number> {
     const { version, levelIds, name, description } = State.parse(
-      await (await fetch(`${url}/api/pack/${packId}/info`)).json(),
+      await (await fetch(url + addressOf('pack.info', { params: { id: packId } }))).json(),
     );
     packAt.set(version, { levelIds, name, description });
     return version;
@@ -137,7 +138,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
       );
       const body = { baseVersion: editor.version, ops: edits.map(({ op }) => op), clientId };
       await repeat(async () => {
-        const response = await fetch(`${url}/api/pack/${packId}/ops`, {
+        const response = await fetch(url + addressOf('pack.applyOps', { params: { id: packId } }), {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${editor.token}` },
           body: JSON.stringify(body),

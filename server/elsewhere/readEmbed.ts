@@ -1,9 +1,10 @@
 import { ApiError } from '../../shared/errors.ts';
+import { linkPictures } from '../../shared/linkPictures.ts';
 import { findPage, pathOf } from '../../shared/pageAddresses.ts';
 import { pictureSize, siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import type { Deps } from '../deps.ts';
-import { linkPictures } from './linkPictures.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
 /** The facts from which another site shows a link as a card: an answer of type `link` of oEmbed 1.0. */
@@ -69,7 +70,7 @@ const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
   async level({ pages: { levels } }, id) {
     const level = await levels.read(id);
     const picture = (width: number, height: number): Picture => ({
-      path: `/api/level/${id}/image?width=${width}&height=${height}`,
+      path: addressOf('level.image', { params: { id }, query: { width, height } }),
       width,
       height,
     });
@@ -82,7 +83,7 @@ const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
   async pack({ pages: { packs } }, id) {
     const pack = await packs.read(id);
     const square = (side: number): Picture => ({
-      path: `/api/pack/${id}/image?width=${side}`,
+      path: addressOf('pack.image', { params: { id }, query: { width: side } }),
       width: side,
       height: side,
     });
@@ -95,7 +96,7 @@ const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
   async profile(deps, id) {
     const profile = await readPublicProfile(deps, id);
     const square = (side: number): Picture => ({
-      path: `/api/account/${id}/avatar?size=${side}`,
+      path: addressOf('account.avatar', { params: { id }, query: { size: side } }),
       width: side,
       height: side,
     });

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import { pictureSize, siteName } from '../../shared/pageHead.ts';
-import { routes } from '../../shared/routes.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import type { PageData } from './pageData.ts';
 
 /** JSON that cannot close its script element. */
@@ -73,7 +73,7 @@ export function fillTemplate(
   }
   tags.push(...elsewhere);
   const ahead = asks
-    ? `${links}\n<link rel="preload" as="fetch" crossorigin href="/api${routes[asks].path}">`
+    ? `${links}\n<link rel="preload" as="fetch" crossorigin href="${addressOf(asks)}">`
     : links;
   tags.push(markup ? afterWhatIsSeen(ahead) : ahead);
   const json = `<script type="application/json" id="page-data">${embed(data)}</script>`;

@@ -1,6 +1,7 @@
 import Router, { type RouterContext } from '@koa/router';
 import { ApiError } from '../../shared/errors.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
+import { apiPath } from '../../shared/routeAddress.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -33,9 +34,9 @@ interface Mounted {
   handle: (call: Call<RouteName>) => Promise<unknown>;
 }
 
-/** Every route of the table below `/api`, each answered the same way. */
+/** Every route of the table, each answered the same way. */
 export function mountRoutes(deps: Deps, security: SecurityLog, handlers: Handlers): Router {
-  const router = new Router({ prefix: '/api' });
+  const router = new Router({ prefix: apiPath });
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
     // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
