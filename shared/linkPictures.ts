@@ -1,9 +1,9 @@
-import { pictureSize } from './pageHead.ts';
+import { linkPictureSize } from './pictureSizes.ts';
 import { addressOf } from './routeAddress.ts';
 
-/** Paths of the pictures of links, of `pictureSize`. */
+/** Paths of the pictures of links, of `linkPictureSize`. */
 export const linkPictures = {
-  level: (id: number) => addressOf('level.image', { params: { id }, query: pictureSize }),
+  level: (id: number) => addressOf('level.image', { params: { id }, query: linkPictureSize }),
   pack: (id: number) => addressOf('pack.card', { params: { id } }),
   profile: (id: number) => addressOf('account.card', { params: { id } }),
 };

@@ -19,6 +19,7 @@ import {
 import { limits } from './limits.ts';
 import { ListedCounts } from './loves.ts';
 import { PackOp } from './packOp.ts';
+import { linkPictureSize } from './pictureSizes.ts';
 import { route } from './route.ts';
 import { defaultPackFilter, packSorts } from './search/packFilter.ts';
 
@@ -396,7 +397,7 @@ export const packRoutes = {
   'pack.card': route({
     method: 'GET',
     path: '/pack/:id/card',
-    summary: 'The picture of a link to it: 1200×630 pixels',
+    summary: `The picture of a link to it: ${linkPictureSize.width}×${linkPictureSize.height} pixels`,
     refusals: ['pack_not_found'],
     params: byId,
     replyKind: 'file',

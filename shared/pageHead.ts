@@ -2,14 +2,11 @@
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the Open Graph picture, of `pictureSize`. */
+  /** Path of the Open Graph picture, of `linkPictureSize`. */
   picture: string | null;
   /** Whether crawlers may index the page. */
   isIndexed: boolean;
 }
-
-/** In pixels. */
-export const pictureSize = { width: 1200, height: 630 };
 
 export const siteName = 'Marbleland';
 

@@ -1,4 +1,5 @@
 import type { PackInfo } from '../../shared/packs.ts';
+import { levelPictureCrops } from '../../shared/pictureSizes.ts';
 import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
 import { useLevels } from '../levels/levelStore.ts';
 import { usePictureColor } from '../levels/pictureColors.ts';
@@ -34,8 +35,7 @@ function CoverPicture({ id, isHalf }: { id: number; isHalf: boolean }) {
       sizes={isHalf ? halfSizes : wholeSizes}
       src={levelPicture(level)}
       alt=""
-      width={258}
-      height={194}
+      {...levelPictureCrops.medium}
       loading="lazy"
       decoding="async"
       style={{ background: color }}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { levelPictureBox } from '../../shared/pictureSizes.ts';
 import { classes } from './classes.ts';
 import type { GemKind } from './Gem.tsx';
 import styles from './Picture.module.css';
@@ -44,8 +45,7 @@ export function Picture({
           srcSet={srcSet}
           src={src}
           alt={alt}
-          width={640}
-          height={480}
+          {...levelPictureBox}
           decoding="async"
           loading={isEager ? 'eager' : 'lazy'}
           onError={() => setBrokenSrc(src)}

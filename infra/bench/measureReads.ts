@@ -1,3 +1,4 @@
+import { levelPictureCrops } from '../../shared/pictureSizes.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 import { people } from '../demo/words.ts';
 import { benchLevels, largeIds } from './benchData.ts';
@@ -66,7 +67,7 @@ function readsOf(signedIn: Record<string, string>): Read[] {
   const packs = spread(200, 500).map((id) => addressOf('pack.info', { params: { id } }));
   const profiles = spread(100, 200).map((id) => addressOf('account.info', { params: { id } }));
   const images = spread(200, benchLevels).map((id) =>
-    addressOf('level.image', { params: { id }, query: { width: 258, height: 194 } }),
+    addressOf('level.image', { params: { id }, query: levelPictureCrops.medium }),
   );
   const archives = spread(50, benchLevels).map((id) => addressOf('level.zip', { params: { id } }));
   return [

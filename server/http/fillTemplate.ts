@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
-import { pictureSize, siteName } from '../../shared/pageHead.ts';
+import { siteName } from '../../shared/pageHead.ts';
+import { linkPictureSize } from '../../shared/pictureSizes.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 import type { PageData } from './pageData.ts';
 
@@ -66,8 +67,8 @@ export function fillTemplate(
   if (picture) {
     tags.push(
       openGraph('image', origin + picture),
-      openGraph('image:width', String(pictureSize.width)),
-      openGraph('image:height', String(pictureSize.height)),
+      openGraph('image:width', String(linkPictureSize.width)),
+      openGraph('image:height', String(linkPictureSize.height)),
       meta('twitter:card', 'summary_large_image'),
     );
   }
