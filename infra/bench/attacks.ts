@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import { rooms } from '../../shared/rooms.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 import { benchLevels } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
@@ -183,7 +184,7 @@ const flood = (url: string, signal: AbortSignal): Promise<void> =>
   openSocket(url, signal, async (socket) => {
     while (socket.connected && !signal.aborted) {
       for (let message = 0; message < 100; message += 1) {
-        socket.emit('room:join', { room: `level:${message}` }, () => undefined);
+        socket.emit('room:join', { room: rooms.level(message) }, () => undefined);
       }
       await delay(1);
     }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { ServerToClientEvents } from '../../shared/events.ts';
 import type { PackStep } from '../../shared/packs.ts';
+import { rooms } from '../../shared/rooms.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 
 export interface EditorsTask {
@@ -84,7 +85,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
     });
     const editor: Editor = { token, socket, version, waiting: [], isSending: false, early: [] };
     const catchUp = async () => {
-      await (socket as Socket).emitWithAck('room:join', { room: `pack:${packId}` });
+      await (socket as Socket).emitWithAck('room:join', { room: rooms.pack(packId) });
       editor.version = Math.max(editor.version, await read());
     };
     await new Promise<void>((resolve) => socket.once('connect', resolve));

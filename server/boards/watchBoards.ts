@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { leaderboardRoomPattern } from '../../shared/ids.ts';
 import { limits } from '../../shared/limits.ts';
-import { rooms } from '../../shared/rooms.ts';
+import { boardInRoom, rooms } from '../../shared/rooms.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
@@ -48,9 +47,15 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
   const { adapter } = io.of('/');
 
   adapter.on('create-room', (room: string) => {
-    const { source, levelId } = boardOf(room, sources);
-    if (!source) return;
-    watched.set(room, { source, levelId, nextAt: clock() + limits.externalBoardFreshMs, published: null });
+    const board = boardInRoom(room);
+    const source = sources.find(({ id }) => id === board?.leaderboardId);
+    if (!board || !source) return;
+    watched.set(room, {
+      source,
+      levelId: board.levelId,
+      nextAt: clock() + limits.externalBoardFreshMs,
+      published: null,
+    });
   });
   adapter.on('delete-room', (room: string) => void watched.delete(room));
   const unfollow = live.follow(({ name, payload }, isOwn) => {
@@ -92,9 +97,4 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
     unfollow();
     clearInterval(timer);
   };
-}
-
-function boardOf(room: string, sources: readonly ExternalSource[]) {
-  const [, levelId = '0', leaderboardId] = leaderboardRoomPattern.test(room) ? room.split(':') : [];
-  return { levelId: Number(levelId), source: sources.find(({ id }) => id === leaderboardId) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
 import type { RefusedMessage } from '../../shared/refusedMessage.ts';
-import { rooms } from '../../shared/rooms.ts';
+import { idInRoom, rooms } from '../../shared/rooms.ts';
 import { Companion, type LevelView, type TogetherAnswer, TogetherRequest } from '../../shared/together.ts';
 import { acceptLatest } from './acceptLatest.ts';
 import { createCompanions } from './companions.ts';
@@ -10,7 +10,6 @@ import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createPacer } from './pacer.ts';
 import { notAllowed } from './refusals.ts';
-import { levelIdOf } from './roomIds.ts';
 import { signedInActor } from './signedInActor.ts';
 
 const sweepEveryMs = 1_000;
@@ -75,7 +74,7 @@ export function lookTogether(
   }
 
   async function look(socket: LiveSocket, { room, view }: TogetherRequest): Promise<TogetherAnswer> {
-    const levelId = levelIdOf(room);
+    const levelId = idInRoom('level', room) ?? 0;
     const known = seats.get(socket.id);
     if (!view || known?.levelId !== levelId) await leave(socket);
     if (!view) return { ok: true, key: '' };

@@ -14,7 +14,7 @@ export async function publishPack(
   event: 'pack:added' | 'pack:changed' = 'pack:changed',
 ): Promise<void> {
   if (event === 'pack:added') await publishState(deps, id, event);
-  else deps.paced.run(`pack:${id}`, () => publishState(deps, id, event));
+  else deps.paced.run(rooms.pack(id), () => publishState(deps, id, event));
 }
 
 /** The same at once. */
