@@ -20,6 +20,11 @@ interface Page {
   about?: (thing: never) => PageHead;
   /** The head when there is no such thing; the page also shows its description. */
   missing?: PageHead;
+  /**
+   * False where visitors see nothing, and signed-in people only what the browser has to ask for: the server
+   * leaves such a page to the browser.
+   */
+  isRendered?: false;
 }
 
 type LevelFacts = Pick<ExtendedLevelInfo, 'id' | 'name' | 'artist' | 'desc' | 'remarks'>;
@@ -32,7 +37,7 @@ type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio' | 'isSus
  *
  * Adding a page is one entry here and one line in client/router.tsx; an entry without a component does not
  * compile. The router sets the head of a fixed page. A page about one thing also has `brings` (with its
- * reader in server/http/pageData.ts), `about` and `missing`; its component calls `usePageHead` with the
+ * reader in server/http/pageThing.ts), `about` and `missing`; its component calls `usePageHead` with the
  * loaded thing. `pathOf` (pageAddresses.ts) makes links to pages.
  */
 export const pages = {
@@ -90,10 +95,10 @@ export const pages = {
   verifyEmail: { path: '/verify-email', head: unlisted('Verify your email') },
   forgotPassword: { path: '/forgot-password', head: unlisted('Forgot password') },
   resetPassword: { path: '/reset-password', head: unlisted('Reset password') },
-  account: { path: '/account', head: unlisted('Your account') },
-  moderation: { path: '/moderation', head: unlisted('Moderation') },
+  account: { path: '/account', head: unlisted('Your account'), isRendered: false },
+  moderation: { path: '/moderation', head: unlisted('Moderation'), isRendered: false },
   changePassword: { path: '/change-password', head: unlisted('Change password') },
-  upload: { path: '/upload', head: unlisted('Upload') },
+  upload: { path: '/upload', head: unlisted('Upload'), isRendered: false },
   aboutUpload: {
     path: '/about-upload',
     head: titled('About upload', { description: 'How to upload levels, and what is checked.' }),
@@ -122,6 +127,7 @@ export const unknownPage = unlisted('Page not found', 'Page not found. Marble sa
 
 export type Pages = typeof pages;
 export type PageName = keyof Pages;
+export const pageNames = Object.keys(pages) as PageName[];
 
 /** A page about one thing, which may be missing. */
 export type ThingPageName = {
@@ -138,5 +144,10 @@ export type CarryingPageName = {
   [Name in PageName]: Pages[Name] extends { carries: readonly RouteName[] } ? Name : never;
 }[PageName];
 
-/** A call whose reply such a page carries. */
+/** The calls whose replies pages carry in their HTML (carriedData.ts). */
 export type CarriedRoute = Pages[CarryingPageName]['carries'][number];
+export type BroughtRoute = Pages[ThingPageName]['brings'];
+export type BeginningRoute = Pages[ListPageName]['beginsWith'];
+
+/** Whether the server renders the page. */
+export const isRendered = (name: PageName): boolean => !('isRendered' in pages[name]);
