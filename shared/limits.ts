@@ -1,3 +1,5 @@
+import { dayMs, hourMs, inDays } from './durations.ts';
+
 /**
  * Every size, length and duration that people or clients can encounter, once. Bytes unless the name says
  * otherwise.
@@ -38,7 +40,7 @@ export const limits = {
   checkTimeMs: 60_000,
   checkMemoryMb: 512,
   sceneTimeMs: 10_000,
-  uploadLifeMs: 24 * 3_600_000,
+  uploadLifeMs: dayMs,
   /** Uploads of one account that are not submitted. */
   pendingUploadBytes: 300_000_000,
   /** Uploads of one address in 24 hours. */
@@ -70,7 +72,7 @@ export const limits = {
   reportReasonLength: 1_000,
   reportNoteLength: 1_000,
   moderationReasonLength: 500,
-  binLifeMs: 30 * 24 * 3_600_000,
+  binLifeMs: 30 * dayMs,
   usernameMinLength: 2,
   usernameMaxLength: 24,
   passwordMinLength: 8,
@@ -79,12 +81,12 @@ export const limits = {
   tokenNameLength: 64,
   tokensPerAccount: 20,
   /** The longest life that a personal API token can be given; it can also have no end. */
-  tokenLifeMs: 366 * 24 * 3_600_000,
+  tokenLifeMs: 366 * dayMs,
   packLevels: 1_000,
   packEditors: 50,
   /** Open links of a pack that invite editors. */
   packInvitations: 5,
-  invitationLifeMs: 7 * 24 * 3_600_000,
+  invitationLifeMs: 7 * dayMs,
   packMessageLength: 1_000,
   /** Messages in one answer. */
   discussionPage: 100,
@@ -93,7 +95,7 @@ export const limits = {
   packFallbacks: 16,
   /** The newest steps of a pack that are kept, and for `packHistoryMs` as many of each person. */
   packHistory: 1_000,
-  packHistoryMs: 30 * 24 * 3_600_000,
+  packHistoryMs: 30 * dayMs,
   packHistoryPage: 100,
   /** An answer with steps ends early where it would become larger; it has at least one step. */
   packHistoryBytes: 250_000,
@@ -116,7 +118,7 @@ export const limits = {
   /** The newest of a player's best scores that a profile shows. */
   bestScores: 100,
   /** How long events are kept for those who follow the site. */
-  changeLifeMs: 7 * 24 * 3_600_000,
+  changeLifeMs: 7 * dayMs,
   changesPage: 100,
   changesPageMax: 1_000,
   changeStreamsPerAddress: 5,
@@ -124,16 +126,16 @@ export const limits = {
   webhooks: 5,
   webhookUrlLength: 500,
   webhookTimeoutMs: 10_000,
-  webhookFailingMs: 24 * 3_600_000,
+  webhookFailingMs: dayMs,
 
-  mailLinkLifeMs: 3_600_000,
-  sessionLifeMs: 30 * 24 * 3_600_000,
+  mailLinkLifeMs: hourMs,
+  sessionLifeMs: 30 * dayMs,
   /** Moderators' sessions end sooner when they are not used. */
-  moderatorSessionLifeMs: 12 * 3_600_000,
+  moderatorSessionLifeMs: 12 * hourMs,
   /** The most recently used ones are kept. */
   sessionsPerAccount: 100,
   /** How long a browser in which somebody has signed in is remembered, and how many of them per account. */
-  browserLifeMs: 400 * 24 * 3_600_000,
+  browserLifeMs: 400 * dayMs,
   browsersPerAccount: 20,
   /** How long after the password was given somebody can change what keeps the account safe. */
   confirmationMs: 10 * 60_000,
@@ -141,9 +143,9 @@ export const limits = {
   secondFactorSetupMs: 30 * 60_000,
   recoveryCodes: 10,
   /** The last use of a session or token is stored at most this often. */
-  sessionTouchMs: 3_600_000,
+  sessionTouchMs: hourMs,
   /** How long a sign-up waits for the link in its mail. */
-  registrationLifeMs: 7 * 24 * 3_600_000,
+  registrationLifeMs: 7 * dayMs,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,
   /**
@@ -184,12 +186,14 @@ export const limits = {
   moderationPage: 100,
   shortList: 4,
   leaderboardRows: 10,
+  /** Pictures on the cover of a pack. */
+  coverPictures: 4,
   bulkConfirmFrom: 100,
   plainDeleteBelowDownloads: 5,
 } as const;
 
 /** How long deleted things can be brought back, in words. */
-export const binLife = `${limits.binLifeMs / 86_400_000} days`;
+export const binLife = `${inDays(limits.binLifeMs)} days`;
 
 /** The maximum size of an upload, in words. */
 export const uploadSize = `${limits.uploadBytes / 1_000_000} MB`;

@@ -1,7 +1,8 @@
+import { dayMs } from '../../shared/durations.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Collections } from './collections.ts';
 
-const dayInSeconds = 86_400;
+const dayInSeconds = dayMs / 1_000;
 
 const onlyWithClientId = {
   unique: true,

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { EventStream } from '../eventStream.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Call, Handlers } from '../handlers.ts';
+import { serverLimits } from '../limits.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
@@ -115,14 +116,11 @@ async function parseInput(route: Route, ctx: RouterContext, { largeBodies }: Dep
   };
 }
 
-/** More would make the answer to a large invalid body larger than the body. */
-const maxIssues = 20;
-
 function parse(schema: Route['params'], value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
-    .slice(0, maxIssues)
+    .slice(0, serverLimits.inputIssues)
     .map(({ path, message }) => ({ path: path.join('.'), message }));
   // Games show only the reason.
   const reason = issues[0]?.message;

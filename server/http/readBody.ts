@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { BodyKind } from '../../shared/route.ts';
+import { serverLimits } from '../limits.ts';
 import type { FairQueue } from '../services/fairQueue.ts';
 import { clientAddress } from './clientAddress.ts';
 import { hasManyValues } from './hasManyValues.ts';
@@ -57,13 +58,10 @@ function readText(ctx: Context): Promise<unknown> {
   return parse.text(ctx, { limit: limits.textBodyBytes });
 }
 
-/** Forms have few members: archives ask for one. */
-const maxMembers = 100;
-
 async function readForm(ctx: Context): Promise<unknown> {
   const form: string = await parse.text(ctx, { limit: limits.formBodyBytes });
-  const members = form.split('&', maxMembers + 1);
-  if (members.length <= maxMembers) return Object.fromEntries(members.map(readMember));
+  const members = form.split('&', serverLimits.formMembers + 1);
+  if (members.length <= serverLimits.formMembers) return Object.fromEntries(members.map(readMember));
   throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/durations.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { InvitationInfo } from '../../shared/invitations.ts';
 import { limits } from '../../shared/limits.ts';
@@ -8,7 +9,7 @@ import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { findChosen, findOpen, presentInvitation } from './readInvitations.ts';
 
 /** How long a closed link can still say why it is closed. */
-const rememberMs = 30 * 24 * 3_600_000;
+const rememberMs = 30 * dayMs;
 
 /**
  * Makes a link that lets whoever opens it edit the pack.

@@ -2,13 +2,11 @@ import { rooms } from '../../shared/rooms.ts';
 import { readComments } from '../comments/readComments.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { Deps } from '../deps.ts';
-
-/** More at once are a bulk write: open pages show them when they load again. */
-const maxAnnounced = 100;
+import { isBulk } from './isBulk.ts';
 
 /** Publishes comments that were written or removed by something other than a verb. */
 export async function catchUpComments(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
-  if (changes.length > maxAnnounced) return deps.pages.levels.clear();
+  if (isBulk(changes)) return deps.pages.levels.clear();
   for (const { id, kind } of changes) {
     if (kind === 'removed') publishRemoved(deps, id);
     else await publishAdded(deps, id);

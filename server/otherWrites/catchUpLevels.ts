@@ -10,16 +10,15 @@ import type { LevelDocument } from '../db/documents/level.ts';
 import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
+import { isBulk } from './isBulk.ts';
 
-/** More at once are a bulk write: the list is corrected, and open pages show them when they load again. */
-const maxAnnounced = 100;
 const batchSize = 1_000;
 
 /** Applies levels written by something other than a verb to the list and to the pages that show them. */
 export async function catchUpLevels(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const stale = [...new Set(changes.filter((change) => !isKnown(deps, change)).map(({ id }) => id))];
   if (stale.length === 0) return;
-  if (stale.length > maxAnnounced) return readInBulk(deps, stale);
+  if (isBulk(stale)) return readInBulk(deps, stale);
   const found = await deps.db.levels.find({ _id: { $in: stale } }).toArray();
   for (const level of found) await announce(deps, level);
   const present = new Set(found.map(({ _id }) => _id));

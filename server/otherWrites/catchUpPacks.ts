@@ -3,9 +3,7 @@ import type { StoredChange } from '../db/changeStream.ts';
 import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { publishState } from '../packs/publishPack.ts';
-
-/** More at once are a bulk write: open pages show them when they load again. */
-const maxAnnounced = 100;
+import { isBulk } from './isBulk.ts';
 
 /**
  * Publishes packs written by something other than a verb. Only the present state of a pack is published,
@@ -13,7 +11,7 @@ const maxAnnounced = 100;
  */
 export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const { pages, live } = deps;
-  if (changes.length > maxAnnounced) {
+  if (isBulk(changes)) {
     for (const cache of [pages.levels, pages.packs, pages.packList, pages.packCount, pages.profiles]) {
       cache.clear();
     }

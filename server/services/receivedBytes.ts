@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/durations.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Database } from '../db/connect.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
@@ -11,8 +12,6 @@ export interface ReceivedBytes {
   /** The bytes that accounts are sending now, which no document contains yet; by account. */
   underWay: Map<number, number>;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Stored beside the limits of calls, in their collection: a document that counts bytes and expires after a

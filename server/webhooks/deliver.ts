@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hourMs } from '../../shared/durations.ts';
 import { limits } from '../../shared/limits.ts';
 import { readWanted } from '../changes/readChanges.ts';
 import type { WebhookDocument } from '../db/documents/webhook.ts';
@@ -8,7 +9,7 @@ import { outgoingOf } from './outgoingOf.ts';
 
 const eventsInOne = 50;
 const firstPauseMs = 10_000;
-const longestPauseMs = 3_600_000;
+const longestPauseMs = hourMs;
 
 /**
  * Posts the next events that a webhook wants, in order, and records the results. An event may arrive twice (a

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { inDays } from '../../../shared/durations.ts';
 import { limits, uploadSize } from '../../../shared/limits.ts';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
@@ -68,8 +69,8 @@ export function Guide({ document }: { document: OpenApiDocument }) {
             <li>
               Instead of reading lists again and again, follow <code>{addressOf('site.events')}</code>: read
               it without <code>since</code>, then the lists, then what came after. Events are kept for{' '}
-              {limits.changeLifeMs / 86_400_000} days; a 410 says that yours has gone, and the lists have to
-              be read again. Their IDs have no gaps.
+              {inDays(limits.changeLifeMs)} days; a 410 says that yours has gone, and the lists have to be
+              read again. Their IDs have no gaps.
             </li>
           </ul>
           <Code label="What has changed in the list of levels">

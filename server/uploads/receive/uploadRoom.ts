@@ -1,3 +1,4 @@
+import { hourMs } from '../../../shared/durations.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { limits, uploadSize } from '../../../shared/limits.ts';
 import type { UploadDocument } from '../../db/documents/upload.ts';
@@ -63,7 +64,7 @@ async function roomOfAccount({ db, clock, receivedBytes }: Deps, owner: number):
     receivedBytes.underWay.get(owner) ?? 0,
   );
   const reason = `You have uploads of ${megabytes(bytes)} that are not submitted, and can have ${megabytes(limits.pendingUploadBytes)}. Please submit some of them first, or wait a day.`;
-  const refusal = new ApiError('too_many_requests', { reason, details: { retryAfterMs: 3_600_000 } });
+  const refusal = new ApiError('too_many_requests', { reason, details: { retryAfterMs: hourMs } });
   return { bytes: limits.pendingUploadBytes - bytes, refusal };
 }
 
