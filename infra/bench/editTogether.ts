@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { ServerToClientEvents } from '../../shared/events.ts';
-import type { PackStep } from '../../shared/packs.ts';
+import type { PackStep } from '../../shared/packSteps.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 

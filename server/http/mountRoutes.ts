@@ -76,7 +76,7 @@ async function answer({ name, deps, security, route, handle }: Mounted, ctx: Rou
   const input = parsed.value;
   const call = { ...input, deps, actor, http: httpFactsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   const answer = await handle(call);
-  security.done(ctx, name, actor?.id ?? null, answer);
+  security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
   await reply(deps, route, ctx, { answer, isVisitor: actor === null });
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import type { PackPerson } from '../../shared/packs.ts';
+import type { PackPerson } from '../../shared/packPresence.ts';
 
 /** The shortest time between two publications of the people who are at a pack. */
 const publishEveryMs = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { RoomAnswer } from '../../shared/events.ts';
-import { PackPerson, PackPresence } from '../../shared/packs.ts';
+import { PackPerson, PackPresence } from '../../shared/packPresence.ts';
 import { idInRoom, roomPattern, rooms } from '../../shared/rooms.ts';
 import { acceptLatest } from './acceptLatest.ts';
 import type { Live } from './live.ts';

@@ -1,5 +1,6 @@
 import type { PackContent, PackOp } from '../../../shared/applyPackOp.ts';
-import type { PackEditorChangeKind, PackOutcome, PackStepKind } from '../../../shared/packs.ts';
+import type { PackEditorChangeKind } from '../../../shared/packEditors.ts';
+import type { PackOutcome, PackStepKind } from '../../../shared/packSteps.ts';
 import type { Touchable } from '../touch.ts';
 
 /** Touched when something other than content is added to it: this conflicts with a deletion. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { PackHistoryStep, PackStep, PackSteps } from '../../../shared/packs.ts';
+import type { PackHistoryStep } from '../../../shared/packHistory.ts';
+import type { PackStep, PackSteps } from '../../../shared/packSteps.ts';
 import { findProfiles } from '../../accounts/present.ts';
 import type { HistoryQuestion, StepsQuestion } from '../../cache/pageCaches.ts';
 import type { PackStepDocument } from '../../db/documents/pack.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
-import type { PackStep } from '../../../shared/packs.ts';
+import type { PackStep } from '../../../shared/packSteps.ts';
 import { insertLevel } from '../../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../../testing/person.ts';
 import { serverForFile } from '../../testing/serverForFile.ts';
