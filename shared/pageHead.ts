@@ -2,8 +2,8 @@
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the Open Graph picture, of `linkPictureSize`. */
-  picture: string | null;
+  /** Whether a link to the page is shown with a picture. */
+  hasPicture: boolean;
   /** Whether crawlers may index the page. */
   isIndexed: boolean;
 }
@@ -14,7 +14,7 @@ export const siteHead: PageHead = {
   title: siteName,
   description:
     'Find, play, love and share custom Marble Blast levels. Every upload is checked, so it runs on everyone’s machine.',
-  picture: null,
+  hasPicture: false,
   isIndexed: true,
 };
 

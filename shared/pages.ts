@@ -1,6 +1,5 @@
 import type { ExtendedPackInfo } from './extendedPacks.ts';
 import type { ExtendedLevelInfo } from './levels.ts';
-import { linkPictures } from './linkPictures.ts';
 import { type PageHead, siteHead, summarize, titled, unlisted } from './pageHead.ts';
 import type { ExtendedProfileInfo } from './profiles.ts';
 import type { RouteName } from './routes.ts';
@@ -27,9 +26,9 @@ interface Page {
   isRendered?: false;
 }
 
-type LevelFacts = Pick<ExtendedLevelInfo, 'id' | 'name' | 'artist' | 'desc' | 'remarks'>;
-type PackFacts = Pick<ExtendedPackInfo, 'id' | 'name' | 'description' | 'createdBy'>;
-type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio' | 'isSuspended'>;
+type LevelFacts = Pick<ExtendedLevelInfo, 'name' | 'artist' | 'desc' | 'remarks'>;
+type PackFacts = Pick<ExtendedPackInfo, 'name' | 'description' | 'createdBy'>;
+type ProfileFacts = Pick<ExtendedProfileInfo, 'username' | 'bio' | 'isSuspended'>;
 
 /**
  * Every page of the site. The server answers these addresses, with these heads and data in the HTML; the
@@ -51,10 +50,10 @@ export const pages = {
     path: '/level/:id',
     head: titled('Level'),
     brings: 'level.extendedInfo',
-    about: ({ id, name, artist, desc, remarks }: LevelFacts) =>
+    about: ({ name, artist, desc, remarks }: LevelFacts) =>
       titled(artist ? `${name} by ${artist}` : name, {
         description: summarize(desc || remarks || siteHead.description),
-        picture: linkPictures.level(id),
+        hasPicture: true,
       }),
     missing: unlisted('Level not found', "This level doesn't exist or has been deleted. :("),
   },
@@ -62,12 +61,12 @@ export const pages = {
     path: '/profile/:id',
     head: titled('Profile'),
     brings: 'account.info',
-    about: ({ id, username, bio, isSuspended }: ProfileFacts) =>
+    about: ({ username, bio, isSuspended }: ProfileFacts) =>
       isSuspended
         ? unlisted(username)
         : titled(username, {
             description: summarize(bio || `Levels and packs by ${username}.`),
-            picture: linkPictures.profile(id),
+            hasPicture: true,
           }),
     missing: unlisted('User not found', 'This user does not exist. :('),
   },
@@ -80,10 +79,10 @@ export const pages = {
     path: '/pack/:id',
     head: titled('Pack'),
     brings: 'pack.info',
-    about: ({ id, name, description, createdBy }: PackFacts): PageHead => ({
+    about: ({ name, description, createdBy }: PackFacts): PageHead => ({
       title: `[Pack] ${name} by ${createdBy.username}`,
       description: summarize(description),
-      picture: linkPictures.pack(id),
+      hasPicture: true,
       isIndexed: true,
     }),
     missing: unlisted('Pack not found', "This pack doesn't exist or has been deleted. :("),

@@ -23,32 +23,24 @@ const inside = ({ source }: RegExp): string => source.slice(1, -1);
 
 /** The names of the rooms of some kinds of things. */
 export const roomPattern = (...kinds: readonly ThingRoom[]): RegExp =>
-  new RegExp(`^(${kinds.join('|')}):(${inside(idPattern)})$`);
+  new RegExp(`^(${kinds.join('|')}):${inside(idPattern)}$`);
 
-/** The name of the room of a level's leaderboard: `leaderboard:7:marbleland`. */
-export const leaderboardRoomPattern = new RegExp(
-  `^leaderboard:(${inside(idPattern)}):(${inside(slugPattern)})$`,
-);
-
-const patterns = {
-  level: roomPattern('level'),
-  pack: roomPattern('pack'),
-  profile: roomPattern('profile'),
-  account: roomPattern('account'),
-};
+/** The names of the rooms of leaderboards: `leaderboard:7:marbleland`. */
+export const boardRoomPattern = (): RegExp =>
+  new RegExp(`^leaderboard:${inside(idPattern)}:${inside(slugPattern)}$`);
 
 /** The ID in the name of a room of this kind; null for any other name. */
 export function idInRoom(kind: ThingRoom, name: string): number | null {
-  const [, , id] = patterns[kind].exec(name) ?? [];
-  return id === undefined ? null : Number(id);
+  const [found, id = '', ...more] = name.split(':');
+  return found === kind && idPattern.test(id) && more.length === 0 ? Number(id) : null;
 }
 
 /** The leaderboard that a room is of; null for any other name. */
 export function boardInRoom(name: string): { levelId: number; leaderboardId: string } | null {
-  const [, levelId, leaderboardId] = leaderboardRoomPattern.exec(name) ?? [];
-  return levelId === undefined || leaderboardId === undefined
-    ? null
-    : { levelId: Number(levelId), leaderboardId };
+  const [kind, id = '', leaderboardId = '', ...more] = name.split(':');
+  const isBoard = kind === 'leaderboard' && more.length === 0;
+  if (!isBoard || !idPattern.test(id) || !slugPattern.test(leaderboardId)) return null;
+  return { levelId: Number(id), leaderboardId };
 }
 
 /** The accounts whose own rooms are among `names`. */

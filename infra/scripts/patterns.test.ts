@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { projectDir } from '../../server/variables.ts';
 import { idPattern } from '../../shared/ids.ts';
-import { leaderboardRoomPattern, roomPattern } from '../../shared/rooms.ts';
+import { boardRoomPattern, roomPattern } from '../../shared/rooms.ts';
 
 /**
  * Texts from outside reach every pattern of the server and the contract. A pattern that backtracks lets one
@@ -15,7 +15,7 @@ const checked = ['server', 'shared'];
 
 /** This file builds patterns from text that callers give it; they are checked with such texts. */
 const builder = 'shared/rooms.ts';
-const built = [idPattern, leaderboardRoomPattern, roomPattern('level', 'pack')];
+const built = [idPattern, boardRoomPattern(), roomPattern('level', 'pack')];
 
 interface Found {
   file: string;

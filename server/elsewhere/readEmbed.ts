@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/errors.ts';
-import { linkPictures } from '../../shared/linkPictures.ts';
 import { findPage, pathOf } from '../../shared/pageAddresses.ts';
 import { siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../shared/pictureSizes.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 import type { Deps } from '../deps.ts';
+import { linkPictures } from './linkPictures.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
 /** The facts from which another site shows a link as a card: an answer of type `link` of oEmbed 1.0. */

@@ -1,6 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
 import { type LevelInfo, levelRoutes } from '../../shared/levels.ts';
-import { linkPictures } from '../../shared/linkPictures.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { type FoundPage, pathOf } from '../../shared/pageAddresses.ts';
 import { siteName } from '../../shared/pageHead.ts';
@@ -9,6 +8,7 @@ import { filterOf } from '../catalogue/filterOf.ts';
 import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
 import { type Feed, type FeedItem, feedLength } from './feed.ts';
+import { linkPictures } from './linkPictures.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
 
 /** The source of a feed. */

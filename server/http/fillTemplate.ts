@@ -48,11 +48,11 @@ const emptyRoot = '<div id="root"></div>';
  */
 export function fillTemplate(
   template: string,
-  { head, path, asks, data }: PageData,
+  { head, path, picture, asks, data }: PageData,
   { links, markup, parts, elsewhere }: PageParts,
   origin: string,
 ): string {
-  const { title, description, picture, isIndexed } = head;
+  const { title, description, isIndexed } = head;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),

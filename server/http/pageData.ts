@@ -20,6 +20,8 @@ import { readThing } from './pageThing.ts';
 export interface PageData {
   status: number;
   head: PageHead;
+  /** The path of the picture of links to the page, of `linkPictureSize`. */
+  picture: string | null;
   /** The canonical address; null when there is no such page. */
   path: string | null;
   /** The call that the page makes as soon as its code runs; null when there is none. */
@@ -30,8 +32,9 @@ export interface PageData {
 /** The page at `path` without any data that has to be read. */
 export function blankPage(path: string): PageData {
   const found = findPage(path);
-  if (!found) return { status: 404, head: unknownPage, path: null, asks: null, data: {} };
-  return { status: 200, head: pages[found.name].head, path: found.path, asks: null, data: {} };
+  const nothing = { picture: null, asks: null, data: {} };
+  if (!found) return { status: 404, head: unknownPage, path: null, ...nothing };
+  return { status: 200, head: pages[found.name].head, path: found.path, ...nothing };
 }
 
 /** The page at `path` as `who` sees it; when nothing is there, a page that says so. */

@@ -4,6 +4,7 @@ import { type Pages, pages, type ThingPageName } from '../../shared/pages.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { linkPictures } from '../elsewhere/linkPictures.ts';
 import { showLevel } from '../levels/readLevel.ts';
 import { showPack } from '../packs/readPack.ts';
 import { showProfile } from '../profiles/readProfile.ts';
@@ -61,14 +62,16 @@ export async function readThing<Name extends ThingPageName>(
   name: Name,
   id: number,
   actor: Actor | null,
-): Promise<PageContent & { status: number; head: PageHead }> {
+): Promise<PageContent & { status: number; head: PageHead; picture: string | null }> {
   const { about, missing } = thingPages[name];
   try {
     const thing = await readers[name](deps, id, actor);
     const pictured = picturedByThing[name](deps, thing);
-    return { status: 200, head: about(thing), data: thingData(name, id, thing), pictured };
+    const head = about(thing);
+    const picture = head.hasPicture ? linkPictures[name](id) : null;
+    return { status: 200, head, picture, data: thingData(name, id, thing), pictured };
   } catch (error) {
     if (toApiError(error).status !== 404) throw error;
-    return { status: 404, head: missing, data: thingData(name, id, null), pictured: [] };
+    return { status: 404, head: missing, picture: null, data: thingData(name, id, null), pictured: [] };
   }
 }
