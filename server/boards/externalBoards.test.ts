@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BoardScore } from '../../shared/leaderboards.ts';
-import { limits } from '../../shared/limits.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -93,7 +93,7 @@ test('many requests share one fetch, and the next comes after 30 seconds', async
   await Promise.all(Array.from({ length: 10 }, () => read()));
   await read();
   expect(asked).toHaveLength(1);
-  now += limits.externalBoardFreshMs + 1;
+  now += serverLimits.externalBoardFreshMs + 1;
   answer = sendJson({ scores: [] });
   expect((await read()).json.scores).toEqual([]);
   expect(asked).toHaveLength(2);
@@ -171,7 +171,7 @@ test('while somebody looks it is fetched every 30 seconds, and published when it
   const watchers = [await visitor(server).listen(room), await uploader.listen(room)];
   await read();
   answer = sendJson({ scores: [line(1, 'Rolly'), line(2, 'Ivory')] });
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   for (const watcher of watchers) {
     expect(await watcher.next('leaderboard:changed')).toEqual({
       levelId: level._id,
@@ -182,10 +182,10 @@ test('while somebody looks it is fetched every 30 seconds, and published when it
   expect((await read()).json.scores).toHaveLength(2);
   expect(asked).toHaveLength(2);
 
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   await expect.poll(() => asked.length, { timeout: 5_000 }).toBe(3);
   answer = sendJson({ scores: [] });
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   expect((await watchers[0]?.next('leaderboard:changed'))?.scores).toEqual([]);
 
   for (const watcher of watchers) watcher.close();
@@ -195,7 +195,7 @@ test('while somebody looks it is fetched every 30 seconds, and published when it
   asked = [];
   for (const name of ['Ada', 'Ben']) {
     answer = sendJson({ scores: [line(1, name)] });
-    now += limits.externalBoardFreshMs;
+    now += serverLimits.externalBoardFreshMs;
     await last.next('leaderboard:changed');
   }
   expect(asked.filter((path) => path.includes(`/${unwatched._id}/`))).toEqual([]);
@@ -204,9 +204,9 @@ test('while somebody looks it is fetched every 30 seconds, and published when it
 
 test('joining rooms of levels or leaderboards that do not exist causes no fetch', async () => {
   const watcher = await visitor(server).listen('leaderboard:987654:pq', `leaderboard:${level._id}:nowhere`);
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   const seen = await visitor(server).listen(`leaderboard:${level._id}:pq`);
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   await seen.next('leaderboard:changed');
   expect(asked).toHaveLength(1);
   watcher.close();

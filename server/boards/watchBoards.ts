@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '../../shared/limits.ts';
 import { boardInRoom, rooms } from '../../shared/rooms.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { takeLock } from '../db/withLock.ts';
+import { serverLimits } from '../limits.ts';
 import type { Live } from '../live/live.ts';
 import type { LiveServer } from '../live/liveServer.ts';
 import type { Logger } from '../log.ts';
@@ -33,7 +33,7 @@ const lookEveryMs = 1_000;
  * A process that refreshes a board does so for all. It holds the right for less than the interval, so that it
  * can do the next refresh as well.
  */
-const turnMs = limits.externalBoardFreshMs - 5_000;
+const turnMs = serverLimits.externalBoardFreshMs - 5_000;
 
 /**
  * Refreshes the leaderboards of other sites while somebody looks at them, and publishes changes. Returns a
@@ -53,7 +53,7 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
     watched.set(room, {
       source,
       levelId: board.levelId,
-      nextAt: clock() + limits.externalBoardFreshMs,
+      nextAt: clock() + serverLimits.externalBoardFreshMs,
       published: null,
     });
   });
@@ -88,7 +88,7 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
     const now = clock();
     for (const [room, board] of watched) {
       if (board.nextAt > now || !catalogue.has(board.levelId)) continue;
-      board.nextAt = now + limits.externalBoardFreshMs;
+      board.nextAt = now + serverLimits.externalBoardFreshMs;
       void refresh(room, board);
     }
   }, lookEveryMs);

@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import type { SessionActor } from '../actor.ts';
 import type { InvitationDocument } from '../db/documents/invitation.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { findChosen, findOpen, presentInvitation } from './readInvitations.ts';
 
@@ -36,7 +37,7 @@ export async function createInvitation(
   };
   await deps.db.packInvitations.insertOne(invitation);
   // Counted after the write: of several links made at the same moment, none could see the others before.
-  if ((await findOpen(deps, packId)).length > limits.packInvitations) {
+  if ((await findOpen(deps, packId)).length > serverLimits.packInvitations) {
     await deps.db.packInvitations.deleteOne({ _id: invitation._id });
     throw new ApiError('too_many_invitations');
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
 import { idInRoom, roomPattern, rooms } from '../../shared/rooms.ts';
+import { serverLimits } from '../limits.ts';
 import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createOtherLookers, joinLookers, LevelLookers, type Looker } from './lookers.ts';
@@ -55,7 +56,7 @@ export function shareLooking(
     const faces = new Map<number, ProfileInfo>();
     for (const socket of sockets) {
       const profile = lookers.get(socket)?.profile;
-      if (profile && faces.size < limits.lookingFaces) faces.set(profile.id, profile);
+      if (profile && faces.size < serverLimits.lookingFaces) faces.set(profile.id, profile);
     }
     return [levelId, sockets.length, [...faces.values()]];
   }

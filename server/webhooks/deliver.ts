@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { readWanted } from '../changes/readChanges.ts';
 import type { WebhookDocument } from '../db/documents/webhook.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { OutgoingError, post } from './outgoing.ts';
 import { outgoingOf } from './outgoingOf.ts';
 
@@ -86,6 +87,6 @@ function failed(
     failingSince: since,
     lastProblem,
     nextTryAt: now + Math.min(longestPauseMs, firstPauseMs * 2 ** failures),
-    isOn: now - since < limits.webhookFailingMs,
+    isOn: now - since < serverLimits.webhookFailingMs,
   };
 }
