@@ -31,7 +31,7 @@ const closedLink = [
   'invitation_not_found',
   'invitation_expired',
   'invitation_revoked',
-  'pack_full',
+  'too_many_editors',
   'pack_not_found',
 ] as const;
 

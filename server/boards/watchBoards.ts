@@ -42,7 +42,7 @@ const turnMs = serverLimits.externalBoardFreshMs - 5_000;
 export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: boolean): () => void {
   const { config, externalBoards, catalogue, db, live, clock, log } = options;
   const sources = config.leaderboards.flatMap(({ id, url }) => (url === undefined ? [] : { id, url }));
-  const process = randomUUID();
+  const processId = randomUUID();
   const watched = new Map<string, WatchedBoard>();
   const { adapter } = io.of('/');
 
@@ -70,7 +70,7 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
   async function refresh(room: string, board: WatchedBoard): Promise<void> {
     const { source, levelId } = board;
     try {
-      if (isOneOfMany && !(await takeLock(db.locks, room, process, turnMs))) return;
+      if (isOneOfMany && !(await takeLock(db.locks, room, processId, turnMs))) return;
       const scores = await externalBoards.refresh(source, levelId);
       const published = JSON.stringify(scores);
       if (published === board.published) return;

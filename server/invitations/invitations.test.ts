@@ -158,8 +158,8 @@ describe('an invitation link', () => {
     }
     const editors = Array.from({ length: serverLimits.packEditors }, (_, index) => 1_000_000 + index);
     await server.deps.db.packs.updateOne({ _id: packId }, { $set: { editors } });
-    expect(await refusal(friend, 'look', { token })).toBe('pack_full');
-    expect(await refusal(friend, 'accept', { token })).toBe('pack_full');
+    expect(await refusal(friend, 'look', { token })).toBe('too_many_editors');
+    expect(await refusal(friend, 'accept', { token })).toBe('too_many_editors');
     await server.deps.db.packs.updateOne({ _id: packId }, { $set: { editors: [] } });
 
     now += limits.invitationLifeMs;

@@ -16,7 +16,7 @@ import { hashSecret } from '../services/secrets.ts';
 export async function lookAtInvitation(deps: Deps, actor: Actor | null, token: string): Promise<Invitation> {
   const { pack, by, expiresAt } = await findOpen(deps, token);
   const isIn = actor !== null && isEditor(pack, actor.id);
-  if (!isIn && pack.editors.length >= serverLimits.packEditors) throw new ApiError('pack_full');
+  if (!isIn && pack.editors.length >= serverLimits.packEditors) throw new ApiError('too_many_editors');
   return { packId: pack._id, packName: pack.name, by, expiresAt };
 }
 

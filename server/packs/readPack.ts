@@ -4,11 +4,12 @@ import type { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import type { PackRole } from '../../shared/packs.ts';
 import { canEditPack, type Viewer } from '../../shared/permissions.ts';
 import { findProfiles } from '../accounts/present.ts';
+import { learnLevels } from '../catalogue/learnLevels.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { lovesOf } from '../loves/readLoves.ts';
 import { findPack } from './findPack.ts';
-import { presentPacks } from './readPacks.ts';
+import { presentPacks } from './presentPacks.ts';
 
 /**
  * Everything that a pack's page shows to `viewer`, from memory: as visitors see it, with their own loves.
@@ -26,6 +27,7 @@ export async function showPack(deps: Deps, id: number, viewer: Viewer): Promise<
 /** The same page, from the database. */
 export async function readPack(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedPackInfo> {
   const pack = await findPack(deps, id);
+  await learnLevels(deps, pack.levelIds);
   const [[info], editors] = await Promise.all([
     presentPacks(deps, [pack], viewer),
     presentEditors(deps, pack),

@@ -104,7 +104,9 @@ async function insertEditor(
   const { account } = change;
   if (account === createdBy || editors.includes(account)) return false;
   if (editors.length >= serverLimits.packEditors) {
-    throw new ApiError('pack_full', { reason: `A pack has at most ${serverLimits.packEditors} editors.` });
+    throw new ApiError('too_many_editors', {
+      reason: `A pack has at most ${serverLimits.packEditors} editors.`,
+    });
   }
   await deps.db.packs.updateOne({ _id }, { $addToSet: { editors: account } }, { session });
   await noteEditorChange(deps, pack, change, session);
