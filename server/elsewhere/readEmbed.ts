@@ -74,7 +74,7 @@ export async function readEmbed(deps: Deps, { url, maxwidth, maxheight }: EmbedW
 }
 
 const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
-  async level({ pages: { levels } }, id) {
+  async level({ pageCaches: { levels } }, id) {
     const level = await levels.read(id);
     const picture = (size: PictureSize): Picture => ({
       path: addressOf('level.image', { params: { id }, query: { ...size } }),
@@ -87,7 +87,7 @@ const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
       pictures: [cardOf('level', id), picture(levelPictureBox), picture(medium), picture(small)],
     };
   },
-  async pack({ pages: { packs } }, id) {
+  async pack({ pageCaches: { packs } }, id) {
     const pack = await packs.read(id);
     const { small, medium, large } = packImageSides;
     const picture = (side: number): Picture => ({

@@ -8,7 +8,7 @@ import { pictureHashes } from './pictureHashes.ts';
 
 /** The picture of a link to a profile: the person's own, or their marble, with their newest levels. */
 export async function readProfileCard(deps: Deps, id: number, asker: Asker): Promise<FileReply> {
-  const profile = await deps.pages.profiles.read(id);
+  const profile = await deps.pageCaches.profiles.read(id);
   const account = await deps.identities.account(id);
   if (profile.isSuspended || !account) throw new ApiError('account_not_found');
   const { avatar } = account;

@@ -82,7 +82,7 @@ function newestLevels({ catalogue }: Deps): Listed<'search'> {
 
 const lengths: { [Name in ListPageName]: (deps: Deps) => number | Promise<number> } = {
   search: ({ catalogue }) => catalogue.size,
-  packs: (deps) => deps.pages.packCount.read(0),
+  packs: (deps) => deps.pageCaches.packCount.read(0),
 };
 
 /**

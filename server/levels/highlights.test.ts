@@ -18,7 +18,7 @@ test('the first page has the packs that were made last, also after an import of 
   const second = await addPack('Second', [level._id]);
   const imported = await addPack('Imported', [level._id]);
   await server.deps.db.packs.updateOne({ _id: imported }, { $set: { createdAt: 1_000 } });
-  server.deps.pages.packList.drop(0);
+  server.deps.pageCaches.packList.drop(0);
   const { newPacks } = await visitor(server).call('level.highlights');
   expect(newPacks.map(({ id }) => id)).toEqual([second, first, imported]);
 });

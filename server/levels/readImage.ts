@@ -29,7 +29,7 @@ export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promis
 
 /** A level's picture, or its map if it has none. */
 export async function readThumbnail(deps: Deps, id: number, wish: ImageWish): Promise<FileReply> {
-  const { thumbnail, unpictured } = await deps.pages.pictures.read(id);
+  const { thumbnail, unpictured } = await deps.pageCaches.pictures.read(id);
   if (!unpictured) return readImage(deps, thumbnail, wish, levelPictureBox);
   const { width, height } = wish;
   const cover = width || height ? coverOf(wish) : undefined;
@@ -42,8 +42,8 @@ export async function readThumbnail(deps: Deps, id: number, wish: ImageWish): Pr
 }
 
 /** The average colour of a level's picture (0xRRGGBB); null where it has none that can be read. */
-export async function readPictureColor({ pages, images }: Deps, id: number): Promise<number | null> {
-  const { thumbnail } = await pages.pictures.read(id);
+export async function readPictureColor({ pageCaches, images }: Deps, id: number): Promise<number | null> {
+  const { thumbnail } = await pageCaches.pictures.read(id);
   return thumbnail ? images.averageColor(thumbnail.sha256, ahead) : null;
 }
 

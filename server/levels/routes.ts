@@ -74,7 +74,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.prevImage': async ({ deps, params, query, http }) =>
     readImage(
       deps,
-      (await deps.pages.pictures.read(params.id)).prevImage,
+      (await deps.pageCaches.pictures.read(params.id)).prevImage,
       { ...query, accepts: http.accepts, asker: http },
       levelPreviewBox,
     ),

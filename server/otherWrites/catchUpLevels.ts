@@ -73,7 +73,7 @@ function remove({ catalogue, live }: Deps, id: number): void {
   live.publish(roomsOf({ _id: id, addedBy }), 'level:removed', { id });
 }
 
-async function readInBulk({ catalogue, db, pages }: Deps, ids: readonly number[]): Promise<void> {
+async function readInBulk({ catalogue, db, pageCaches }: Deps, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     const found = await readListedOf(db, batch);
@@ -84,7 +84,13 @@ async function readInBulk({ catalogue, db, pages }: Deps, ids: readonly number[]
     const present = new Set(found.map(({ _id }) => _id));
     for (const id of batch) if (!present.has(id)) catalogue.remove(id);
   }
-  for (const cache of [pages.levels, pages.packs, pages.packList, pages.profiles, pages.pictures]) {
+  for (const cache of [
+    pageCaches.levels,
+    pageCaches.packs,
+    pageCaches.packList,
+    pageCaches.profiles,
+    pageCaches.pictures,
+  ]) {
     cache.clear();
   }
 }

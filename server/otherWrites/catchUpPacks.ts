@@ -10,9 +10,15 @@ import { isBulk } from './isBulk.ts';
  * once for all changes of its content.
  */
 export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
-  const { pages, live } = deps;
+  const { pageCaches, live } = deps;
   if (isBulk(changes)) {
-    for (const cache of [pages.levels, pages.packs, pages.packList, pages.packCount, pages.profiles]) {
+    for (const cache of [
+      pageCaches.levels,
+      pageCaches.packs,
+      pageCaches.packList,
+      pageCaches.packCount,
+      pageCaches.profiles,
+    ]) {
       cache.clear();
     }
     return;

@@ -16,7 +16,7 @@ import { presentPacks } from './presentPacks.ts';
  * Those who may edit it begin with what is stored.
  */
 export async function showPack(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedPackInfo> {
-  const pack = await deps.pages.packs.read(id);
+  const pack = await deps.pageCaches.packs.read(id);
   if (!viewer) return pack;
   const editors = pack.editors.map((editor) => editor.id);
   if (canEditPack(viewer, { createdBy: pack.createdBy.id, editors })) return readPack(deps, id, viewer);

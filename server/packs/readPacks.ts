@@ -12,7 +12,7 @@ export const readPacks = (deps: Deps): Promise<PackInfo[]> => readStored(deps, {
 
 /** The same list from memory, with the loves of `viewer`. */
 export async function readPackList(deps: Deps, viewer: Viewer): Promise<PackInfo[]> {
-  const [packs, loves] = await Promise.all([deps.pages.packList.read(0), lovesOf(deps, viewer)]);
+  const [packs, loves] = await Promise.all([deps.pageCaches.packList.read(0), lovesOf(deps, viewer)]);
   return withLoves(packs, loves);
 }
 

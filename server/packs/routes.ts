@@ -43,11 +43,11 @@ export const packHandlers: HandlersOf<PackRoutes> = {
   'pack.applyOps': (call) => applyOps(call.deps, call.actor, call.params.id, call.body),
   'pack.opsSince': ({ deps, params, query, actor }) => {
     const question = { packId: params.id, since: query.since };
-    return actor ? opsSince(deps, question) : deps.pages.steps.read(question);
+    return actor ? opsSince(deps, question) : deps.pageCaches.steps.read(question);
   },
   'pack.history': ({ deps, params, query, actor }) => {
     const question = { packId: params.id, before: query.before, limit: query.limit };
-    return actor ? readHistory(deps, question) : deps.pages.histories.read(question);
+    return actor ? readHistory(deps, question) : deps.pageCaches.histories.read(question);
   },
   'pack.restore': (call) => restorePack(call.deps, call.actor, call.params.id, call.body.version),
   'pack.version': ({ deps, params }) => readVersion(deps, params.id, params.version),
