@@ -76,7 +76,7 @@ beforeEach(async () => {
 const read = (board = 'pq') =>
   visitor(server).request('leaderboard.read', { params: { id: level._id, leaderboardId: board } });
 
-test('it is asked for the level, and its scores are returned by placement with the fields of the contract only', async () => {
+test('another site is asked for the level, and its scores are returned by placement with the fields of the contract only', async () => {
   answer = sendJson({
     scores: [{ ...line(3, 'Third'), ip: '10.0.0.1' }, line(1, 'First'), { ...line(2, 'Second'), score: 1.5 }],
     other: true,
@@ -89,7 +89,7 @@ test('it is asked for the level, and its scores are returned by placement with t
   expect(asked).toEqual([`/api/${level._id}/scores?key=hidden&level=${level._id}`]);
 });
 
-test('many requests share one fetch, and the next comes after 30 seconds', async () => {
+test('many requests for a leaderboard share one fetch, and the next comes after 30 seconds', async () => {
   await Promise.all(Array.from({ length: 10 }, () => read()));
   await read();
   expect(asked).toHaveLength(1);
@@ -99,7 +99,7 @@ test('many requests share one fetch, and the next comes after 30 seconds', async
   expect(asked).toHaveLength(2);
 });
 
-test('its address is never shown, also when it fails', async () => {
+test('the address of another site is never shown, not even when it fails', async () => {
   const page = await visitor(server).request('level.extendedInfo', { params: { id: level._id } });
   expect(page.json.leaderboardInfo).toEqual([
     { id: 'pq', name: 'PlatinumQuest' },
@@ -134,7 +134,7 @@ const wrongAnswers: [string, RequestListener][] = [
   ],
   ['a broken connection', (request) => request.socket.destroy()],
 ];
-test.each(wrongAnswers)('it fails when it answers with %s', async (_what, wrong) => {
+test.each(wrongAnswers)('a leaderboard fails when the other site answers with %s', async (_what, wrong) => {
   answer = wrong;
   const { status, json } = await read();
   expect([status, json.code]).toEqual([502, 'leaderboard_failed']);
@@ -142,13 +142,13 @@ test.each(wrongAnswers)('it fails when it answers with %s', async (_what, wrong)
   expect((await read()).json.scores).toHaveLength(1);
 });
 
-test('its redirects are not followed', async () => {
+test('redirects of another site are not followed', async () => {
   answer = (_request, response) => response.writeHead(302, { Location: urlOf(inner) }).end();
   expect((await read()).status).toBe(502);
   expect(innerAsked).toBe(0);
 });
 
-test('it is given up after five seconds, and other pages stay responsive', async () => {
+test('a site that does not answer is given up after five seconds, and other pages stay responsive', async () => {
   answer = () => undefined;
   const reading = read();
   await expect.poll(() => asked.length).toBe(1);
@@ -166,7 +166,7 @@ test('an unavailable leaderboard fails, an unknown one is not found, and none ta
   expect([posted.status, posted.json.code]).toEqual([403, 'not_allowed']);
 });
 
-test('while somebody looks it is fetched every 30 seconds, and published when it differs; then no more', async () => {
+test('while somebody looks at a leaderboard it is fetched every 30 seconds, and published when it differs; then no more', async () => {
   const room = `leaderboard:${level._id}:pq`;
   const watchers = [await visitor(server).listen(room), await uploader.listen(room)];
   await read();

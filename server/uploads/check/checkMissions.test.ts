@@ -516,7 +516,7 @@ describe('where files come from and go to', () => {
     await expect(upload(serverLimits.filesPerLevel)).rejects.toThrow('At most 500 are allowed.');
   });
 
-  test('so are many files that refer to many textures, even if none exists', async () => {
+  test('many files that refer to many textures are refused, even if none exists', async () => {
     const textures = Array.from({ length: 600 }, (_, index) => `t${index}`);
     const interiors = Array.from({ length: 100 }, (_, index) => `~/data/interiors/${index}.dif`);
     const upload = check({
