@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { levelPictureBox } from '../../shared/pictureSizes.ts';
 import { classes } from './classes.ts';
 import type { GemKind } from './Gem.tsx';
 import styles from './Picture.module.css';
@@ -45,7 +44,8 @@ export function Picture({
           srcSet={srcSet}
           src={src}
           alt={alt}
-          {...levelPictureBox}
+          width={640}
+          height={480}
           decoding="async"
           loading={isEager ? 'eager' : 'lazy'}
           onError={() => setBrokenSrc(src)}
