@@ -23,8 +23,12 @@ export function timeOnPath(mover: SceneMotion, playedMs: number, sentMs: number 
 export const movesByItself = ({ mode, duration, start, target }: SceneMotion): boolean =>
   duration > 0 && (mode !== 'waits' || start !== target);
 
-/** Where something on a path is: see SceneMarker. */
-export type PathPose = Pick<SceneMarker, 'offset' | 'rotation' | 'scale'>;
+/** Where something on a path is; see SceneMarker. */
+interface PathPose {
+  offset: Vector;
+  rotation?: Quaternion | undefined;
+  scale?: Vector | undefined;
+}
 
 /** The pose of a platform `ms` after the first marker of its path. */
 export function poseAt(path: readonly SceneMarker[], ms: number): PathPose {
@@ -49,8 +53,8 @@ function poseBetween([before, from, to, after]: Around, part: number): PathPose 
   return {
     offset:
       from.smoothing === 'spline' ? [along(0), along(1), along(2)] : lerp(from.offset, to.offset, share),
-    ...(from.rotation && to.rotation && { rotation: turn(from.rotation, to.rotation, share) }),
-    ...(from.scale && to.scale && { scale: lerp(from.scale, to.scale, share) }),
+    rotation: from.rotation && to.rotation && turn(from.rotation, to.rotation, share),
+    scale: from.scale && to.scale && lerp(from.scale, to.scale, share),
   };
 }
 

@@ -3,7 +3,6 @@ import {
   Check,
   CirclePause,
   CirclePlay,
-  Link2,
   type LucideIcon,
   Minus,
   MoveDown,
@@ -12,6 +11,7 @@ import {
   MoveUp,
   Plus,
   Route,
+  Share2,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { movesByItself } from '../../shared/moverMotion.ts';
@@ -104,7 +104,7 @@ function CopyLink({ eye, onSaid }: { eye: Eye; onSaid: (words: string) => void }
   return (
     <Tool
       label="Copy link to this view"
-      icon={isCopied ? <Check className="icon" /> : <Link2 className="icon" />}
+      icon={isCopied ? <Check className="icon" /> : <Share2 className="icon" />}
       isOn={isCopied}
       onClick={copy}
     />
