@@ -7,7 +7,7 @@ import { registerAppliers } from './api/load.ts';
 import { prepareParts, takeShownParts } from './code/pagePart.ts';
 import { adoptSearch } from './levels/search/searchStore.ts';
 import { adoptPackSearch } from './packs/list/packSearchStore.ts';
-import { prepareRoute, routes } from './router.tsx';
+import { pageRoutes, prepareRoute } from './router.tsx';
 import { keepForHydration, resetStores } from './store/createStore.ts';
 import { applyPageData } from './updates/applyPageData.ts';
 import { replyAppliers } from './updates/applyReplies.ts';
@@ -19,7 +19,7 @@ registerAppliers(replyAppliers);
 const addresses = [...Object.values(pages).map(({ path }) => path), '/nowhere'];
 await Promise.all(addresses.filter((path) => path !== pages.upload.path).map(prepareRoute));
 await prepareParts();
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(pageRoutes);
 
 interface RenderedPage {
   markup: string;

@@ -24,7 +24,7 @@ interface FoundLevels {
 }
 
 /** The levels that the search page shows, found in the whole list. */
-export function useBrowserResults(): FoundLevels {
+export function useBrowserLevelResults(): FoundLevels {
   const filter = useSearch((search) => search.filter);
   const byId = useLevels((state) => state.byId);
   const isWhole = useLevelLists((lists) => lists.isWhole);
@@ -41,7 +41,7 @@ export function useBrowserResults(): FoundLevels {
 }
 
 /** The same, found by the server in a list that is too long for browsers. */
-export function useServerResults(): FoundLevels {
+export function useServerLevelResults(): FoundLevels {
   const { filter, presses } = useSearch();
   const byId = useLevels((state) => state.byId);
   const { noteWaiting, ...found } = useServerSearch({

@@ -1,5 +1,6 @@
 import { markLost } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';
+import { pause } from './pause.ts';
 
 const retryMs = 2_000;
 
@@ -15,7 +16,7 @@ export async function loadSocket(
       return (await load())();
     } catch {
       markLost();
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      await pause(retryMs);
     }
   }
 }

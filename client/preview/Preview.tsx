@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SceneError } from '../../shared/readScene.ts';
+import { SceneError } from '../../shared/parseScene.ts';
 import type { Scene } from '../../shared/scene.ts';
 import type { LevelView } from '../../shared/together.ts';
 import { reasonOf } from '../api/callError.ts';

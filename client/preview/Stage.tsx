@@ -7,7 +7,7 @@ import { Hint } from './Hint.tsx';
 import type { KeyCommand } from './listenToHands.ts';
 import { PlaceList } from './PlaceList.tsx';
 import styles from './Preview.module.css';
-import type { Place } from './places.ts';
+import type { ScenePlace } from './places.ts';
 import { mapView, tourOf, viewOfPlace } from './poses.ts';
 import { StageBar } from './StageBar.tsx';
 import type { SceneSource } from './sceneSource.ts';
@@ -97,7 +97,7 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
     };
     commands[command]();
   };
-  const goToPlace = ({ label, position, size }: Place): void => {
+  const goToPlace = ({ label, position, size }: ScenePlace): void => {
     if (shown) goAndSay(shown, viewOfPlace(position, size, shown.eye.view), `At ${label}.`, setSaid);
   };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LevelView, Point } from '../../shared/together.ts';
-import { between, distance, fly, orbitOf, placed, slide, turn, zoom } from './camera.ts';
+import { between, distance, fly, orbitOf, slide, turn, zoom } from './camera.ts';
 
 const view: LevelView = { position: [0, -10, 0], target: [0, 0, 0] };
 const near = (point: Point, expected: Point) => expect(distance(point, expected)).toBeLessThan(0.01);
@@ -30,13 +30,4 @@ test('a flight begins and ends where it should, and goes the shorter way round',
   near(between(view, there, 0).position, view.position);
   near(between(view, there, 1).position, there.position);
   near(between(view, turn(view, (3 * Math.PI) / 2, 0), 0.5).position, turn(view, -Math.PI / 4, 0).position);
-});
-
-test('a point of a thing is scaled, turned and moved', () => {
-  const half = Math.SQRT1_2;
-  const thing = { position: [1, 2, 3], rotation: [0, 0, half, half], scale: [2, 1, 1] } as const;
-  near(
-    placed({ ...thing, position: [1, 2, 3], rotation: [0, 0, half, half], scale: [2, 1, 1] }, [1, 0, 0]),
-    [1, 4, 3],
-  );
 });

@@ -1,5 +1,6 @@
+import { placedPoint } from '../../shared/placement.ts';
 import type { Scene, Vector } from '../../shared/scene.ts';
-import { placed, plus } from './camera.ts';
+import { plus } from './camera.ts';
 import { middleOf } from './poses.ts';
 
 /** A name above something, and where. */
@@ -21,7 +22,7 @@ export function labelsOf({ items, gaps }: Pick<Scene, 'items' | 'gaps'>): Label[
   return [
     ...gaps.map((gap) => ({
       text: fileName(gap.path),
-      position: plus(gap.box ? placed(gap, middleOf(gap.box)) : gap.position, [0, 0, above.box]),
+      position: plus(gap.box ? placedPoint(gap, middleOf(gap.box)) : gap.position, [0, 0, above.box]),
     })),
     ...unknown.map(({ name, position }) => ({
       text: fileName(name),

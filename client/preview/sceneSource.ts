@@ -1,5 +1,5 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import { readScene } from '../../shared/readScene.ts';
+import { parseScene } from '../../shared/parseScene.ts';
 import type { Scene } from '../../shared/scene.ts';
 import { addressOf } from '../api/address.ts';
 import { fetchFile } from '../api/fetchFile.ts';
@@ -65,7 +65,7 @@ export function uploadSource(uploadId: string, missionId: number, name: string):
 }
 
 const sceneIn = async (answer: Response): Promise<Scene> =>
-  readScene(new Uint8Array(await answer.arrayBuffer()));
+  parseScene(new Uint8Array(await answer.arrayBuffer()));
 
 const pictureIn = async (answer: Response): Promise<ImageBitmap> =>
   createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });

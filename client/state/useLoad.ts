@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError } from '../api/callError.ts';
 import { backOff } from '../live/backOff.ts';
 import { markBehind, startCatchingUp } from '../live/connection.ts';
+import { pause } from '../live/pause.ts';
 import { takePageData } from './pageData.ts';
 
 interface LoadState<Data> {
@@ -128,14 +129,3 @@ const isRefusal = (error: unknown): boolean =>
 
 const abortionOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-
-/** Resolves after some time, or as soon as `signal` is aborted. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}

@@ -1,5 +1,6 @@
 import { useConnection } from '../live/connection.ts';
 import { loadSocket } from '../live/loadSocket.ts';
+import { pause } from '../live/pause.ts';
 import { openSocket, reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
 import { clearReports } from '../moderation/reportStore.ts';
@@ -56,7 +57,7 @@ async function resumeEditsLater(): Promise<void> {
       (await import('../packs/sync/resumeEdits.ts')).resumeEdits();
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      await pause(retryMs);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
-import type { TypedText } from '../../state/useTextConflict.ts';
+import type { TypedText } from '../../state/useEditedText.ts';
 
 export const draftParts = ['code', 'remarks'] as const;
 export type DraftPart = (typeof draftParts)[number];

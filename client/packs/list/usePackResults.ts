@@ -21,7 +21,7 @@ interface FoundPacks {
 }
 
 /** The packs that the list of packs shows, found in the whole list. */
-export function useBrowserResults(): FoundPacks {
+export function useBrowserPackResults(): FoundPacks {
   const { query, sort, reverse } = usePackSearch((search) => search.filter);
   const byId = usePacks((state) => state.byId);
   const isWhole = usePackLists((lists) => lists.isWhole);
@@ -33,7 +33,7 @@ export function useBrowserResults(): FoundPacks {
 }
 
 /** The same, found by the server in a list that is too long for browsers. */
-export function useServerResults(): FoundPacks {
+export function useServerPackResults(): FoundPacks {
   const { filter, presses } = usePackSearch();
   const byId = usePacks((state) => state.byId);
   const address = writePackSearch({ ...filter, query: filter.query.slice(0, limits.searchLength) });

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
-import type { TextField } from '../../../shared/applyPackOp.ts';
+import type { PackTextField } from '../../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
@@ -27,7 +27,7 @@ interface LevelNoteFormProps {
  * meanwhile, saving waits for the choice.
  */
 export function LevelNoteForm({ pack, level, note, takesFocus, onClose }: LevelNoteFormProps) {
-  const field: TextField = `note:${level.id}`;
+  const field: PackTextField = `note:${level.id}`;
   const { text, change, ...edited } = useDraftField(pack, field, note);
   const mayBeSaved = text.trim().length <= limits.packNoteLength && edited.theirs === null;
   useToldLoss(pack.id, level, field);
@@ -76,7 +76,7 @@ export function LevelNoteForm({ pack, level, note, takesFocus, onClose }: LevelN
 }
 
 /** The row disappears when another person removes the level: the typed text is then shown once more. */
-function useToldLoss(packId: number, { id, name }: LevelInfo, field: TextField): void {
+function useToldLoss(packId: number, { id, name }: LevelInfo, field: PackTextField): void {
   const tell = useEffectEvent(() => {
     const text = draftOfPack(packId)[field]?.typed.trim();
     if (!text || packs.get(packId)?.levelIds.includes(id) !== false) return;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { TextField } from '../../../shared/applyPackOp.ts';
+import type { PackTextField } from '../../../shared/applyPackOp.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
-import type { TypedText } from '../../state/useTextConflict.ts';
+import type { TypedText } from '../../state/useEditedText.ts';
 
 /** A text that replaces the stored text of one version of the pack. */
 export interface DraftText extends TypedText {
@@ -15,7 +15,7 @@ export interface DraftText extends TypedText {
  * Name, description and notes as they were typed and not stored. A draft outlives its form, the right to edit and
  * the pack, so that nothing is lost.
  */
-export type PackDraft = Readonly<Partial<Record<TextField, DraftText>>>;
+export type PackDraft = Readonly<Partial<Record<PackTextField, DraftText>>>;
 
 const keyOf = (accountId: number | undefined, packId: number): string => `pack:${accountId ?? 0}:${packId}`;
 
@@ -26,7 +26,7 @@ function parse(text: string): PackDraft {
 }
 
 /** A field that is undefined is removed. */
-export type DraftChange = Partial<Record<TextField, DraftText | undefined>>;
+export type DraftChange = Partial<Record<PackTextField, DraftText | undefined>>;
 
 export function changeDraft(packId: number, change: DraftChange): void {
   const key = keyOf(useSession.getState().info?.profile.id, packId);

@@ -1,6 +1,7 @@
 import { call, writeTimeoutMs } from '../../api/call.ts';
 import { CallError, hasCode } from '../../api/callError.ts';
 import { useConnection } from '../../live/connection.ts';
+import { pause } from '../../live/pause.ts';
 import { checkSession } from '../../session/session.ts';
 import { whenKept } from './keptEdits.ts';
 import { dropEdit, pendingEdits, setFailing, takeEdit } from './ownEdits.ts';
@@ -93,8 +94,6 @@ async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Prom
 /** The edits of an account that has left this tab stay on the device, and get the same answer later. */
 const isPending = (packId: number, clientId: string): boolean =>
   pendingEdits(packId).some((edit) => edit.clientId === clientId);
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const onReconnection = (listener: () => void): (() => void) =>
   useConnection.subscribe((now, before) => {

@@ -2,8 +2,8 @@ import {
   fieldOf,
   isText,
   type PackOp,
+  type PackTextField,
   replacesSame,
-  type TextField,
   type TextOp,
   textIn,
   textOf,
@@ -29,7 +29,7 @@ export function replaceTexts(
   ops: readonly PackOp[],
 ): Replacement {
   let edits = [...pending];
-  const replaced: Partial<Record<TextField, string>> = {};
+  const replaced: Partial<Record<PackTextField, string>> = {};
   const based = ops.map((op) => {
     if (!isText(op)) return op;
     const earlier = edits.findLast((edit) => !edit.isApplied && edit.ops.some(replacesSame(op)));

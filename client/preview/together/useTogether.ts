@@ -5,7 +5,7 @@ import type { Companion, LevelView } from '../../../shared/together.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { useEvent } from '../../live/useEvent.ts';
 import { distance } from '../camera.ts';
-import { sendLook } from './sendLook.ts';
+import { sendView } from './sendView.ts';
 
 interface TogetherState {
   /** Everybody else who takes part. */
@@ -36,7 +36,7 @@ export function useTogether(levelId: number, isOn: boolean, readView: () => Leve
     let sent: LevelView | null = null;
     const say = (): void => {
       sent = view();
-      sendLook({ room, view: sent }, (answer) => {
+      sendView({ room, view: sent }, (answer) => {
         if (answer.ok) setOwnKey(answer.key);
         setState((known) => ({
           ...known,
@@ -49,14 +49,14 @@ export function useTogether(levelId: number, isOn: boolean, readView: () => Leve
       const now = view();
       if (document.hidden || (sent && isSame(sent, now))) return;
       sent = now;
-      sendLook({ room, view: now });
+      sendView({ room, view: now });
     }, limits.companionMoveMs);
     // A hidden page does not take part.
     const staying = setInterval(() => !document.hidden && say(), limits.companionRepeatMs);
     return () => {
       clearInterval(moving);
       clearInterval(staying);
-      sendLook({ room, view: null });
+      sendView({ room, view: null });
       setState(nobody);
       setOwnKey('');
     };

@@ -16,7 +16,7 @@ import { labelsOf } from '../labels.ts';
 import { lens, sizeOf } from '../poses.ts';
 import { spins } from '../spins.ts';
 import { buildAreas } from './areas.ts';
-import { createMeshes } from './buildMeshes.ts';
+import { createMeshes } from './createMeshes.ts';
 import { disposeAll } from './disposeAll.ts';
 import { createFrames } from './frames.ts';
 import { buildGaps } from './gaps.ts';
