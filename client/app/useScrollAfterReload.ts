@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isNumber, parseKept, recordOf } from '../state/keptValue.ts';
 
 /** Where the scroll positions are kept, by the keys of the history's entries. */
 export const scrollStorage = 'scroll positions';
@@ -40,8 +41,7 @@ export function useScrollAfterReload(mainRef: RefObject<HTMLElement | null>): vo
 
 function scrollBefore(key: string): number {
   try {
-    const positions: unknown = JSON.parse(sessionStorage.getItem(scrollStorage) ?? '{}');
-    return Number((positions as Record<string, number>)[key] ?? 0);
+    return parseKept(sessionStorage.getItem(scrollStorage) ?? '', recordOf(isNumber))?.[key] ?? 0;
   } catch {
     return 0;
   }

@@ -1,6 +1,15 @@
 import { useMemo } from 'react';
 import type { PackTextField } from '../../../shared/applyPackOp.ts';
 import { useSession } from '../../session/sessionStore.ts';
+import {
+  type Check,
+  isNumber,
+  isString,
+  objectOf,
+  optional,
+  parseKept,
+  recordOf,
+} from '../../state/keptValue.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
 import type { TypedText } from '../../state/useEditedText.ts';
 
@@ -19,11 +28,10 @@ export type PackDraft = Readonly<Partial<Record<PackTextField, DraftText>>>;
 
 const keyOf = (accountId: number | undefined, packId: number): string => `pack:${accountId ?? 0}:${packId}`;
 
-function parse(text: string): PackDraft {
-  if (text === '') return {};
-  const parsed: PackDraft | null = JSON.parse(text);
-  return parsed ?? {};
-}
+const isPackDraft: Check<PackDraft> = recordOf(
+  objectOf<DraftText>({ typed: isString, replaces: isString, base: isNumber, by: optional(isString) }),
+);
+const parse = (text: string): PackDraft => parseKept(text, isPackDraft) ?? {};
 
 /** A field that is undefined is removed. */
 export type DraftChange = Partial<Record<PackTextField, DraftText | undefined>>;

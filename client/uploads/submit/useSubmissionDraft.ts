@@ -1,6 +1,23 @@
+import type { NewPack } from '../../../shared/packs.ts';
 import type { CheckedUpload } from '../../../shared/uploads.ts';
+import {
+  isNumber,
+  isString,
+  listOf,
+  nullable,
+  objectOf,
+  parseKept,
+  recordOf,
+} from '../../state/keptValue.ts';
 import { useDraft } from '../../state/useDraft.ts';
 import { emptyDraft, isFilledIn, type SubmissionDraft } from './submissionDraft.ts';
+
+const isSubmissionDraft = objectOf<SubmissionDraft>({
+  remarks: recordOf(isString),
+  packIds: listOf(isNumber),
+  newPack: nullable(objectOf<NewPack>({ name: isString, description: isString })),
+  change: isString,
+});
 
 interface DraftControl {
   draft: SubmissionDraft;
@@ -18,7 +35,7 @@ export function useSubmissionDraft(
 ): DraftControl {
   const paths = missions.map(({ misFilePath }) => misFilePath);
   const [text, setText] = useDraft(`submission:${[replaces ?? '', ...paths].join('\n')}`);
-  const draft: SubmissionDraft = text ? { ...emptyDraft, ...JSON.parse(text) } : emptyDraft;
+  const draft = parseKept(text, isSubmissionDraft) ?? emptyDraft;
   return {
     draft,
     change: (change) => {
