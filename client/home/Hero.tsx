@@ -15,7 +15,7 @@ import { LiveIndicator } from '../ui/LiveIndicator.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import styles from './Hero.module.css';
 
-/** From this number of levels on, “thousands” is true. */
+/** The smallest number of levels that may be called “thousands”. */
 const thousands = 2_000;
 
 export function Hero() {

@@ -127,7 +127,7 @@ test('a reload that is refused permanently is reported', async () => {
   expect(shown()).toBe('failed, live');
 });
 
-test('a lost connection is tried again within three seconds, at once when somebody looks at the page', async () => {
+test('a lost connection is retried within three seconds, and at once when the window receives the focus', async () => {
   const live = fakeSocket();
   const attempts: number[] = [];
   const begin = Date.now();

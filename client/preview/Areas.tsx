@@ -7,7 +7,7 @@ import { Tool } from './Tool.tsx';
 import type { Viewer } from './view/createViewer.ts';
 import { css } from './view/ink.ts';
 
-/** Shows where something happens to the player, and says what. */
+/** Shows the areas in which something happens to the player, with their meaning. */
 export function Areas({ scene: { triggers }, viewer }: { scene: Scene; viewer: Viewer }) {
   const [areShown, setAreShown] = useState(false);
   if (triggers.length === 0) return null;

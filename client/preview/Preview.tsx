@@ -19,7 +19,7 @@ export interface PreviewProps {
   source: SceneSource;
   /** The ID of the level, for looking together; null for an upload. */
   levelId: number | null;
-  /** Where to look from; a new object moves the eye. */
+  /** The first view; a new object moves the eye there. */
   view: LevelView | null;
   /** Shown until the map is loaded; the map stays until the level can be drawn. */
   poster: string | null;
@@ -29,7 +29,7 @@ export interface PreviewProps {
 }
 
 /**
- * A level in 3D in the place of its picture, or over all of the screen: at once on phones. Without WebGL it
+ * A level in 3D in the place of its picture, or on the whole screen, where phones begin. Without WebGL it
  * shows the map.
  */
 export function Preview({ source, levelId, view, poster, onClose, pictures }: PreviewProps) {
@@ -134,7 +134,7 @@ interface WordsProps {
   scene: Scene;
 }
 
-/** Describes the scene in words, for everybody; and what is wrong with it while it can still be mended. */
+/** Describes the scene in words, and names its faults while they can still be mended. */
 function Words({ source: { name, page }, scene }: WordsProps) {
   const sentences = [
     describeScene(name, scene),

@@ -15,7 +15,7 @@ import styles from './PreviewPlace.module.css';
 import { closePreview, type OpenPreview, openPreview, usePreview } from './previewStore.ts';
 
 const load = () => import('./LevelPreview.tsx');
-/** Begins what can begin before that code is there. A failure is reported when the level is opened. */
+/** Fetches the level while that code is on its way. A failure is reported when the level is opened. */
 const prepare = (level: LevelInfo, open: OpenPreview | null) =>
   import('./prepare.ts').then(
     ({ prefetchScene, wakeGraphics }) => {
@@ -104,7 +104,7 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   );
 }
 
-/** Whether the visitor asked the browser to save data; only some browsers tell. */
+/** Whether the visitor asked the browser to save data; only some browsers report it. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 

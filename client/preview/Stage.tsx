@@ -20,7 +20,7 @@ interface StageProps {
   source: SceneSource;
   levelId: number | null;
   view: LevelView | null;
-  /** What else to say at first. */
+  /** Further sentences of the hint that is shown at first. */
   hints: string[];
   onShown: () => void;
   onLost: () => void;
@@ -44,10 +44,10 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
     },
     onLost,
   });
-  const tell = useEffectEvent(onShown);
+  const reportShown = useEffectEvent(onShown);
   const go = useEffectEvent((to: LevelView) => shown?.eye.goTo(to));
   useEffect(() => {
-    if (shown) tell();
+    if (shown) reportShown();
   }, [shown]);
   useEffect(() => {
     if (view) go(view);

@@ -5,14 +5,14 @@ import { between, distance, fly, orbitOf, slide, turn, zoom } from './camera.ts'
 const view: LevelView = { position: [0, -10, 0], target: [0, 0, 0] };
 const near = (point: Point, expected: Point) => expect(distance(point, expected)).toBeLessThan(0.01);
 
-test('turning keeps the distance, and stops before it is upside down', () => {
+test('turning keeps the distance, and stops before the view is upside down', () => {
   near(turn(view, Math.PI / 2, 0).position, [10, 0, 0]);
   const above = turn(view, 0, 4 * Math.PI);
   expect(orbitOf(above).distance).toBeCloseTo(10);
   near(above.position, [0, 0, 10]);
 });
 
-test('zooming comes nearer, and neither through what is seen nor away for ever', () => {
+test('zooming changes the distance, within limits at both ends', () => {
   near(zoom(view, 0.5, 100).position, [0, -5, 0]);
   expect(orbitOf(zoom(view, 1e-9, 100)).distance).toBeGreaterThan(0);
   expect(orbitOf(zoom(view, 1e9, 100)).distance).toBeCloseTo(100);

@@ -1,6 +1,6 @@
 import type { LevelView, Point } from '../../shared/together.ts';
 
-/** Straight up and down have no direction that is “up” on the screen, so the eye stops just before. */
+/** Looking straight up or down leaves “up” on the screen undefined, so the eye stops just before. */
 const maxPitch = Math.PI / 2 - 0.001;
 const minDistance = 0.5;
 
@@ -43,7 +43,7 @@ export function zoom(view: LevelView, factor: number, furthest: number): LevelVi
   return viewFrom(view.target, { ...orbit, distance: away });
 }
 
-/** What is right and up in the picture, in the level. */
+/** The directions in the level that are right and up in the picture. */
 export function axesOf({ yaw, pitch }: Pick<Orbit, 'yaw' | 'pitch'>): { across: Point; upwards: Point } {
   const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
   return {

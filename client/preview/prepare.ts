@@ -1,9 +1,7 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { levelSource } from './sceneSource.ts';
 
-/**
- * What can begin while the code of the viewer is on its way: a small file, so that it is there much sooner.
- */
+/** This can begin while the code of the 3D view is on its way: a small file arrives much sooner. */
 
 /** Fetches a level that the visitor is about to open; the browser caches it. */
 export function prefetchScene(level: LevelInfo, version: number | null): void {

@@ -17,13 +17,13 @@ export interface SceneSource {
   loadPicture(sha256: string, signal: AbortSignal): Promise<ImageBitmap>;
   /** The address of its map. */
   map: string;
-  /** The colour of things that the viewer does not know, if it is not the usual one. */
+  /** The colour of unknown things, if it is not the usual one. */
   unknownColor?: number | undefined;
 }
 
 type ShownLevel = Pick<LevelInfo, 'id' | 'name' | 'editedAt' | 'modification'>;
 
-/** As the gems that stand for the games elsewhere on the site. */
+/** The colours of the gems that stand for the games elsewhere on the site. */
 const gameColors: Record<LevelInfo['modification'], number> = {
   gold: 0xeab63d,
   platinum: 0xa6bcc8,

@@ -8,7 +8,7 @@ import styles from './ListPage.module.css';
 import type { ListResults } from './useListResults.ts';
 
 interface ListPageProps<Item> {
-  /** The heading, and what stands beside it. */
+  /** The heading, with what is beside it. */
   head: ReactNode;
   query: string;
   onQuery: (query: string) => void;

@@ -11,7 +11,7 @@ interface FoundPart {
   /** How many match, and how many there are on the site. */
   matching: number;
   total: number;
-  /** Where the next page begins; null on the last one. */
+  /** The beginning of the next page; null on the last one. */
   next: string | null;
 }
 
@@ -34,7 +34,7 @@ interface ServerSearch<Item> {
   /** The results; those of the previous search while the next one is under way, and null before the first. */
   results: ListResults<Item> | null;
   isSearching: boolean;
-  /** Call it when a new match arrives: it waits, so that nothing moves. */
+  /** Call it when a new match arrives: the match waits, so that nothing moves. */
   noteWaiting: () => void;
 }
 

@@ -17,7 +17,7 @@ export function keepPresses(name: string, presses: number): void {
   try {
     sessionStorage.setItem(storageName(name), String(presses));
   } catch {
-    // Storage may be full: the list then begins anew when somebody comes back.
+    // Storage may be full: the list then starts from its beginning when somebody comes back.
   }
   for (const listener of listeners) listener();
 }

@@ -19,7 +19,7 @@ export interface Load<Data> extends LoadState<Data> {
 
 /** The longest wait between two attempts to reload. */
 const maxWaitMs = 30_000;
-/** A reload that takes longer is begun anew. */
+/** A reload that takes longer is started again. */
 const maxAttemptMs = 60_000;
 
 /**
@@ -100,7 +100,7 @@ export function useLoad<Data>(
     return () => controller.abort();
   }, [key, attempt]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, ticket or attempt means loading anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, ticket or attempt starts another load
   useEffect(() => {
     if (ticket === null) return;
     if (takePageData(key)) {

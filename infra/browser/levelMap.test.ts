@@ -32,7 +32,7 @@ test('the page shows the map of a level in the place of its picture, with marks'
   await picture.waitFor();
 });
 
-test('areas are shown with what they are', async () => {
+test('areas are shown with their meaning', async () => {
   const page = await site.open(path);
   const level = preview(page);
   await level.open.click();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   path = await submitScene(ada, 'Block');
 });
 
-test('two people look together, one follows the other, and is left when they go', async () => {
+test('two people look around together, and one follows the other until they leave', async () => {
   const pages = [await site.open(path, { as: ada }), await site.open(path, { as: ben })] as const;
   const [atAda, atBen] = [preview(pages[0]), preview(pages[1])];
   for (const level of [atAda, atBen]) {
@@ -38,7 +38,7 @@ test('two people look together, one follows the other, and is left when they go'
   await benAtAda.waitFor({ state: 'detached' });
 });
 
-test('a person who has not switched it on neither sees others nor is seen', async () => {
+test('a person who has not switched on “Look together” neither sees others nor is seen', async () => {
   const pages = [await site.open(path, { as: ada }), await site.open(path)] as const;
   const [atAda, atGuest] = [preview(pages[0]), preview(pages[1])];
   for (const level of [atAda, atGuest]) {

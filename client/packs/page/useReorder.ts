@@ -11,7 +11,7 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { setOwnPlace } from '../sync/presenceStore.ts';
 import { editPack } from '../sync/syncPack.ts';
 
-/** A lifted level, and where it would be dropped now. */
+/** A lifted level, and where it would be dropped at the moment. */
 export interface Held {
   levelId: number;
   /** Its place among the others. */
@@ -133,7 +133,7 @@ function placeOfLevel(levelIds: readonly number[], levelId: number): Place {
   return placeAt(others, levelIds.indexOf(levelId));
 }
 
-/** Others see where the level in hand would be dropped. */
+/** Shows others where the lifted level would be dropped. */
 function useSharedPlace(held: Held | null): void {
   const place = held?.place;
   useEffect(() => {

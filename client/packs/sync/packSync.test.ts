@@ -225,7 +225,7 @@ function settle(server: Server): void {
   }
 }
 
-test('after edits, delays, losses, refusals, conflicts and reloads all clients are equal, each edit was applied once, and no text is lost', () => {
+test('after edits, delays, losses, refusals, conflicts and reloads, all clients show the same pack, each edit was applied once, and no text is lost', () => {
   fc.assert(
     fc.property(fc.array(anything, { maxLength: 60 }), (actions) => {
       reset();

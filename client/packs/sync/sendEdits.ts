@@ -14,8 +14,9 @@ import { takeOutcome } from './takeOutcome.ts';
 const gatherMs = 150;
 const retryMs = 3_000;
 /**
- * When a network forgets its connections, all those that a browser keeps are dead without an error, and it
- * tries them one after another: so the first attempt without an answer is followed by several short ones.
+ * When a network forgets its connections, all those that the browser keeps open are dead without an error,
+ * and the browser tries them one after another. So several short attempts follow the first one that gets no
+ * answer.
  */
 const maxConnections = 6;
 const shortAttemptMs = 2_000;

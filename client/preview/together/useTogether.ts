@@ -30,11 +30,11 @@ export function useTogether(levelId: number, isOn: boolean, readView: () => Leve
   useEvent('together:changed', ({ levelId: where, people }) => {
     if (isOn && where === levelId) setState((known) => ({ ...known, others: people }));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a reconnection one has to say it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view has to be sent again after a reconnection
   useEffect(() => {
     if (!isOn) return;
     let sent: LevelView | null = null;
-    const say = (): void => {
+    const send = (): void => {
       sent = view();
       sendView({ room, view: sent }, (answer) => {
         if (answer.ok) setOwnKey(answer.key);
@@ -44,7 +44,7 @@ export function useTogether(levelId: number, isOn: boolean, readView: () => Leve
         }));
       });
     };
-    say();
+    send();
     const moving = setInterval(() => {
       const now = view();
       if (document.hidden || (sent && isSame(sent, now))) return;
@@ -52,7 +52,7 @@ export function useTogether(levelId: number, isOn: boolean, readView: () => Leve
       sendView({ room, view: now });
     }, limits.companionMoveMs);
     // A hidden page does not take part.
-    const staying = setInterval(() => !document.hidden && say(), limits.companionRepeatMs);
+    const staying = setInterval(() => !document.hidden && send(), limits.companionRepeatMs);
     return () => {
       clearInterval(moving);
       clearInterval(staying);

@@ -25,7 +25,7 @@ interface Looking {
   /** The scene without sky and people. */
   level: Scene;
   cameraFor(view: LevelView, aspect: number): PerspectiveCamera;
-  /** What should be in sight: start and finish. */
+  /** The points that should be in sight: start and finish. */
   goals: readonly Point[];
 }
 
@@ -72,7 +72,7 @@ export function sortViews(
   return scored.sort((a, b) => b.worth - a.worth).map(({ view }) => view);
 }
 
-/** Part of the picture that the level fills, and more for what is marked in it. */
+/** The part of the picture that the level fills, plus a bonus for the marked goals in it. */
 function scoreOf(pixels: Uint8Array): number {
   let [level, marked] = [0, 0];
   for (let at = 0; at < pixels.length; at += 4) {

@@ -11,11 +11,11 @@ import {
 import { type SceneMaterial, sceneLimits } from '../../../shared/scene.ts';
 import { drawPattern } from './patterns.ts';
 
-/** Loads a texture of the level by its SHA-256; rejects when there is none, or when the viewer is closed. */
+/** Loads a texture of the level by its SHA-256; rejects when there is none, or when the 3D view is closed. */
 export type LoadPicture = (sha256: string) => Promise<ImageBitmap>;
 
 interface Materials {
-  /** By the index that surfaces name. */
+  /** In the order of the indices of surfaces. */
   list: MeshBasicMaterial[];
   /** Replaces patterns by the level's own textures; calls `onChange` after each. */
   loadTextures(load: LoadPicture, onChange: () => void): Promise<void>;

@@ -100,7 +100,7 @@ function path(pen: Pen, points: readonly number[]): void {
   pen.closePath();
 }
 
-/** Arrows slide, dots hold, and a spring throws. */
+/** Low friction shows arrows, high friction dots, and a bouncy surface a spring. */
 const friction: Painter = ({ pen, color, sign }) => {
   bevel(pen, color, [0, 0, side, side], 4);
   pen.fillStyle = css(shade(color, 0.45));

@@ -17,7 +17,7 @@ const lineSteps = 48;
 /** A platform, or a thing that moves. */
 interface Moving extends SceneMotion {
   position: Vector;
-  /** Drawn around its own origin. */
+  /** The drawing of it, around its own origin. */
   drawn: Group;
 }
 
