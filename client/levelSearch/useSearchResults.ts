@@ -13,10 +13,10 @@ import { useEvent } from '../live/useEvent.ts';
 import { loadedCount } from '../search/loadedCount.ts';
 import { type ListResults, useListResults } from '../search/useListResults.ts';
 import { readAllIds, useServerSearch } from '../search/useServerSearch.ts';
-import { type Load, useLoad } from '../state/useLoad.ts';
+import { type Loading, useLoad } from '../state/useLoad.ts';
 
 interface FoundLevels {
-  loading: Load<unknown>;
+  loading: Loading<unknown>;
   results: ListResults<LevelInfo> | null;
   isSearching: boolean;
   /** The IDs of all that match. */

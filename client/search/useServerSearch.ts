@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { pause } from '../live/pause.ts';
-import { type Load, useLoad } from '../state/useLoad.ts';
+import { type Loading, useLoad } from '../state/useLoad.ts';
 import { pickInOrder } from './pickInOrder.ts';
 import type { ListResults } from './useListResults.ts';
 
@@ -30,7 +30,7 @@ interface ServerQuery<Item> {
 }
 
 interface ServerSearch<Item> {
-  loading: Load<FoundPart>;
+  loading: Loading<FoundPart>;
   /** The results; those of the previous search while the next one is under way, and null before the first. */
   results: ListResults<Item> | null;
   isSearching: boolean;

@@ -12,7 +12,7 @@ interface LoadState<Data> {
   error?: unknown;
 }
 
-export interface Load<Data> extends LoadState<Data> {
+export interface Loading<Data> extends LoadState<Data> {
   /** Loads again; what is on screen stays meanwhile. */
   retry: () => void;
 }
@@ -34,7 +34,7 @@ export function useLoad<Data>(
   key: string,
   load: (signal: AbortSignal) => Promise<Data>,
   ticket: number | null,
-): Load<Data> {
+): Loading<Data> {
   const [state, setState] = useState<LoadState<Data>>({ key, status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const current: LoadState<Data> = state.key === key ? state : { key, status: 'loading' };

@@ -9,13 +9,13 @@ import { useEvent } from '../../live/useEvent.ts';
 import { loadedCount } from '../../search/loadedCount.ts';
 import { type ListResults, useListResults } from '../../search/useListResults.ts';
 import { useServerSearch } from '../../search/useServerSearch.ts';
-import { type Load, useLoad } from '../../state/useLoad.ts';
+import { type Loading, useLoad } from '../../state/useLoad.ts';
 import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { comparePacks, writePackSearch } from './packSearch.ts';
 import { usePackSearch } from './packSearchStore.ts';
 
 interface FoundPacks {
-  loading: Load<unknown>;
+  loading: Loading<unknown>;
   results: ListResults<PackInfo> | null;
   isSearching: boolean;
 }

@@ -9,7 +9,7 @@ import {
   Texture,
 } from 'three';
 import { type SceneMaterial, sceneLimits } from '../../../shared/scene.ts';
-import { drawPattern } from './patterns.ts';
+import { drawPattern } from './patterns/drawPattern.ts';
 
 /** Loads a texture of the level by its SHA-256; rejects when there is none, or when the 3D view is closed. */
 export type LoadPicture = (sha256: string) => Promise<ImageBitmap>;
