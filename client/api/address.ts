@@ -19,7 +19,7 @@ export type AddressInput<Name extends RouteName> = Member<'params', InputOf<Name
 };
 
 /** The last argument of a call, optional when none of its members is required. */
-export type InputArgument<Input> = NoMembers extends Input ? [input?: Input] : [input: Input];
+export type Optional<Input> = NoMembers extends Input ? [input?: Input] : [input: Input];
 
 type Loose = Readonly<Record<string, QueryValue>>;
 
@@ -40,7 +40,7 @@ function queryString(query: Loose): string {
 /** The address of an endpoint, for a call, an image or a download. */
 export function addressOf<Name extends RouteName>(
   name: Name,
-  ...[input]: InputArgument<AddressInput<Name>>
+  ...[input]: Optional<AddressInput<Name>>
 ): string {
   const { params = {}, query = {} } = (input ?? {}) as { params?: Loose; query?: Loose };
   return `/api${fillPath(routes[name].path, params)}${queryString(query)}`;

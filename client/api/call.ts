@@ -1,7 +1,7 @@
 import { ErrorReply } from '../../shared/errors.ts';
 import type { InputOf, ReplyOf, RouteName } from '../../shared/routes.ts';
 import { routes } from '../../shared/routes.ts';
-import { type AddressInput, addressOf, type InputArgument, type Member } from './address.ts';
+import { type AddressInput, addressOf, type Member, type Optional } from './address.ts';
 import { CallError, offlineError } from './callError.ts';
 
 type Body<Name extends RouteName> = Member<'body', InputOf<Name>['body'], InputOf<Name>['body']>;
@@ -82,7 +82,7 @@ function isErrorReply(body: unknown): body is ErrorReply {
  */
 export async function call<Name extends RouteName>(
   name: Name,
-  ...[input]: InputArgument<CallInput<Name>>
+  ...[input]: Optional<CallInput<Name>>
 ): Promise<ReplyOf<Name>> {
   // Built pages leave it out where it is the usual one (vite.config.ts).
   const { method = 'GET' } = routes[name];
@@ -91,7 +91,7 @@ export async function call<Name extends RouteName>(
     signal,
     timeoutMs = method === 'GET' ? undefined : writeTimeoutMs,
   } = (input ?? {}) as { body?: unknown; signal?: AbortSignal; timeoutMs?: number };
-  const address = addressOf(name, ...([input] as InputArgument<AddressInput<Name>>));
+  const address = addressOf(name, ...([input] as Optional<AddressInput<Name>>));
   const answer = await send(address, { method, ...requestBody(name, body) }, { signal, timeoutMs });
   return readReply(name, answer);
 }

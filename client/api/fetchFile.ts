@@ -1,5 +1,5 @@
 import type { RouteName } from '../../shared/routes.ts';
-import { type AddressInput, addressOf, type InputArgument } from './address.ts';
+import { type AddressInput, addressOf, type Optional } from './address.ts';
 import { errorOf, fetchAnswer } from './call.ts';
 
 /**
@@ -9,7 +9,7 @@ import { errorOf, fetchAnswer } from './call.ts';
 export async function fetchFile<Name extends RouteName>(
   name: Name,
   signal: AbortSignal,
-  ...input: InputArgument<AddressInput<Name>>
+  ...input: Optional<AddressInput<Name>>
 ): Promise<Response> {
   const answer = await fetchAnswer(addressOf(name, ...input), { signal });
   if (answer.ok) return answer;

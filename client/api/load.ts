@@ -1,5 +1,5 @@
 import type { ReplyOf, RouteName } from '../../shared/routes.ts';
-import type { InputArgument } from './address.ts';
+import type { Optional } from './address.ts';
 import { type CallInput, call } from './call.ts';
 
 /** The endpoints whose replies are put into the stores. */
@@ -54,7 +54,7 @@ export function prepareReply<Name extends LoadedRoute>(
 /** Calls an endpoint and applies its reply to the stores. Throws as `call` does. */
 export async function load<Name extends LoadedRoute>(
   name: Name,
-  ...input: InputArgument<CallInput<Name>>
+  ...input: Optional<CallInput<Name>>
 ): Promise<ReplyOf<Name>> {
   const { params } = (input[0] ?? {}) as { params?: { id?: string | number } };
   const apply = prepareReply(name, Number(params?.id ?? 0));

@@ -22,12 +22,12 @@ export const isBoolean: Check<boolean> = (value): value is boolean => typeof val
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const optional =
+export const orUndefined =
   <Value>(check: Check<Value>): Check<Value | undefined> =>
   (value): value is Value | undefined =>
     value === undefined || check(value);
 
-export const nullable =
+export const orNull =
   <Value>(check: Check<Value>): Check<Value | null> =>
   (value): value is Value | null =>
     value === null || check(value);

@@ -1,4 +1,4 @@
-import { isString, objectOf, optional, parseKept } from '../../state/keptValue.ts';
+import { isString, objectOf, orUndefined, parseKept } from '../../state/keptValue.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
 import type { TypedText } from '../../state/useEditedText.ts';
 
@@ -10,7 +10,7 @@ export type LevelDraft = { [Part in DraftPart]?: TypedText };
 
 const keyOf = (levelId: number) => `edit-level:${levelId}`;
 
-const isTypedText = optional(objectOf<TypedText>({ typed: isString, replaces: isString }));
+const isTypedText = orUndefined(objectOf<TypedText>({ typed: isString, replaces: isString }));
 const isLevelDraft = objectOf<LevelDraft>({ code: isTypedText, remarks: isTypedText });
 /** Null when the text is not a draft. */
 const parseDraft = (text: string): LevelDraft | null => parseKept(text, isLevelDraft);

@@ -5,9 +5,9 @@ import {
   isNumber,
   isString,
   listOf,
-  nullable,
   objectOf,
-  optional,
+  orNull,
+  orUndefined,
   recordOf,
 } from '../../state/keptValue.ts';
 import type { EditKind, PackEdit } from './packEdit.ts';
@@ -19,10 +19,10 @@ const oneOf =
   (value): value is Value =>
     values.some((each) => each === value);
 
-const anchor = nullable(isNumber);
-const place = { after: anchor, before: optional(anchor), fallbacks: optional(listOf(anchor)) };
+const anchor = orNull(isNumber);
+const place = { after: anchor, before: orUndefined(anchor), fallbacks: orUndefined(listOf(anchor)) };
 const levelIds = listOf(isNumber);
-const base = optional(isNumber);
+const base = orUndefined(isNumber);
 
 const opChecks: { [Name in PackOp['op']]: Check<OpNamed<Name>> } = {
   add: objectOf<OpNamed<'add'>>({ op: oneOf('add'), levelIds, ...place }),
@@ -40,8 +40,8 @@ export const isPackEdit = objectOf<PackEdit>({
   kind: oneOf<EditKind>('edit', 'undo', 'redo'),
   ops: listOf(isPackOp),
   isSent: isBoolean,
-  isAlone: optional(isBoolean),
-  isApplied: optional(isBoolean),
+  isAlone: orUndefined(isBoolean),
+  isApplied: orUndefined(isBoolean),
   names: recordOf(isString),
   replaced: recordOf(isString),
 });

@@ -6,7 +6,7 @@ import {
   isNumber,
   isString,
   objectOf,
-  optional,
+  orUndefined,
   parseKept,
   recordOf,
 } from '../../state/keptValue.ts';
@@ -29,7 +29,7 @@ export type PackDraft = Readonly<Partial<Record<PackTextField, DraftText>>>;
 const keyOf = (accountId: number | undefined, packId: number): string => `pack:${accountId ?? 0}:${packId}`;
 
 const isPackDraft: Check<PackDraft> = recordOf(
-  objectOf<DraftText>({ typed: isString, replaces: isString, base: isNumber, by: optional(isString) }),
+  objectOf<DraftText>({ typed: isString, replaces: isString, base: isNumber, by: orUndefined(isString) }),
 );
 const parse = (text: string): PackDraft => parseKept(text, isPackDraft) ?? {};
 

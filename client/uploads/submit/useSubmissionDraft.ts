@@ -1,21 +1,13 @@
 import type { NewPack } from '../../../shared/packs.ts';
 import type { CheckedUpload } from '../../../shared/uploads.ts';
-import {
-  isNumber,
-  isString,
-  listOf,
-  nullable,
-  objectOf,
-  parseKept,
-  recordOf,
-} from '../../state/keptValue.ts';
+import { isNumber, isString, listOf, objectOf, orNull, parseKept, recordOf } from '../../state/keptValue.ts';
 import { useDraft } from '../../state/useDraft.ts';
 import { emptyDraft, isFilledIn, type SubmissionDraft } from './submissionDraft.ts';
 
 const isSubmissionDraft = objectOf<SubmissionDraft>({
   remarks: recordOf(isString),
   packIds: listOf(isNumber),
-  newPack: nullable(objectOf<NewPack>({ name: isString, description: isString })),
+  newPack: orNull(objectOf<NewPack>({ name: isString, description: isString })),
   change: isString,
 });
 
