@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import { pages, unknownPage } from '../../shared/pages.ts';
+import { compressFiles } from '../content/compressFiles.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { openStepCounter, type StepCounter } from '../testing/stepCounter.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>Marbleland</title></head><body></body></html>',
   );
   await writeFile(join(clientFolder, 'assets', 'main-abc123.js'), `console.log('${'hello '.repeat(500)}');`);
+  await compressFiles(clientFolder);
   server = await startTestServer({ clientFolder });
   owner = await signUpPerson(server);
 });
@@ -180,6 +182,7 @@ describe('files of the client', () => {
     const brotli = await get('/assets/main-abc123.js', { 'Accept-Encoding': 'br' });
     expect(brotli.headers.get('Content-Encoding')).toBe('br');
     expect(brotli.bytes.equals(plain.bytes)).toBe(true);
+    expect((await get('/assets/main-abc123.js.br')).status).toBe(404);
   });
 
   test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/../package.json', '/assets/none.js'])(
