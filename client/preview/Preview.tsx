@@ -6,13 +6,13 @@ import { reasonOf } from '../api/callError.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { describeFaults, describeGaps, describeScene } from './describeScene.ts';
+import { isPhone, wantsLessMotion } from './device.ts';
 import { LevelMap } from './LevelMap.tsx';
 import styles from './Preview.module.css';
 import { Stage } from './Stage.tsx';
 import type { SceneSource } from './sceneSource.ts';
 import type { PictureTaking } from './TakePicture.tsx';
 import { useScene } from './useScene.ts';
-import { isPhone, wantsLessMotion } from './useViewer.ts';
 import { WindowButtons } from './WindowButtons.tsx';
 
 export interface PreviewProps {
@@ -21,7 +21,7 @@ export interface PreviewProps {
   levelId: number | null;
   /** The first view; a new object moves the eye there. */
   view: LevelView | null;
-  /** Shown until the map is loaded; the map stays until the level can be drawn. */
+  /** ShownScene until the map is loaded; the map stays until the level can be drawn. */
   poster: string | null;
   onClose: () => void;
   /** Receives the pictures that the viewer takes; without it, no pictures can be taken. */
@@ -52,7 +52,7 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
       <dialog
         ref={dialogRef}
         aria-label={`${source.name} in 3D`}
-        className={classes(styles.viewer, isFull && styles.full)}
+        className={classes(styles.preview, isFull && styles.full)}
         onCancel={(event) => {
           event.preventDefault();
           leave();

@@ -17,7 +17,7 @@ import { closePreview, openPreview, usePreview } from './previewStore.ts';
 
 const load = () => import('./LevelPreview.tsx');
 const prepare = () => import('./prepare.ts');
-/** What fails to arrive early is reported when the level is opened. */
+/** A failure of an early request is ignored: opening the level reports it. */
 const ignore = () => undefined;
 const MapShot = lazyComponent(async () => (await import('./MapShot.tsx')).MapShot);
 

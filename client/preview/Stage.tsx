@@ -3,6 +3,7 @@ import type { Scene } from '../../shared/scene.ts';
 import type { LevelView } from '../../shared/together.ts';
 import { Areas } from './Areas.tsx';
 import { describeScene } from './describeScene.ts';
+import { wantsLessMotion } from './device.ts';
 import { Hint } from './Hint.tsx';
 import type { KeyCommand } from './listenToHands.ts';
 import { PlaceList } from './PlaceList.tsx';
@@ -13,7 +14,7 @@ import { StageBar } from './StageBar.tsx';
 import type { SceneSource } from './sceneSource.ts';
 import { type PictureTaking, TakePicture } from './TakePicture.tsx';
 import { Together } from './together/Together.tsx';
-import { type Shown, useViewer, wantsLessMotion } from './useViewer.ts';
+import { type ShownScene, useShownScene } from './useShownScene.ts';
 
 interface StageProps {
   scene: Scene;
@@ -35,7 +36,7 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
   const frameListenersRef = useRef(new Set<() => void>());
   const stopRef = useRef(0);
 
-  const shown = useViewer(placeRef, scene, {
+  const shown = useShownScene(placeRef, scene, {
     source,
     first: view,
     onCommand: (command) => run(command),
@@ -52,7 +53,7 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
   useEffect(() => {
     if (view) go(view);
   }, [view]);
-  useEffect(() => shown?.viewer.setPlaying(isPlaying), [shown, isPlaying]);
+  useEffect(() => shown?.renderer.setPlaying(isPlaying), [shown, isPlaying]);
   useEffect(() => {
     const canvas = shown?.canvas;
     if (!canvas) return;
@@ -109,7 +110,7 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
           <Hint canvas={shown.canvas} more={hints} />
           <div className={styles.top}>
             <PlaceList scene={scene} onGo={goToPlace} />
-            <Areas scene={scene} viewer={shown.viewer} />
+            <Areas scene={scene} renderer={shown.renderer} />
             {levelId !== null && (
               <Together levelId={levelId} shown={shown} frameListeners={frameListenersRef.current} />
             )}
@@ -122,8 +123,8 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
             page={source.page}
             onCommand={run}
             onSend={() => {
-              shown.viewer.platforms.send();
-              shown.viewer.ask();
+              shown.renderer.platforms.send();
+              shown.renderer.ask();
               setSaid('The waiting platforms go there and back.');
             }}
             onSaid={setSaid}
@@ -138,7 +139,7 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
 }
 
 function goAndSay(
-  { eye }: Shown,
+  { eye }: ShownScene,
   to: LevelView | undefined,
   words: string,
   say: (words: string) => void,

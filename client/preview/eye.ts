@@ -32,7 +32,7 @@ interface EyeOptions {
 /** The position and direction of the eye, moved by hand, on a flight or on a tour. */
 export interface Eye {
   readonly view: LevelView;
-  /** True for a view without perspective, like the map, until the viewer turns away from it. */
+  /** True for a view without perspective, like the map, until the eye is turned. */
   readonly isFlat: boolean;
   readonly isTouring: boolean;
   /** Moves the eye by hand; this ends flights and tours. */

@@ -14,7 +14,7 @@ import { drawPattern } from './patterns/drawPattern.ts';
 /** Loads a texture of the level by its SHA-256; rejects when there is none, or when the 3D view is closed. */
 export type LoadPicture = (sha256: string) => Promise<ImageBitmap>;
 
-interface Materials {
+export interface Materials {
   /** In the order of the indices of surfaces. */
   list: MeshBasicMaterial[];
   /** Replaces patterns by the level's own textures; calls `onChange` after each. */
