@@ -6,6 +6,7 @@ import { levels } from '../levels/levelStore.ts';
 import { PackPage } from '../packs/page/PackPage.tsx';
 import { packs } from '../packs/sync/packStore.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
+import { keptPresses } from '../state/keptPresses.ts';
 import { clearDrafts } from '../state/useDraft.ts';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
@@ -80,4 +81,9 @@ test.each(damaged)('a level can be submitted beside the damaged draft %s', async
   await upload(ok(checked));
   expect(button('Submit level')).toHaveProperty('disabled', false);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').value).toBe('');
+});
+
+test('a damaged number of presses of “show more” counts as none', () => {
+  sessionStorage.setItem('shown:levels', 'many');
+  expect(keptPresses('levels')).toBe(0);
 });

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** How often “show more” was pressed, as kept under a name in this tab; it survives a reload. */
 export function keptPresses(name: string): number {
   try {
-    return Number(sessionStorage.getItem(storageName(name)) ?? 0);
+    return Number(sessionStorage.getItem(storageName(name))) || 0;
   } catch {
     return 0;
   }

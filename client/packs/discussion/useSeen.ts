@@ -4,7 +4,7 @@ const placeOf = (accountId: number, packId: number) => `discussion:${accountId}:
 
 function stored(place: string): number {
   try {
-    return Number(localStorage.getItem(place) ?? 0);
+    return Number(localStorage.getItem(place)) || 0;
   } catch {
     return 0;
   }
