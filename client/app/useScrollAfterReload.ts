@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isNumber, parseKept, recordOf } from '../state/keptValue.ts';
 
 /** Where the scroll positions are kept, by the keys of the history's entries. */
 export const scrollStorage = 'scroll positions';
@@ -41,7 +40,8 @@ export function useScrollAfterReload(mainRef: RefObject<HTMLElement | null>): vo
 
 function scrollBefore(key: string): number {
   try {
-    return parseKept(sessionStorage.getItem(scrollStorage) ?? '', recordOf(isNumber))?.[key] ?? 0;
+    const positions: unknown = JSON.parse(sessionStorage.getItem(scrollStorage) ?? '{}');
+    return Number((positions as Record<string, number>)[key] ?? 0);
   } catch {
     return 0;
   }

@@ -10,7 +10,6 @@ import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { clearDrafts } from '../state/useDraft.ts';
-import { listenToEvents } from './applyEvents.ts';
 
 const retryMs = 5_000;
 
@@ -47,23 +46,27 @@ export function startLive(): void {
   if (useSession.getState().status === 'unknown') void checkSession();
 }
 
-/**
- * Resumes edits that an earlier page has left. No page needs that code to be shown; without a network it is
- * requested again until it arrives.
- */
+/** Resumes edits that an earlier page has left. */
 async function resumeEditsLater(): Promise<void> {
+  (await fetchLater(() => import('../packs/sync/resumeEdits.ts'))).resumeEdits();
+}
+
+async function connectSocket(): Promise<void> {
+  const [socket, { listenToEvents }] = await Promise.all([
+    loadSocket(),
+    fetchLater(() => import('./applyEvents.ts')),
+  ]);
+  listenToEvents(socket);
+  openSocket(socket);
+}
+
+/** Fetches code that no page needs to be shown; without a network it is requested again until it arrives. */
+async function fetchLater<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
-      (await import('../packs/sync/resumeEdits.ts')).resumeEdits();
-      return;
+      return await load();
     } catch {
       await pause(retryMs);
     }
   }
-}
-
-async function connectSocket(): Promise<void> {
-  const socket = await loadSocket();
-  listenToEvents(socket);
-  openSocket(socket);
 }

@@ -13,12 +13,6 @@ import { createPlatforms, type Platforms } from './platforms.ts';
 import { createSky, type Sky } from './sky.ts';
 import { buildItems, createItemMaterials } from './standIns/items.ts';
 
-interface LevelOptions {
-  /** The colour of unknown things. */
-  unknownColor: number | undefined;
-  anisotropy: number;
-}
-
 /** A level as three draws it. */
 export interface BuiltLevel {
   /** The level without sky and people. */
@@ -31,14 +25,16 @@ export interface BuiltLevel {
   labels: Object3D;
   sky: Sky;
   marbles: Marbles;
-  /** Turns the things to collect, by an angle in radians. */
-  turnItems(angle: number): void;
+  /** How far collectable things have turned, in radians. */
+  spin: { value: number };
   dispose(): void;
 }
 
+/** `unknownColor` is the colour of unknown things. */
 export async function buildLevel(
   scene: Scene,
-  { unknownColor, anisotropy }: LevelOptions,
+  unknownColor: number | undefined,
+  anisotropy: number,
 ): Promise<BuiltLevel> {
   const materials = createMaterials(scene.materials, anisotropy);
   const itemMaterials = createItemMaterials(unknownColor);
@@ -75,9 +71,7 @@ export async function buildLevel(
     labels,
     sky,
     marbles,
-    turnItems(angle) {
-      itemMaterials.spin.value += angle;
-    },
+    spin: itemMaterials.spin,
     dispose() {
       sky.dispose();
       for (const root of [level, surroundings]) disposeAll(root);

@@ -1,7 +1,6 @@
 import {
   Mesh,
   type Object3D,
-  type PerspectiveCamera,
   Raycaster,
   Scene,
   Sprite,
@@ -13,6 +12,7 @@ import {
 import type { LevelView, Point } from '../../../shared/together.ts';
 import { distance, plus } from '../camera.ts';
 import { lens } from '../poses.ts';
+import type { AimCamera } from './createCameras.ts';
 
 const width = 64;
 const height = 48;
@@ -24,7 +24,7 @@ interface SortOptions {
   webgl: WebGLRenderer;
   /** The scene without sky and people. */
   level: Scene;
-  cameraFor(view: LevelView, aspect: number): PerspectiveCamera;
+  aim: AimCamera;
   /** The points that should be in sight: start and finish. */
   goals: readonly Point[];
 }
@@ -35,7 +35,7 @@ interface SortOptions {
  */
 export function sortViews(
   views: readonly LevelView[],
-  { webgl, level, cameraFor, goals }: SortOptions,
+  { webgl, level, aim, goals }: SortOptions,
 ): LevelView[] {
   const sheet = new WebGLRenderTarget(width, height * views.length);
   const flags = new Scene();
@@ -54,7 +54,7 @@ export function sortViews(
   webgl.autoClear = false;
   sheet.scissorTest = true;
   for (const [index, view] of views.entries()) {
-    const camera = cameraFor(view, width / height);
+    const camera = aim(view, width / height);
     for (const part of [sheet.viewport, sheet.scissor]) part.set(0, index * height, width, height);
     webgl.setRenderTarget(sheet);
     webgl.render(level, camera);

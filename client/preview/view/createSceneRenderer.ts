@@ -1,8 +1,6 @@
 import {
   ColorManagement,
   LinearSRGBColorSpace,
-  type OrthographicCamera,
-  type PerspectiveCamera,
   type Scene as ThreeScene,
   Vector3,
   WebGLRenderer,
@@ -12,7 +10,7 @@ import type { LevelView, Point } from '../../../shared/together.ts';
 import { sizeOf } from '../poses.ts';
 import { spins } from '../spins.ts';
 import { buildLevel } from './buildLevel.ts';
-import { createCameras } from './cameras.ts';
+import { type AimCamera, createCameras, type LevelCamera } from './createCameras.ts';
 import { createFrames } from './frames.ts';
 import type { Marbles } from './marbles.ts';
 import type { LoadPicture } from './materials.ts';
@@ -57,7 +55,7 @@ export interface SceneRenderer {
   /** For choosing views (see chooseView). */
   readonly webgl: WebGLRenderer;
   readonly level: ThreeScene;
-  cameraFor(view: LevelView, aspect: number): PerspectiveCamera;
+  readonly aim: AimCamera;
   close(): void;
 }
 
@@ -80,21 +78,17 @@ export async function createSceneRenderer(
   webgl.outputColorSpace = LinearSRGBColorSpace;
   // Asking for errors waits for the compiler, once for each program.
   webgl.debug.checkShaderErrors = import.meta.env.DEV;
-  const { forFrame, cameraFor } = createCameras(
-    Math.max(sizeOf(scene.bounds.all), sizeOf(scene.bounds.play)),
-  );
-  const built = await buildLevel(scene, {
-    unknownColor: options.unknownColor,
-    anisotropy: Math.min(8, webgl.capabilities.getMaxAnisotropy()),
-  });
-  const { level, surroundings, materials, platforms, areas, labels, sky, marbles } = built;
+  const aim = createCameras(Math.max(sizeOf(scene.bounds.all), sizeOf(scene.bounds.play)));
+  const anisotropy = Math.min(8, webgl.capabilities.getMaxAnisotropy());
+  const built = await buildLevel(scene, options.unknownColor, anisotropy);
+  const { level, surroundings, materials, spin, platforms, areas, labels, sky, marbles } = built;
 
   let isPlaying = false;
   let isClosed = false;
   const hasSpinning = scene.items.some(spins);
-  let camera: PerspectiveCamera | OrthographicCamera | null = null;
+  let camera: LevelCamera | null = null;
 
-  function paint(from: PerspectiveCamera | OrthographicCamera): void {
+  function paint(from: LevelCamera): void {
     webgl.setRenderTarget(null);
     webgl.autoClear = true;
     webgl.render(surroundings, from);
@@ -103,8 +97,8 @@ export async function createSceneRenderer(
   }
   const frames = createFrames(canvas, (stepMs) => {
     const { view, isFlat, isMoving } = options.moveEye(stepMs);
-    camera = forFrame(view, isFlat, canvas.clientWidth / Math.max(canvas.clientHeight, 1));
-    if (isPlaying) built.turnItems((stepMs / 1000 / secondsPerTurn) * 2 * Math.PI);
+    camera = aim(view, canvas.clientWidth / Math.max(canvas.clientHeight, 1), isFlat);
+    if (isPlaying) spin.value += (stepMs / 1000 / secondsPerTurn) * 2 * Math.PI;
     const platformsMove = platforms.play(stepMs, isPlaying);
     const marblesRoll = marbles.roll(stepMs, view.position);
     sky.mesh.visible = !isFlat;
@@ -154,7 +148,7 @@ export async function createSceneRenderer(
       webgl.setSize(width, height, false);
       sky.mesh.visible = true;
       for (const own of [marbles.group, labels]) own.visible = false;
-      paint(cameraFor(view, width / height));
+      paint(aim(view, width / height));
       for (const own of [marbles.group, labels]) own.visible = true;
       const picture = new Promise<Blob>((resolve, reject) =>
         canvas.toBlob(
@@ -174,7 +168,7 @@ export async function createSceneRenderer(
     resize,
     webgl,
     level,
-    cameraFor,
+    aim,
     close() {
       isClosed = true;
       frames.stop();
