@@ -46,27 +46,32 @@ export function startLive(): void {
   if (useSession.getState().status === 'unknown') void checkSession();
 }
 
-/** Resumes edits that an earlier page has left. */
+/**
+ * Resumes edits that an earlier page has left. No page needs that code to be shown; without a network it is
+ * requested again until it arrives.
+ */
 async function resumeEditsLater(): Promise<void> {
-  (await fetchLater(() => import('../packs/sync/resumeEdits.ts'))).resumeEdits();
-}
-
-async function connectSocket(): Promise<void> {
-  const [socket, { listenToEvents }] = await Promise.all([
-    loadSocket(),
-    fetchLater(() => import('./applyEvents.ts')),
-  ]);
-  listenToEvents(socket);
-  openSocket(socket);
-}
-
-/** Fetches code that no page needs to be shown; without a network it is requested again until it arrives. */
-async function fetchLater<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
-      return await load();
+      (await import('../packs/sync/resumeEdits.ts')).resumeEdits();
+      return;
     } catch {
       await pause(retryMs);
     }
   }
+}
+
+async function connectSocket(): Promise<void> {
+  const socket = await loadSocket(async () => {
+    const [{ createSocket }, { listenToEvents }] = await Promise.all([
+      import('../live/createSocket.ts'),
+      import('./applyEvents.ts'),
+    ]);
+    return () => {
+      const created = createSocket();
+      listenToEvents(created);
+      return created;
+    };
+  });
+  openSocket(socket);
 }
