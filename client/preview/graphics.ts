@@ -16,7 +16,5 @@ export function wakeGraphics(): void {
 export function takeCanvas(): HTMLCanvasElement {
   const canvas = awake;
   awake = null;
-  return canvas && canvas.getContext('webgl2')?.isContextLost() === false
-    ? canvas
-    : document.createElement('canvas');
+  return canvas?.getContext('webgl2')?.isContextLost() === false ? canvas : document.createElement('canvas');
 }

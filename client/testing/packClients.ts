@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import { applyPackOp, type PackOp } from '../../shared/applyPackOp.ts';
 import { mergeTexts } from '../../shared/mergeTexts.ts';
-import type { PackInfo, PackOpsAnswer, PackStep } from '../../shared/packs.ts';
+import type { PackOpsAnswer, PackStep } from '../../shared/packSteps.ts';
+import type { PackInfo } from '../../shared/packs.ts';
 import { CallError } from '../api/callError.ts';
 import type { PackEdit } from '../packs/sync/packEdit.ts';
 import { buildPack, buildProfile } from './things.ts';

@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import { rooms } from '../../shared/rooms.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { benchLevels } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
 import type { Writer } from './writers.ts';
@@ -49,14 +51,17 @@ export function attacksOn({ site, attacker, levelId }: Prey): Attack[] {
     },
     {
       what: 'bodies of 60,000 keys',
-      run: (signal) => atOnce(5, signal, () => ask(`/api/level/${levelId}/edit`, edit(manyKeys), signal)),
+      run: (signal) =>
+        atOnce(5, signal, () =>
+          ask(addressOf('level.edit', { params: { id: levelId } }), edit(manyKeys), signal),
+        ),
     },
     {
       what: 'edits of a mission of 4.9 MB',
       run: (signal) =>
         atOnce(10, signal, (turn) =>
           ask(
-            `/api/level/${levelId}/edit`,
+            addressOf('level.edit', { params: { id: levelId } }),
             edit({ name: `Large ${turn}`, artist: 'Bench', desc: 'Large' }),
             signal,
           ),
@@ -64,20 +69,22 @@ export function attacksOn({ site, attacker, levelId }: Prey): Attack[] {
     },
     {
       what: 'archives of all levels, left at once',
-      run: (signal) => atOnce(20, signal, () => leave(`${url}/api/level/zip`, allLevels, signal)),
+      run: (signal) => atOnce(20, signal, () => leave(url + addressOf('level.zipMany'), allLevels, signal)),
     },
     {
       what: 'AVIF pictures in many sizes',
       run: (signal) =>
         atOnce(20, signal, (turn) => {
-          const size = `width=${200 + (turn % 2_000)}&height=${150 + (turn % 1_300)}`;
+          const query = { width: 200 + (turn % 2_000), height: 150 + (turn % 1_300) };
           const headers = { ...from, Accept: 'image/avif,image/webp' };
-          return ask(`/api/level/${levelId}/image?${size}`, { headers }, signal);
+          return ask(addressOf('level.image', { params: { id: levelId }, query }), { headers }, signal);
         }),
     },
     {
       what: 'searches for everything',
-      run: read(50, (turn) => `/api/level/search?q=${'aeiou'.charAt(turn % 5)}&limit=1000&sort=name`),
+      run: read(50, (turn) =>
+        addressOf('level.search', { query: { q: 'aeiou'.charAt(turn % 5), limit: 1_000, sort: 'name' } }),
+      ),
     },
     {
       what: 'pages that nobody has asked for',
@@ -86,14 +93,18 @@ export function attacksOn({ site, attacker, levelId }: Prey): Attack[] {
     { what: 'pages of searches', run: read(50, (turn) => `/search?q=${turn}`) },
     {
       what: 'levels in 3D and their maps',
-      run: read(20, (turn) => `/api/level/${1 + (turn % benchLevels)}/${turn % 2 ? 'scene' : 'map'}`),
+      run: read(20, (turn) =>
+        addressOf(turn % 2 ? 'level.scene' : 'level.map', { params: { id: 1 + (turn % benchLevels) } }),
+      ),
     },
     {
       what: 'forms of nearly 500 kB',
       run: (signal) => {
         const headers = { ...from, 'Content-Type': 'application/x-www-form-urlencoded' };
         const body = `ids=1${'+'.repeat(490_000)}x`;
-        return atOnce(10, signal, () => ask('/api/level/zip', { method: 'POST', headers, body }, signal));
+        return atOnce(10, signal, () =>
+          ask(addressOf('level.zipMany'), { method: 'POST', headers, body }, signal),
+        );
       },
     },
     { what: 'requests in one go', run: (signal) => pipeline(url, 4, signal) },
@@ -103,7 +114,7 @@ export function attacksOn({ site, attacker, levelId }: Prey): Attack[] {
         atOnce(20, signal, (turn) => {
           const body = JSON.stringify({ emailOrUsername: `nobody${turn}`, password: 'wrong but long' });
           const headers = { ...from, 'Content-Type': 'application/json' };
-          return ask('/api/account/sign-in', { method: 'POST', headers, body }, signal);
+          return ask(addressOf('account.signIn'), { method: 'POST', headers, body }, signal);
         }),
     },
     {
@@ -173,7 +184,7 @@ const flood = (url: string, signal: AbortSignal): Promise<void> =>
   openSocket(url, signal, async (socket) => {
     while (socket.connected && !signal.aborted) {
       for (let message = 0; message < 100; message += 1) {
-        socket.emit('room:join', { room: `level:${message}` }, () => undefined);
+        socket.emit('room:join', { room: rooms.level(message) }, () => undefined);
       }
       await delay(1);
     }
@@ -182,7 +193,7 @@ const flood = (url: string, signal: AbortSignal): Promise<void> =>
 /** Sends a thousand requests at a time without waiting for any answer. */
 function pipeline(url: string, lines: number, signal: AbortSignal): Promise<void> {
   const { hostname, port } = new URL(url);
-  const request = `GET /api/level/1/info HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from['X-Forwarded-For']}\r\n\r\n`;
+  const request = `GET ${addressOf('level.info', { params: { id: 1 } })} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from['X-Forwarded-For']}\r\n\r\n`;
   const send = async () => {
     const socket = connect({ host: hostname, port: Number(port) });
     socket.on('error', () => undefined).resume();

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../server/db/connect.ts';
 import type { PackFollower } from '../../server/testing/packFollower.ts';
 import type { PackContent } from '../../shared/applyPackOp.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import type { ChaosSite } from './chaosSite.ts';
 
 /** One sentence for each server and each open page that shows something else than the database has. */
@@ -19,13 +20,13 @@ export async function findDisagreements(
 
   const wrong: string[] = [];
   for (const [index, { url }] of servers.entries()) {
-    const list: { id: number; lovedCount: number }[] = await readJson(`${url}/api/level/list`);
+    const list: { id: number; lovedCount: number }[] = await readJson(url + addressOf('level.list'));
     const isTheList = isDeepStrictEqual(
       list.map(({ id, lovedCount }) => [id, lovedCount]),
       counts,
     );
     if (!isTheList) wrong.push(`The level list of server ${index + 1} differs from the database.`);
-    if (!isThePack(await readJson(`${url}/api/pack/${packId}/info`))) {
+    if (!isThePack(await readJson(url + addressOf('pack.info', { params: { id: packId } })))) {
       wrong.push(`The pack of server ${index + 1} differs from the database.`);
     }
   }
